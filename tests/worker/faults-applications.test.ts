@@ -9,7 +9,7 @@ import { anApplication, asForm, unique } from "#tests/support/samples.ts";
 import { fileCount, select } from "#tests/support/tables.ts";
 
 test.for(everyFault)(
-  "an application with a resume arrives once, whole, when a step of it %s",
+  "an application with a resume is stored and delivered once when a step %s",
   async (fault) => {
     const { world } = await openWorld();
     const arrives = async () => {
@@ -41,7 +41,7 @@ test.for(everyFault)(
     };
     await everywhere(world, fault, 3, { arrives });
 
-    // What died between the file and the rest left a file that nobody would ever find: the night takes it away.
+    // A crash after the upload leaves an orphaned file, which the nightly run deletes.
     world.ahead += 2 * 86_400_000;
     await world.tick("17 3 * * *");
     expect(await fileCount()).toBe(await count("applications where resume_key is not null"));

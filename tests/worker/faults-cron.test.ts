@@ -14,10 +14,16 @@ import { select } from "#tests/support/tables.ts";
 
 const DAY = 86_400_000;
 
-test("every row of the timetable and every kind of delivery has its story", () => {
-  const works = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
-  expect(Object.fromEntries(works)).toEqual({
-    [SWEEP]: ["closeExpiredJobs", "enqueueMissedDeliveries", "enqueueDueRuns", "finishBulkRuns", "checkLinkedInToken"],
+test("every cron task and delivery kind is covered by a fault test", () => {
+  const tasks = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
+  expect(Object.fromEntries(tasks)).toEqual({
+    [SWEEP]: [
+      "closeExpiredJobs",
+      "enqueueMissedDeliveries",
+      "enqueueDueRuns",
+      "finishBulkRuns",
+      "checkLinkedInToken",
+    ],
     [NIGHT]: [
       "deleteExpiredRows",
       "cleanUpReports",
@@ -32,20 +38,17 @@ test("every row of the timetable and every kind of delivery has its story", () =
   expect(kinds.toSorted()).toEqual(Object.keys(deliveryHandlers).toSorted());
 });
 
-test.for(everyFault)(
-  "what is due every five minutes is done once, when any step of the tick %s",
-  async (fault) => {
-    const { world } = await openWorld();
-    const arrange = await fiveMinutes(world);
-    const tick = async () => {
-      const check = await arrange();
-      return { act: () => world.tick(), again: () => world.tick(), check };
-    };
-    expect(await everywhere(world, fault, 5, { tick })).toHaveProperty("tick");
-  },
-);
+test.for(everyFault)("each five-minute task runs once when any step of the run %s", async (fault) => {
+  const { world } = await openWorld();
+  const arrange = await fiveMinutes(world);
+  const tick = async () => {
+    const check = await arrange();
+    return { act: () => world.tick(), again: () => world.tick(), check };
+  };
+  expect(await everywhere(world, fault, 5, { tick })).toHaveProperty("tick");
+});
 
-test.for(everyFault)("what is due at night is done, when any step of the tick %s", async (fault) => {
+test.for(everyFault)("each nightly task completes when any step of the run %s", async (fault) => {
   const { world } = await openWorld();
   const arrange = await aNight(world);
   const night = async () => {
@@ -59,7 +62,7 @@ test.for(everyFault)("what is due at night is done, when any step of the tick %s
   expect(await everywhere(world, fault, 5, { night })).toHaveProperty("night");
 });
 
-test("a cron that was away for a day makes up for it once; doubled and overlapping ticks do it once", async () => {
+test("five-minute tasks run once after a day without cron and with overlapping runs", async () => {
   const { world } = await openWorld();
   const arrange = await fiveMinutes(world);
   for (const ticks of [1, 2, 3]) {
@@ -72,7 +75,7 @@ test("a cron that was away for a day makes up for it once; doubled and overlappi
   }
 });
 
-test("nights that were missed, doubled or overlap are made up for once, and harm nothing", async () => {
+test("nightly tasks run once after a missed night and with overlapping runs", async () => {
   const { world } = await openWorld();
   const arrange = await aNight(world);
   for (const ticks of [1, 2, 3]) {
@@ -85,7 +88,7 @@ test("nights that were missed, doubled or overlap are made up for once, and harm
   }
 });
 
-const readers = async (n: number) => {
+const addSubscribers = async (n: number) => {
   const now = new Date().toISOString();
   for (let one = 0; one < n; one++)
     await select(
@@ -95,80 +98,80 @@ const readers = async (n: number) => {
       now,
     );
 };
-const letters = () => count("deliveries where action = 'newsletter.letter'");
+const countNewsletters = () => count("deliveries where action = 'newsletter.letter'");
 
-/** The next Thursday, a minute past one. */
-function toThursday(world: World): void {
+/** Moves the clock to the next Thursday, 13:01 UTC. */
+function moveToThursday(world: World): void {
   const now = world.clock();
   const at = new Date(now);
   at.setUTCHours(13, 1, 0, 0);
   at.setUTCDate(at.getUTCDate() + ((11 - at.getUTCDay()) % 7 || 7));
   world.ahead += at.getTime() - now.getTime();
 }
-const toNight = (world: World) => {
+const runNextNight = (world: World) => {
   world.ahead += 14.25 * 3_600_000;
   return world.tick(NIGHT);
 };
 
 test.for(everyFault)(
-  "each reader gets the week's letter once, when any step of Thursday %s",
+  "each subscriber gets the weekly newsletter once when any step of its run %s",
   async (fault) => {
     const { world } = await openWorld();
     await ownVersion();
-    await readers(52);
+    await addSubscribers(52);
     const thursday = async () => {
       await select("delete from deliveries");
-      toThursday(world);
+      moveToThursday(world);
       await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
       return {
         act: () => world.tick(THURSDAY),
         again: async () => {
-          // Of two articles in a week the letter is about the one of its Thursday, whenever it goes out.
+          // A later article of the same week does not trigger a second newsletter.
           await writeArticle({ publishedAt: world.clock().toISOString() });
-          await toNight(world);
+          await runNextNight(world);
         },
-        check: async () => expect(await letters()).toBe(52),
+        check: async () => expect(await countNewsletters()).toBe(52),
       };
     };
     await everywhere(world, fault, 3, { thursday }, () => Promise.resolve());
   },
 );
 
-test("a Thursday without a tick is made up for by the night, and not once more by the next", async () => {
+test("a missed weekly newsletter is sent by the next nightly run, and only by that one", async () => {
   const { world } = await openWorld();
   await ownVersion();
-  await readers(2);
-  toThursday(world);
+  await addSubscribers(2);
+  moveToThursday(world);
   await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
-  await toNight(world);
-  expect(await letters()).toBe(2);
-  await readers(1);
+  await runNextNight(world);
+  expect(await countNewsletters()).toBe(2);
+  await addSubscribers(1);
   world.ahead += DAY;
   await world.tick(NIGHT);
-  expect(await letters(), "who came on Friday waits for the next one").toBe(2);
+  expect(await countNewsletters(), "a later subscriber waits for the next newsletter").toBe(2);
 });
 
-test("a Thursday that comes twice at once, and once more later, sends one letter", async () => {
+test("overlapping and repeated newsletter runs send one newsletter", async () => {
   const { world } = await openWorld();
   await ownVersion();
-  await readers(52);
-  toThursday(world);
+  await addSubscribers(52);
+  moveToThursday(world);
   await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
   await Promise.all([world.tick(THURSDAY), world.tick(THURSDAY)]);
   await world.tick(THURSDAY);
-  await toNight(world);
-  expect(await letters()).toBe(52);
+  await runNextNight(world);
+  expect(await countNewsletters()).toBe(52);
 });
 
 test.for(everyFault)(
-  "a Thursday without a tick is made up for once, when any step of the night %s",
+  "a missed weekly newsletter is sent once when any step of the nightly run %s",
   async (fault) => {
     const { world } = await openWorld();
     await ownVersion();
-    await readers(3);
+    await addSubscribers(3);
     const night = async () => {
       await select("delete from deliveries");
-      toThursday(world);
+      moveToThursday(world);
       await writeArticle({ publishedAt: new Date(world.clock().getTime() - DAY).toISOString() });
       world.ahead += 14.25 * 3_600_000;
       const next = () => {
@@ -178,7 +181,7 @@ test.for(everyFault)(
       return {
         act: () => world.tick(NIGHT),
         again: next,
-        check: async () => expect(await letters()).toBe(3),
+        check: async () => expect(await countNewsletters()).toBe(3),
       };
     };
     await everywhere(world, fault, 5, { night }, () => Promise.resolve());

@@ -5,40 +5,40 @@ import { boundMail, mailKinds } from "#tests/support/faults/kinds-mail.ts";
 import { arrange, deliveredEverywhere, type Kind, messageOf, rowOf } from "#tests/support/faults/orders.ts";
 import type { Fault } from "#tests/support/faults/steps.ts";
 
-/** Claim, call, and settling it. */
-const LEAST = 3;
-/** Of those that only read their subject and send, one stands for all where the worker lives on. */
+/** Claiming the delivery, sending the mail and saving the result. */
+const MIN_STEPS = 3;
+/** A sample of the mail kinds, for faults that the worker survives. */
 const { "booking.confirmation": confirmation, "newsletter.letter": letter, ...others } = mailKinds;
-const some = { confirmation: confirmation!, letter: letter!, reply: others["inbox.reply"]! };
+const sampleKinds = { confirmation: confirmation!, letter: letter!, reply: others["inbox.reply"]! };
 
 test.for<[Fault, Record<string, Kind>]>([
   ["dies", mailKinds],
-  ["fails", some],
-  ["fails after", some],
-])("every mail is in its mailbox once, when any step of its work %s", async ([fault, kinds]) => {
+  ["fails", sampleKinds],
+  ["fails after", sampleKinds],
+])("each mail is sent once when any step of its delivery %s", async ([fault, kinds]) => {
   const { world } = await openWorld();
-  const arranged = await arrange(world, kinds);
+  const makers = await arrange(world, kinds);
   const before = world.outside.mails.size;
-  const steps = await deliveredEverywhere(world, fault, LEAST, arranged);
+  const steps = await deliveredEverywhere(world, fault, MIN_STEPS, makers);
   const mails = Object.values(steps).reduce((sum, n) => sum + n + 1, 0);
-  expect(world.outside.mails.size - before, "and no mail beside them").toBe(mails);
+  expect(world.outside.mails.size - before, "no other mails").toBe(mails);
 });
 
-test("a mail by Cloudflare's service, which knows no key, is never lost, and comes twice only where its worker died behind the sending", async () => {
+test("without idempotency keys a mail repeats only if its worker dies right after sending", async () => {
   const { world } = await openBoundWorld();
   const { next } = await arrange(world, { next: boundMail });
-  const times: number[] = [];
+  const mailCounts: number[] = [];
   const mail = async () => {
     const { id, effects } = await next!();
     return {
       act: () => world.consume([messageOf(id)]),
       check: async () => {
         expect((await rowOf(id)).status).toBe("sent");
-        times.push(await effects());
+        mailCounts.push(await effects());
       },
     };
   };
-  await everywhere(world, "dies", LEAST, { mail });
-  // Before the claim, before the sending, behind it, and unharmed.
-  expect(times).toEqual([1, 1, 2, 1]);
+  await everywhere(world, "dies", MIN_STEPS, { mail });
+  // Died before the claim, before sending, after sending, and not at all.
+  expect(mailCounts).toEqual([1, 1, 2, 1]);
 });

@@ -18,79 +18,79 @@ beforeEach(async () => {
   world.kv = staleKv(env.KV, world.clock);
 });
 
-/** Somebody at two browsers, both of which KV knows well. */
-async function atTwo() {
+/** Signs a user in at two browsers whose sessions are cached in KV. */
+async function signInTwice() {
   const user = await employ({ role: "manager" });
-  const [desk, phone] = [office.visitor().at(world.site), office.visitor().at(world.site)];
-  for (const browser of [desk, phone]) {
+  const [laptop, phone] = [office.visitor().at(world.site), office.visitor().at(world.site)];
+  for (const browser of [laptop, phone]) {
     await signIn(browser, user.username);
     expect((await whoAmI(browser)).status).toBe(200);
   }
-  return { user, desk, phone };
+  return { user, laptop, phone };
 }
 
-test("who signed out, or was signed out elsewhere, stays out while KV still knows the session", async () => {
-  const { desk, phone } = await atTwo();
-  const { cookie } = desk;
-  const { body } = await desk.call("GET /api/auth/sessions", {});
+test("an ended session gets 401 while KV still holds it", async () => {
+  const { laptop, phone } = await signInTwice();
+  const { cookie } = laptop;
+  const { body } = await laptop.call("GET /api/auth/sessions", {});
   const other = body.find(({ current }) => !current)!;
-  await desk.call("DELETE /api/auth/sessions/:id", { params: { id: other.id } });
+  await laptop.call("DELETE /api/auth/sessions/:id", { params: { id: other.id } });
   expect((await whoAmI(phone)).status).toBe(401);
-  await desk.call("POST /api/auth/logout", {});
-  expect((await desk.fetch("/api/auth/verify", { headers: { cookie } })).status).toBe(401);
+  await laptop.call("POST /api/auth/logout", {});
+  expect((await laptop.fetch("/api/auth/verify", { headers: { cookie } })).status).toBe(401);
 });
 
-test("who was deactivated or has lost a right is stopped at the next request", async () => {
-  const { user, desk } = await atTwo();
+test("a deactivation or role change applies to the next request despite stale KV", async () => {
+  const { user, laptop } = await signInTwice();
   const jobs = () =>
-    desk.call("POST /api/jobs", { body: { title: "T", company: "C", location: "L", description: "D" } });
+    laptop.call("POST /api/jobs", { body: { title: "T", company: "C", location: "L", description: "D" } });
   expect((await jobs()).status).toBe(201);
   await select("update users set role = 'user' where id = ?", user.id);
   expect((await jobs()).status).toBe(403);
   await select("update users set is_active = 0 where id = ?", user.id);
-  expect((await whoAmI(desk)).status).toBe(401);
+  expect((await whoAmI(laptop)).status).toBe(401);
 });
 
-test("a changed password ends the other sessions, and goes on in a session that KV has not heard of before", async () => {
-  const { user, desk, phone } = await atTwo();
+test("a password change ends the other sessions and continues in a new one", async () => {
+  const { user, laptop, phone } = await signInTwice();
   const newPassword = `${PASSWORD} and back`;
-  const before = desk.cookie;
-  const changed = await desk.call("PUT /api/auth/password", {
+  const before = laptop.cookie;
+  const changed = await laptop.call("PUT /api/auth/password", {
     body: { currentPassword: PASSWORD, newPassword },
   });
   expect(changed.status).toBe(200);
   expect((await whoAmI(phone)).status).toBe(401);
-  expect((await desk.fetch("/api/auth/verify", { headers: { cookie: before } })).status).toBe(401);
-  expect((await whoAmI(desk)).status).toBe(200);
+  expect((await laptop.fetch("/api/auth/verify", { headers: { cookie: before } })).status).toBe(401);
+  expect((await whoAmI(laptop)).status).toBe(200);
   expect((await signIn(office.visitor().at(world.site), user.username)).status, "the old password").toBe(401);
 });
 
-test("guesses are counted where they are counted once: eleven are too many", async () => {
+test("the eleventh sign-in attempt gets 429 despite stale KV", async () => {
   const { username } = await employ();
   const guess = (n: number) => signIn(office.visitor().at(world.site), username, `guess ${n}`);
-  const answers = [];
-  // A hash takes a fifth of a second: the first ten are counted by hand.
+  const statuses = [];
+  // Sets the counter directly, since each password hash takes about 200 ms.
   const key = "update rate_counters set count = 10 where key like 'sign-in:account:%'";
-  answers.push((await guess(0)).status);
+  statuses.push((await guess(0)).status);
   await select(key);
-  answers.push((await guess(1)).status, (await signIn(office.visitor().at(world.site), username)).status);
-  expect(answers).toEqual([401, 429, 429]);
+  statuses.push((await guess(1)).status, (await signIn(office.visitor().at(world.site), username)).status);
+  expect(statuses).toEqual([401, 429, 429]);
 });
 
-test("nothing is doubled: a submission under one key, an order for one article", async () => {
+test("with stale KV, a repeated submission and a repeated message take effect once", async () => {
   const [body, headers] = [anApplication(), { "idempotency-key": unique() }];
   for (let n = 0; n < 3; n++)
     expect(
       (await office.visitor().at(world.site).call("POST /api/applications", { body }, headers)).status,
     ).toBe(201);
   expect(await count("applications where email = ?", body.email)).toBe(1);
-  const order = await (await articleKinds["article.write"]!(world))();
-  const message = { body: { type: "delivery", id: order.id }, attempts: 1, at: 0 };
+  const articleDelivery = await (await articleKinds["article.write"]!(world))();
+  const message = { body: { type: "delivery", id: articleDelivery.id }, attempts: 1, at: 0 };
   await world.consume([message, message]);
-  expect(await order.effects()).toBe(1);
+  expect(await articleDelivery.effects()).toBe(1);
 });
 
-test("an article that was taken back is not read out of KV", async () => {
+test("an unpublished article gets 404 although KV still holds it", async () => {
   await ownVersion();
   const { id } = await writeArticle();
   const read = async () =>
@@ -106,40 +106,40 @@ test("an article that was taken back is not read out of KV", async () => {
 });
 
 const atOnce = () => Promise.resolve();
-const storiesOf = <T>(storyOf: (way: string) => T) =>
-  Object.fromEntries(waysOut.map((way) => [`somebody ${way}`, storyOf(way)]));
+const casesByWay = <T>(createCase: (way: string) => T) =>
+  Object.fromEntries(waysOut.map((way) => [`somebody ${way}`, createCase(way)]));
 
-test.for(everyFault)("whoever is put out stays out, when any step of putting them out %s", async (fault) => {
+test.for(everyFault)("an ended session stays ended when any step of ending it %s", async (fault) => {
   const admin = (await office.as("admin")).at(world.site);
-  const stories = storiesOf((way) => async () => {
+  const cases = casesByWay((way) => async () => {
     const { put, ask } = await putOut(world, admin, way);
     return puttingOut(world, put, async () => expect((await ask()).status).toBe(401));
   });
-  const steps = await everywhere(world, fault, 1, stories, atOnce);
+  const steps = await everywhere(world, fault, 1, cases, atOnce);
   expect(Object.keys(steps)).toHaveLength(waysOut.length);
 });
 
-test("whoever was put out is not let in, whichever step of looking at them fails", async () => {
+test("an ended session gets no access when any step of checking it fails", async () => {
   const admin = (await office.as("admin")).at(world.site);
-  const stories = storiesOf((way) => async () => {
+  const cases = casesByWay((way) => async () => {
     const { put, ask } = await putOut(world, admin, way);
     expect((await put()).status).toBe(200);
     const act = async () => expect([401, 500]).toContain((await ask()).status);
     return { act, check: atOnce };
   });
-  // The session, and the person behind it.
-  await everywhere(world, "fails", 2, stories, atOnce);
+  // Two steps: reading the session and reading its user.
+  await everywhere(world, "fails", 2, cases, atOnce);
 });
 
-test("whoever has used up their tries is not let in, whichever step of counting them fails", async () => {
+test("an exhausted sign-in limit gives no access when any step of counting fails", async () => {
   const { username } = await employ();
   const guess = () => signIn(office.visitor().at(world.site), username, "a guess");
   expect((await guess()).status).toBe(401);
   await select("update rate_counters set count = 10 where key like 'sign-in:account:%'");
-  const tries = async () => ({
+  const attempts = async () => ({
     act: async () =>
       expect([429, 500]).toContain((await signIn(office.visitor().at(world.site), username)).status),
     check: atOnce,
   });
-  for (const fault of everyFault) await everywhere(world, fault, 1, { tries }, atOnce);
+  for (const fault of everyFault) await everywhere(world, fault, 1, { attempts }, atOnce);
 });

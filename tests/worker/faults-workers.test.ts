@@ -12,11 +12,11 @@ import { select } from "#tests/support/tables.ts";
 
 const receipts = { receipt: mailKinds["application.receipt"]! };
 
-test("work that ends its worker each time ends as dead and says so, instead of going on for ever", async () => {
+test("a delivery that always kills its worker is marked dead after its last attempt", async () => {
   const { world } = await openWorld();
   const { id } = await (await arrange(world, receipts)).receipt!();
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    // After the claim, before the mail.
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    // Dies after the claim and before the mail is sent.
     world.steps = new Steps(2, "dies");
     await world.consume([messageOf(id)]);
     world.ahead += 5 * 60_000;
@@ -30,7 +30,7 @@ test("work that ends its worker each time ends as dead and says so, instead of g
   expect(world.outside.mails.has(id)).toBe(false);
 });
 
-test("a message that keeps failing ends in the dead letters, and its row is found", async () => {
+test("a message that keeps failing is dead-lettered, and its delivery is marked dead", async () => {
   const { world } = await openWorld();
   const { id } = await (await arrange(world, receipts)).receipt!();
   world.outside.trouble = { on: /mail/, answer: () => new Response(null, { status: 503 }) };
@@ -38,11 +38,11 @@ test("a message that keeps failing ends in the dead letters, and its row is foun
   await world.settle(100);
   expect(await rowOf(id)).toMatchObject({
     status: "dead",
-    last_error: "Mail: It has a fault of its own just now.",
+    last_error: "Mail: The service is temporarily unavailable.",
   });
 });
 
-test("what a row or a run of the timetable says of a failed query repeats nothing that people typed", async () => {
+test("the last error of a delivery contains no query parameters", async () => {
   const { world } = await openWorld();
   const form = fromPage();
   await office.visitor().at(world.site).call("POST /api/contact/submit", { body: form });
@@ -58,7 +58,7 @@ test("what a row or a run of the timetable says of a failed query repeats nothin
   expect(row!.last_error).not.toMatch(/params|contact-/);
 });
 
-test("while the database is away every answer says that it was us, and nothing is half done", async () => {
+test("every endpoint gets 500 and stores no file while the database is unavailable", async () => {
   const { world } = await openWorld();
   world.replaced = () => ({
     db: new Proxy(
@@ -72,13 +72,13 @@ test("while the database is away every answer says that it was us, and nothing i
   });
   const visitor = office.visitor().at(world.site);
   const before = (await env.FILES.list()).objects.length;
-  const answers = [
+  const replies = [
     await visitor.call("POST /api/applications", { body: anApplication() }, { "idempotency-key": unique() }),
     await visitor.call("POST /api/contact/submit", { body: fromPage() }),
     await visitor.call("GET /api/jobs", { query: {} }),
     await visitor.call("POST /api/newsletter", { body: { email: "r@example.com", source: "resources" } }),
   ];
-  for (const { status, body } of answers) {
+  for (const { status, body } of replies) {
     expect([status, body.code]).toEqual([500, "internal"]);
     expect(body.message).toBe("Something went wrong on our side. Please try again.");
     expect(JSON.stringify(body)).not.toMatch(/D1|overloaded/);
@@ -86,13 +86,13 @@ test("while the database is away every answer says that it was us, and nothing i
   expect((await env.FILES.list()).objects.length).toBe(before);
 });
 
-test("every binding by which a worker reaches anything is a step of the harness, or changes nothing that stays", () => {
+test("every binding is either covered by the fault harness or stateless", () => {
   const steps = ["DB", "KV", "FILES", "EMAIL", "WORK", "SLOW_WORK"];
-  const harmless = ["ASSETS", "PUBLIC_LIMIT", "VERSION"];
-  const ofTests = ["SPARE"];
+  const stateless = ["ASSETS", "PUBLIC_LIMIT", "VERSION"];
+  const testOnly = ["SPARE"];
   const bindings = Object.entries(env).filter(
     ([name, value]) => typeof value === "object" && !Array.isArray(value) && !name.startsWith("__VITEST"),
   );
-  const known = [...steps, ...harmless, ...ofTests];
-  expect(bindings.map(([name]) => name).toSorted()).toEqual(known.toSorted());
+  const expected = [...steps, ...stateless, ...testOnly];
+  expect(bindings.map(([name]) => name).toSorted()).toEqual(expected.toSorted());
 });

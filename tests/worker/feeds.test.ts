@@ -11,8 +11,8 @@ import { createSite } from "#worker/ssr/document.ts";
 beforeEach(ownVersion);
 afterEach(writesFinished);
 
-/** Signs and words that would break XML, a section of it, or a script, if anything let them through. */
-const NASTY = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
+/** Text that breaks XML, CDATA or scripts unless escaped. */
+const SPECIAL_TEXT = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
 
 const get = (path: string, headers: Record<string, string> = {}) => office.visitor().fetch(path, { headers });
 
@@ -27,7 +27,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 const locations = (sitemap: XmlElement) => all(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
 
-test("the sitemap lists the standing pages, open jobs and published articles, with dates that are known", async () => {
+test("the sitemap lists static pages, open jobs and published articles with their last change", async () => {
   const recruiter = await office.as("recruiter");
   const open = await publishJob(recruiter, { expiresAt: inAnHour() });
   const expired = await publishJob(recruiter);
@@ -54,38 +54,38 @@ test("the sitemap lists the standing pages, open jobs and published articles, wi
   expect(textOf(entry!, "lastmod")).toBe(article.updatedAt);
 });
 
-test("what is closed or withdrawn leaves every list at once", async () => {
+test("an archived job leaves the sitemap, the feeds and llms.txt at once", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter);
-  const seen = async () => [
+  const checkListed = async () => [
     locations(await read("/sitemap.xml")).includes(`/jobs/${job.id}`),
     (await (await get("/feeds/jobs.xml")).text()).includes(job.id),
     (await (await get("/llms.txt")).text()).includes(job.id),
     (await get(`/media/cards/job/${job.id}.png`)).status,
   ];
-  expect(await seen()).toEqual([true, true, true, 200]);
+  expect(await checkListed()).toEqual([true, true, true, 200]);
   await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body: { status: "archived" } });
-  expect(await seen()).toEqual([false, false, false, 404]);
+  expect(await checkListed()).toEqual([false, false, false, 404]);
 });
 
-test("the article feed is Atom with whole texts, whatever was typed into them", async () => {
+test("the article feed is valid Atom with full, escaped content", async () => {
   const article = await writeArticle({
-    title: NASTY,
-    summary: NASTY,
-    author: NASTY,
-    category: NASTY,
-    content: `## ${NASTY}\n\n[x](/jobs)`,
+    title: SPECIAL_TEXT,
+    summary: SPECIAL_TEXT,
+    author: SPECIAL_TEXT,
+    category: SPECIAL_TEXT,
+    content: `## ${SPECIAL_TEXT}\n\n[x](/jobs)`,
   });
   const feed = await read("/feeds/articles.xml");
   const [entry] = all(feed, "entry");
-  const kept = NASTY.replace("\u0007", "");
+  const escaped = SPECIAL_TEXT.replace("\u0007", "");
   expect([textOf(entry!, "title"), textOf(entry!, "summary"), textOf(entry!, "name")]).toEqual([
-    kept,
-    kept,
-    kept,
+    escaped,
+    escaped,
+    escaped,
   ]);
   expect(textOf(entry!, "id")).toBe(`urn:uuid:${article.id}`);
-  expect(all(entry!, "category")[0]?.attributes.term).toBe(kept);
+  expect(all(entry!, "category")[0]?.attributes.term).toBe(escaped);
   const [content] = all(entry!, "content");
   expect(content?.attributes).toEqual({ type: "html", "xml:base": `${ORIGIN}/` });
   expect(content?.text).toContain("&lt;script&gt;");
@@ -93,18 +93,18 @@ test("the article feed is Atom with whole texts, whatever was typed into them", 
   expect(textOf(feed, "updated")).toBe(article.updatedAt);
 });
 
-test("an empty site still has well-formed lists", async () => {
+test("the feeds and the sitemap of an empty site are well-formed", async () => {
   expect(all(await read("/feeds/articles.xml"), "entry")).toEqual([]);
   expect(all(await read("/feeds/jobs.xml"), "job")).toEqual([]);
   expect(locations(await read("/sitemap.xml"))).toContain("/jobs");
 });
 
-test("the job feed has what Indeed asks for, of open jobs only", async () => {
+test("the job feed has the fields that Indeed requires, for open jobs only", async () => {
   const recruiter = await office.as("recruiter");
   const pay = { salaryMin: 90_000, salaryMax: 120_000 };
   const job = await publishJob(recruiter, {
-    title: NASTY,
-    description: `${NASTY}\n\nSecond.`,
+    title: SPECIAL_TEXT,
+    description: `${SPECIAL_TEXT}\n\nSecond.`,
     requirements: "- SQL\n- <b>Care</b>",
     ...pay,
   });
@@ -125,7 +125,7 @@ test("the job feed has what Indeed asks for, of open jobs only", async () => {
   const find = (id: string) => jobs.find((element) => textOf(element, "referencenumber") === id)!;
   const facts = (id: string, names: string[]) => names.map((name) => textOf(find(id), name));
   expect(facts(job.id, ["title", "city", "state", "country", "salary", "jobtype"])).toEqual([
-    NASTY.replace("\u0007", ""),
+    SPECIAL_TEXT.replace("\u0007", ""),
     "Chicago",
     "IL",
     "US",
@@ -145,19 +145,19 @@ test("the job feed has what Indeed asks for, of open jobs only", async () => {
   ]);
 });
 
-test("a portal pulls the jobs that go to it, and that it has is noted", async () => {
+test("a job board fetches its jobs from its feed, and the fetch is recorded", async () => {
   const recruiter = await office.as("recruiter");
-  const everywhere = await publishJob(await office.as("manager"), { publishToPortals: true });
-  const chosen = await publishJob(recruiter);
+  const toAllBoards = await publishJob(await office.as("manager"), { publishToPortals: true });
+  const toIndeed = await publishJob(recruiter);
   await publishJob(recruiter);
   const [portal] = await select<{ id: string }>("select id from job_portals where key = 'indeed'");
   const now = new Date().toISOString();
   const posting =
     "insert into job_portal_postings (id, job_id, portal_id, status, created_at, updated_at) values (?, ?, ?, 'pending', ?, ?) returning id";
-  await select(posting, crypto.randomUUID(), chosen.id, portal!.id, now, now);
+  await select(posting, crypto.randomUUID(), toIndeed.id, portal!.id, now, now);
   const status = async () =>
     (
-      await select<{ status: string }>("select status from job_portal_postings where job_id = ?", chosen.id)
+      await select<{ status: string }>("select status from job_portal_postings where job_id = ?", toIndeed.id)
     )[0]?.status;
 
   await read("/feeds/indeed.xml", { "sec-fetch-mode": "navigate" });
@@ -165,12 +165,12 @@ test("a portal pulls the jobs that go to it, and that it has is noted", async ()
   const feed = await read("/feeds/indeed.xml", { "user-agent": "Indeedbot" });
   const jobs = all(feed, "job");
   expect(jobs.map((job) => textOf(job, "referencenumber")).toSorted()).toEqual(
-    [everywhere.id, chosen.id].toSorted(),
+    [toAllBoards.id, toIndeed.id].toSorted(),
   );
   expect(textOf(jobs[0]!, "url")).toMatch(/\?source=indeed&utm_source=indeed&utm_medium=job_board$/);
   await vi.waitFor(async () => expect(await status()).toBe("listed"));
-  const [noted] = await select("select fetched_by, fetched_jobs from job_portals where key = 'indeed'");
-  expect(noted).toEqual({ fetched_by: "Indeedbot", fetched_jobs: 2 });
+  const [fetchRecord] = await select("select fetched_by, fetched_jobs from job_portals where key = 'indeed'");
+  expect(fetchRecord).toEqual({ fetched_by: "Indeedbot", fetched_jobs: 2 });
 
   const linkedin = all(await read("/feeds/linkedin.xml"), "job");
   expect(
@@ -179,13 +179,13 @@ test("a portal pulls the jobs that go to it, and that it has is noted", async ()
       textOf(job, "location"),
       textOf(job, "workplaceTypes"),
     ]),
-  ).toEqual([[everywhere.id, "Chicago, IL, United States", "On-site"]]);
+  ).toEqual([[toAllBoards.id, "Chicago, IL, United States", "On-site"]]);
   await select("update job_portals set is_active = 0 where key = 'linkedin'");
   for (const key of ["linkedin", "indexnow", "nobody", "%2e%2e"])
     expect((await get(`/feeds/${key}.xml`)).status).toBe(404);
 });
 
-test("a reader who has the newest copy is told so, and a failing database is no empty list", async () => {
+test("a feed with a matching ETag gets 304, and a database failure gets 503", async () => {
   await publishJob(await office.as("recruiter"));
   const first = await get("/feeds/jobs.xml");
   const tag = first.headers.get("etag")!;
@@ -206,7 +206,7 @@ test("a reader who has the newest copy is told so, and a failing database is no 
   expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "60"]);
 });
 
-test("robots and language models are told what is where", async () => {
+test("robots.txt and llms.txt link to the sitemap and the articles", async () => {
   const article = await writeArticle({ title: "On [brackets]\nand lines" });
   const robots = await (await get("/robots.txt")).text();
   expect(robots).toContain("Disallow: /admin\n");

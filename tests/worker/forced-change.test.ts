@@ -4,40 +4,42 @@ import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
 import { office } from "#tests/support/office.ts";
 import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 
-const OWN = "seven lanterns on a pier";
-const OPEN = new Set(["GET /api/auth/verify", "PUT /api/auth/password"]);
+const NEW_PASSWORD = "seven lanterns on a pier";
+const ALLOWED = new Set(["GET /api/auth/verify", "PUT /api/auth/password"]);
 
 const guarded: [string, Access][] = [...endpointRows.map(({ row }) => row), ...rawRoutes]
   .filter(({ access }) => access !== "public")
   .map(({ route, access }) => [route, access]);
 
-test("with a password that somebody else gave, everything but the way to another one is shut", async () => {
+test("with a temporary password, every endpoint but verify and password change gets 403", async () => {
   const admin = await office.as("admin", { mustChangePassword: true });
-  const told = async (at: string) => {
+  const getStatusAndCode = async (route: string) => {
     const params = { id: crypto.randomUUID(), session: "0".repeat(64), slug: "jobs" };
-    const { status, body } = await admin.ask(at, { params });
+    const { status, body } = await admin.ask(route, { params });
     return [status, body.code];
   };
-  for (const at of OPEN) expect((await told(at))[0], at).not.toBe(403);
-  for (const [at] of guarded.filter(([address]) => !OPEN.has(address)))
-    expect(await told(at), at).toEqual([403, "password_change_required"]);
+  for (const route of ALLOWED) expect((await getStatusAndCode(route))[0], route).not.toBe(403);
+  for (const [route] of guarded.filter(([candidate]) => !ALLOWED.has(candidate)))
+    expect(await getStatusAndCode(route), route).toEqual([403, "password_change_required"]);
   expect(guarded.length).toBeGreaterThan(20);
 });
 
-test("what is public stays public, and no more than that", async () => {
+test("with a temporary password, public jobs are listed but drafts get 403", async () => {
   const user = await office.as("admin", { mustChangePassword: true });
   expect((await user.call("GET /api/jobs", {})).status).toBe(200);
   const drafts = await user.call("GET /api/jobs", { query: { scope: "all" } });
   expect([drafts.status, drafts.body.code]).toEqual([403, "password_change_required"]);
 });
 
-test("the password changed, everything opens; signing out works without", async () => {
+test("changing the password restores access, and signing out works before that", async () => {
   const { username } = await employ({ mustChangePassword: true });
   const person = office.visitor();
   const { body } = await signIn(person, username);
   expect(body.user.mustChangePassword).toBe(true);
   expect((await person.call("GET /api/auth/sessions", {})).body.message).toMatch(/change your password/);
-  await person.call("PUT /api/auth/password", { body: { currentPassword: PASSWORD, newPassword: OWN } });
+  await person.call("PUT /api/auth/password", {
+    body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD },
+  });
   expect((await person.call("GET /api/auth/sessions", {})).status).toBe(200);
 
   const { username: second } = await employ({ mustChangePassword: true });

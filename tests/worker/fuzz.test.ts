@@ -5,7 +5,7 @@ import { expectRefusal, neverFails, requestsTo, shareOfRows } from "#tests/suppo
 import { office } from "#tests/support/office.ts";
 import { rowCounts } from "#tests/support/tables.ts";
 
-test("the four files beside this one send at least 20,000 requests, to every row", () => {
+test("the fuzz test files send at least 20,000 requests and cover every endpoint", () => {
   const shared = [0, 1, 2, 3].flatMap((share) => shareOfRows(share, 4).map(([name]) => name));
   expect(shared.toSorted()).toEqual(endpointRows.map(({ name }) => name).toSorted());
   const files = Object.values(
@@ -14,23 +14,23 @@ test("the four files beside this one send at least 20,000 requests, to every row
   const shares = files.map((text) => /fuzz\(row\)/.test(text) && /shareOfRows\((\d), 4\)/.exec(text)?.[1]);
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
   const without5xx = endpointRows.filter(({ row }) => neverFails(row));
-  expect(endpointRows.length - without5xx.length, "all but a few").toBeLessThan(8);
+  expect(endpointRows.length - without5xx.length, "almost all endpoints").toBeLessThan(8);
   const sent = without5xx.reduce((sum, { row }) => sum + requestsTo(row), 0);
   expect(sent).toBeGreaterThanOrEqual(20_000);
 });
 
-const addressOf = (at: string) => splitRoute(at as Endpoint["route"]);
-const served = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ route }) => addressOf(route));
-const paths = [...new Set(served.map(({ path }) => path))];
+const parseRoute = (at: string) => splitRoute(at as Endpoint["route"]);
+const routes = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ route }) => parseRoute(route));
+const paths = [...new Set(routes.map(({ path }) => path))];
 
-const fits = (path: string, address: string) =>
+const matchesPath = (path: string, address: string) =>
   new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`).test(address);
 
-test.for(paths)("%s answers 405 to every method that it does not have", async (path) => {
+test.for(paths)("%s gets 405 with an Allow header for every unsupported method", async (path) => {
   const address = path.replace(/:\w+/g, crypto.randomUUID());
-  // `/articles/bulk` is also what `/articles/:id` would be asked for.
+  // A path such as `/articles/bulk` also matches `/articles/:id`.
   const allowed = new Set<string>(
-    served.filter((row) => fits(row.path, address)).map(({ method }) => method),
+    routes.filter((row) => matchesPath(row.path, address)).map(({ method }) => method),
   );
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
     (name) => !allowed.has(name),
@@ -46,13 +46,13 @@ const withBody = endpointRows
   .filter(({ row }) => row.body)
   .map(({ name, row }): [string, Endpoint] => [name, row]);
 
-test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
-  const { method, path } = addressOf(row.route);
-  // Of the form that the row's ids have, or nobody would look at the body.
+test.for(withBody)("%s gets 413 for a body over its limit", async ([, row]) => {
+  const { method, path } = parseRoute(row.route);
+  // Uses a valid id, so that the body is checked.
   const isSerial = row.params?.safeParse({ id: "1" }).success;
   const address = path.replace(/:\w+/g, isSerial ? "1" : crypto.randomUUID());
-  const most = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
-  const sizes: [string, number][] = [["application/json", most]];
+  const maxBytes = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
+  const sizes: [string, number][] = [["application/json", maxBytes]];
   if (row.form) sizes.push(["application/x-www-form-urlencoded", row.maxBody ?? DEFAULT_MAX_BODY]);
   const admin = await office.as("admin");
   const before = await rowCounts();
@@ -64,7 +64,7 @@ test.for(withBody)("%s refuses a body that is too large", async ([, row]) => {
   expect(await rowCounts()).toEqual(before);
 });
 
-test("tricks with the path find nothing that is not there", async () => {
+test("manipulated paths get not_found or validation_failed", async () => {
   const tricks = [
     "/api/",
     "/api//jobs",

@@ -15,11 +15,11 @@ import { NotConfigured, type VendorFailure } from "#worker/base/errors.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
 
-const good = () => Response.json({ urlNotificationMetadata: { url: aNotice().url } });
+const createSuccess = () => Response.json({ urlNotificationMetadata: { url: aNotice().url } });
 
-test("Google's assertion is signed by the account for Google's token address alone, and the token is kept", async () => {
+test("the Google assertion is signed by the service account, and its token is reused", async () => {
   const { json, publicKey } = await serviceAccount();
-  const { send, asked } = vendor(good);
+  const { send, asked } = vendor(createSuccess);
   const google = googleJobs({ send, clock });
   const account = portal({ apiKey: json });
   await google.publish(account, [aNotice()]);
@@ -52,25 +52,25 @@ test("Google's assertion is signed by the account for Google's token address alo
   ]);
 });
 
-test("a token that is refused or old is asked for anew", async () => {
+test("a rejected or expired token is requested again", async () => {
   let now = NOW;
   const { json } = await serviceAccount();
   let status = 401;
-  const { send, asked } = vendor(() => (status === 200 ? good() : new Response(null, { status })));
+  const { send, asked } = vendor(() => (status === 200 ? createSuccess() : new Response(null, { status })));
   const google = googleJobs({ send, clock: () => now });
   const account = portal({ apiKey: json });
-  const tokens = () => asked.filter(({ url }) => url === TOKENS).length;
+  const countTokenRequests = () => asked.filter(({ url }) => url === TOKENS).length;
   await failureOf(google.publish(account, [aNotice()]));
   status = 200;
   await google.publish(account, [aNotice()]);
   await google.publish(account, [aNotice()]);
-  expect(tokens()).toBe(2);
+  expect(countTokenRequests()).toBe(2);
   now = new Date(NOW.getTime() + 56 * 60_000);
   await google.publish(account, [aNotice()]);
-  expect(tokens()).toBe(3);
+  expect(countTokenRequests()).toBe(3);
 });
 
-test("Google's daily quota waits for the next day, its other limits for a minute", async () => {
+test("an exceeded daily quota waits until the next day, and other limits wait a minute", async () => {
   const { json } = await serviceAccount();
   const wait = async (message: string) => {
     const { send } = vendor(() => Response.json({ error: { message } }, { status: 429 }));
@@ -81,13 +81,11 @@ test("Google's daily quota waits for the next day, its other limits for a minute
   expect(await wait("Quota exceeded for limit Requests per minute.")).toBe(60);
 });
 
-test("a deleted service account is told as such", async () => {
+test("a deleted service account gives a clear error, and a malformed key is NotConfigured", async () => {
   const { json } = await serviceAccount();
   const send: Fetch = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
-  const failure = await failureOf(
-    googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]),
-  );
-  expect(failure.message).toMatch(/refused the service account/);
+  const failure = await failureOf(googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]));
+  expect(failure.message).toMatch(/rejected the service account/);
   for (const apiKey of [
     "{}",
     "[",

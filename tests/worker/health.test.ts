@@ -9,97 +9,97 @@ import { ahead, later, office, siteWith } from "#tests/support/office.ts";
 import type { Site } from "#tests/support/person.ts";
 import { select } from "#tests/support/tables.ts";
 
-const quiet = siteWith(() => ({ enqueue: () => Promise.resolve() }));
-const ask = (site: Site = quiet, of?: "all") =>
+const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const getHealth = (site: Site = withoutQueue, of?: "all") =>
   office
     .visitor()
     .at(site)
     .call("GET /api/health", of ? { query: { of } } : {});
 const minutesAgo = (minutes: number) => iso(ahead(-minutes, "minute")());
-const ran = (cron: string, at: string) =>
+const insertRun = (cron: string, at: string) =>
   select("insert into cron_runs (cron, started_at) values (?, ?) returning cron", cron, at);
 
-test("a service that is well says so, and nothing that is nobody's business", async () => {
-  const { status, body } = await ask();
+test("a healthy service gets 200 with its checks and version only", async () => {
+  const { status, body } = await getHealth();
   expect([status, body.ok]).toEqual([200, true]);
   expect(body.checks).toEqual({ database: true, sessions: true, files: true, queue: true, cron: true });
   expect(Object.keys(body).toSorted()).toEqual(["checks", "ok", "version"]);
   expect(body.version).not.toBe("");
 });
 
-test("without its database, its sessions or its files it is 503, and the log says which", async () => {
+test("a failing database, KV or R2 gets 503, and the log names the failing check", async () => {
   const log = catchLog();
-  const away = () => Promise.reject(new Error("away"));
+  const fail = () => Promise.reject(new Error("away"));
   const noSessions = siteWith(({ kv }) => ({
-    kv: Object.assign(Object.create(kv) as typeof kv, { get: away }),
+    kv: Object.assign(Object.create(kv) as typeof kv, { get: fail }),
   }));
   const noFiles = siteWith(({ files }) => ({
-    files: Object.assign(Object.create(files) as typeof files, { head: away }),
+    files: Object.assign(Object.create(files) as typeof files, { head: fail }),
   }));
   for (const [site, part] of [
     [noSessions, "sessions"],
     [noFiles, "files"],
   ] as const) {
-    const { status, body } = await ask(site);
+    const { status, body } = await getHealth(site);
     expect([status, body.ok, body.checks[part], body.checks.database]).toEqual([503, false, false, true]);
   }
   await loseTable("content_version");
-  const { status, body } = await ask();
+  const { status, body } = await getHealth();
   expect([status, body.ok]).toEqual([503, false]);
   expect(body.checks).toEqual({ database: false, sessions: true, files: true, queue: false, cron: false });
   expect(JSON.stringify(body)).not.toMatch(/away|table|D1/);
-  const told = log.filter(({ event }) => event === "health.check_failed");
-  expect(told.map(({ part }) => part)).toEqual(["sessions", "files", "database"]);
+  const failedChecks = log.filter(({ event }) => event === "health.check_failed");
+  expect(failedChecks.map(({ part }) => part)).toEqual(["sessions", "files", "database"]);
 });
 
-test("what should have gone out long ago is seen; visitors are served all the same", async () => {
+test("an overdue delivery fails the queue check, and only the strict check gets 503", async () => {
   await aDelivery({ nextAttemptAt: minutesAgo(19) });
-  const waits = await aDelivery({ nextAttemptAt: minutesAgo(500) });
-  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ? returning id", waits.id);
-  expect((await ask()).body.checks.queue).toBe(true);
+  const waiting = await aDelivery({ nextAttemptAt: minutesAgo(500) });
+  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ? returning id", waiting.id);
+  expect((await getHealth()).body.checks.queue).toBe(true);
   const { id } = await aDelivery({ nextAttemptAt: minutesAgo(21) });
-  const [usual, strict] = [await ask(), await ask(quiet, "all")];
+  const [usual, strict] = [await getHealth(), await getHealth(withoutQueue, "all")];
   expect([usual.status, usual.body.ok, usual.body.checks.queue]).toEqual([200, true, false]);
   expect([strict.status, strict.body.ok]).toEqual([503, false]);
-  // A worker died with the row in hand, and nobody has taken it since.
+  // An expired lease of a crashed worker.
   await select(
     "update deliveries set status = 'sending', lease_until = ? where id = ? returning id",
     minutesAgo(21),
     id,
   );
-  expect((await ask()).body.checks.queue).toBe(false);
+  expect((await getHealth()).body.checks.queue).toBe(false);
 });
 
-test("a cron that has stopped, or never began although there was work, is seen", async () => {
-  for (const cron of ["17 3 * * *", "0 13 * * thu"]) await ran(cron, minutesAgo(1));
-  await ran("*/5 * * * *", minutesAgo(45));
-  expect((await ask()).body.checks.cron).toBe(false);
-  await ran("*/5 * * * *", minutesAgo(3));
-  expect((await ask()).body.checks.cron).toBe(true);
-  expect((await ask(later(9, "day"), "all")).status).toBe(503);
+test("a stopped or never started cron fails the cron check", async () => {
+  for (const cron of ["17 3 * * *", "0 13 * * thu"]) await insertRun(cron, minutesAgo(1));
+  await insertRun("*/5 * * * *", minutesAgo(45));
+  expect((await getHealth()).body.checks.cron).toBe(false);
+  await insertRun("*/5 * * * *", minutesAgo(3));
+  expect((await getHealth()).body.checks.cron).toBe(true);
+  expect((await getHealth(later(9, "day"), "all")).status).toBe(503);
   await select("delete from cron_runs returning cron");
-  expect((await ask()).body.checks.cron).toBe(true);
+  expect((await getHealth()).body.checks.cron).toBe(true);
   const { id } = await aDelivery();
   await select("update deliveries set created_at = ? where id = ? returning id", minutesAgo(30), id);
-  expect((await ask()).body.checks.cron).toBe(false);
+  expect((await getHealth()).body.checks.cron).toBe(false);
 });
 
-test("work from before the first run makes no cron late that has had no time to run since", async () => {
-  // Samples, or a restored backup: old deliveries, and crons that begin now.
+test("old deliveries do not make a newly deployed cron late", async () => {
+  // As after seeding or restoring a backup.
   const { id } = await aDelivery();
   await select("update deliveries set created_at = ? where id = ? returning id", minutesAgo(40_000), id);
-  expect((await ask()).body.checks.cron).toBe(false);
-  await ran("*/5 * * * *", minutesAgo(3));
-  expect((await ask(quiet, "all")).body.checks.cron).toBe(true);
-  // Five minutes after five minutes, but no night in two days.
-  await ran("*/5 * * * *", minutesAgo(2 * 24 * 60));
-  expect((await ask()).body.checks.cron).toBe(false);
+  expect((await getHealth()).body.checks.cron).toBe(false);
+  await insertRun("*/5 * * * *", minutesAgo(3));
+  expect((await getHealth(withoutQueue, "all")).body.checks.cron).toBe(true);
+  // The five-minute cron runs, but the nightly one has not run for two days.
+  await insertRun("*/5 * * * *", minutesAgo(2 * 24 * 60));
+  expect((await getHealth()).body.checks.cron).toBe(false);
 });
 
-test("looking costs the database a handful of rows, however many there are", async () => {
-  const many = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)";
+test("the health queries use indexes regardless of the table size", async () => {
+  const numbers = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)";
   await env.DB.prepare(
-    `${many} insert into cron_runs (cron, started_at) select '*/5 * * * *', '2026-01-01T00:' || printf('%05d', i) from n`,
+    `${numbers} insert into cron_runs (cron, started_at) select '*/5 * * * *', '2026-01-01T00:' || printf('%05d', i) from n`,
   ).run();
   const { db } = office.ctx();
   const plans = await Promise.all(

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
-import { home as words } from "#web/content/home.ts";
+import { home as content } from "#web/content/home.ts";
 
 const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;
 
 async function home(query = "") {
-  const answer = await office.visitor().fetch(`/${query}`);
-  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+  const response = await office.visitor().fetch(`/${query}`);
+  return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
-test("the home page is whole without scripts: every section in its order, and the first four open jobs", async () => {
+test("the home page renders every section in order and the first four jobs without JavaScript", async () => {
   const recruiter = await office.as("recruiter");
   for (const place of ["Carmel, IN", "Chicago, IL", "Remote", "New York, NY", "Boston, MA"]) {
     const job = { ...open, title: `Analyst in ${place}`, company: "Tallowmere Foods", location: place };
@@ -28,19 +28,19 @@ test("the home page is whole without scripts: every section in its order, and th
   expect(html).toContain('"@type":"ItemList"');
 });
 
-test("filters in the address narrow the jobs; what cannot be a filter breaks nothing", async () => {
+test("URL filters narrow the jobs, and invalid filters are ignored", async () => {
   const recruiter = await office.as("recruiter");
   const job = { ...open, company: "Larkmoor Credit Union" };
   await recruiter.call("POST /api/jobs", { body: { ...job, title: "Auditor", location: "Chicago, IL" } });
   await recruiter.call("POST /api/jobs", { body: { ...job, title: "Planner", location: "Carmel, IN" } });
-  const found = await home("?title=planner&location=Carmel%2C+IN&industry=All+Industries");
-  expect(found.html).toContain("1 of 1 open position<");
-  expect(found.html).not.toContain("Auditor");
+  const filtered = await home("?title=planner&location=Carmel%2C+IN&industry=All+Industries");
+  expect(filtered.html).toContain("1 of 1 open position<");
+  expect(filtered.html).not.toContain("Auditor");
   expect((await home("?title=nobody")).html).toContain("No Positions Found");
   expect((await home("?title=%00&location=%00")).status).toBe(200);
 });
 
-test("the calculator answers without scripts, and says nothing to choices that it does not have", async () => {
+test("the salary calculator works without JavaScript and ignores unknown choices", async () => {
   const choices = new URLSearchParams({
     "pay-role": "CTO",
     "pay-experience": "15+",
@@ -54,21 +54,21 @@ test("the calculator answers without scripts, and says nothing to choices that i
   expect((await home(`?${choices.toString()}`)).html).toContain("Complete the form to see your salary range");
 });
 
-test("without a measurement id a page names no analytics service and may not talk to one", async () => {
+test("without a measurement id neither page nor CSP mentions Google Analytics", async () => {
   const { html, headers } = await home();
   expect(html).not.toContain("measurement-id");
   expect(headers.get("content-security-policy")).not.toContain("google");
 });
 
-test("the way into the library: its three newest articles, or what it will hold while there are none", async () => {
+test("the home page links the three newest articles, or shows placeholders without any", async () => {
   const empty = await home();
-  for (const { title } of words.resources.items) expect(empty.html).toContain(title);
+  for (const { title } of content.resources.items) expect(empty.html).toContain(title);
   const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
-  const written = [];
-  for (const title of titles) written.push(await writeArticle({ title }));
+  const articles = [];
+  for (const title of titles) articles.push(await writeArticle({ title }));
   const { html } = await home();
-  const shown = written.map(({ id }) => html.includes(`href="/article/${id}"`));
-  expect(shown).toEqual([false, true, true, true]);
+  const linked = articles.map(({ id }) => html.includes(`href="/article/${id}"`));
+  expect(linked).toEqual([false, true, true, true]);
   expect(html).toContain("Newest of four");
-  expect(html).not.toContain(words.resources.items[1].title);
+  expect(html).not.toContain(content.resources.items[1].title);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/endpoints.ts";
+import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/constants.ts";
 import { bytesOf, file } from "#tests/support/files.ts";
 import { office } from "#tests/support/office.ts";
 import { readReply } from "#tests/support/person.ts";
 import { anApplication, asForm } from "#tests/support/samples.ts";
 import { fileCount, rowCounts, select } from "#tests/support/tables.ts";
 
-const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
-const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
+const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const concat = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const PAGE = "<html><script>alert(1)</script></html>";
 
 async function send(bytes: Uint8Array, name = "resume.pdf", type = "application/pdf") {
@@ -15,38 +15,38 @@ async function send(bytes: Uint8Array, name = "resume.pdf", type = "application/
   return readReply(await office.visitor().fetch("/api/applications", { method: "POST", body }));
 }
 
-test("what is no document is refused, whatever it calls itself, and leaves nothing", async () => {
+test("a file that is not a document is rejected under any name and type, and nothing is stored", async () => {
   const before = await rowCounts();
-  const wrong: Record<string, Uint8Array> = {
+  const invalidFiles: Record<string, Uint8Array> = {
     "nothing at all": new Uint8Array(),
-    "one byte": latin("%"),
-    "a page": latin(PAGE),
-    "a page before a PDF": latin(`${PAGE}%PDF-1.7\n`),
-    "an SVG": latin('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    "a GIF that is a script": latin("GIF89a/*\u0000\u0000*/=1;alert(1)"),
+    "one byte": latin1("%"),
+    "a page": latin1(PAGE),
+    "a page before a PDF": latin1(`${PAGE}%PDF-1.7\n`),
+    "an SVG": latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    "a GIF that is a script": latin1("GIF89a/*\u0000\u0000*/=1;alert(1)"),
     "a program": bytesOf.exe,
     "a zip": bytesOf.zip,
     "a spreadsheet": bytesOf.xls,
-    "an empty archive": latin("PK\u0005\u0006" + "\u0000".repeat(18)),
+    "an empty archive": latin1("PK\u0005\u0006" + "\u0000".repeat(18)),
   };
-  for (const [about, bytes] of Object.entries(wrong)) {
+  for (const [label, bytes] of Object.entries(invalidFiles)) {
     for (const [name, type] of [
       ["resume.pdf", "application/pdf"],
       ["resume.docx", "text/html"],
     ] as const) {
       const { status, body } = await send(bytes, name, type);
-      expect([status, body.fields], about).toEqual([400, { resume: [RESUME_WRONG_TYPE] }]);
+      expect([status, body.fields], label).toEqual([400, { resume: [RESUME_WRONG_TYPE] }]);
     }
   }
   expect(await rowCounts()).toEqual(before);
   expect(await fileCount()).toBe(0);
 });
 
-test("a Word document that carries a program is refused in either format", async () => {
+test("a Word document with macros is rejected in both formats", async () => {
   for (const bytes of [
-    joined(bytesOf.docx, latin("PK\u0003\u0004word/vbaProject.bin")),
-    joined(bytesOf.docx, latin("PK\u0003\u0004WORD/VBAPROJECT.BIN")),
-    joined(bytesOf.doc, latin("_VBA_PROJECT".split("").join("\0"))),
+    concat(bytesOf.docx, latin1("PK\u0003\u0004word/vbaProject.bin")),
+    concat(bytesOf.docx, latin1("PK\u0003\u0004WORD/VBAPROJECT.BIN")),
+    concat(bytesOf.doc, latin1("_VBA_PROJECT".split("").join("\0"))),
   ]) {
     const { status, body } = await send(bytes, "resume.docx");
     expect([status, body.fields]).toEqual([400, { resume: [RESUME_WITH_MACROS] }]);
@@ -54,15 +54,15 @@ test("a Word document that carries a program is refused in either format", async
   expect(await fileCount()).toBe(0);
 });
 
-test("a document that is also something else, or swells when opened, is kept unopened and never shown", async () => {
+test("polyglots and zip bombs are stored unchanged and only served as sandboxed downloads", async () => {
   const recruiter = await office.as("recruiter");
-  const bomb = joined(bytesOf.docx, new Uint8Array(60_000));
-  for (const bytes of [latin(`%PDF-1.7\n${PAGE}`), bomb, joined(bytesOf.docx, latin(PAGE))]) {
+  const bomb = concat(bytesOf.docx, new Uint8Array(60_000));
+  for (const bytes of [latin1(`%PDF-1.7\n${PAGE}`), bomb, concat(bytesOf.docx, latin1(PAGE))]) {
     const { status, body } = await send(bytes, "page.html", "text/html");
     expect(status).toBe(201);
     const { id } = body as { id: string };
     const response = await recruiter.fetch(`/api/applications/${id}/resume`);
-    expect(new Uint8Array(await response.arrayBuffer()), "not a byte is changed").toEqual(bytes);
+    expect(new Uint8Array(await response.arrayBuffer()), "bytes are unchanged").toEqual(bytes);
     const { headers } = response;
     expect(headers.get("Content-Type")).not.toContain("html");
     expect(headers.get("Content-Disposition")).toMatch(/^attachment; filename="page\.(pdf|docx)"/);
@@ -72,7 +72,7 @@ test("a document that is also something else, or swells when opened, is kept uno
   }
 });
 
-test("names lead nowhere: each is kept as a name, and the file under a key of its own", async () => {
+test("hostile file names are sanitized, and files are stored under random keys", async () => {
   const recruiter = await office.as("recruiter");
   const names = [
     "../../../media/page.html",
@@ -91,35 +91,35 @@ test("names lead nowhere: each is kept as a name, and the file under a key of it
     const { status, body } = await send(bytesOf.pdf, name);
     expect(status, name).toBe(201);
     const { id } = body as { id: string };
-    const { headers, body: kept } = await recruiter.fetch(`/api/applications/${id}/resume`);
-    await kept?.cancel();
-    const offered = headers.get("Content-Disposition")!;
-    expect(offered, name).toMatch(
+    const { headers, body: stream } = await recruiter.fetch(`/api/applications/${id}/resume`);
+    await stream?.cancel();
+    const disposition = headers.get("Content-Disposition")!;
+    expect(disposition, name).toMatch(
       /^attachment; filename="[\x20-\x7e]{1,90}\.pdf"; filename\*=UTF-8''[\w%.~-]+$/,
     );
-    expect(decodeURIComponent(offered.split("''")[1]!), name).toMatch(/^[\p{L}\p{N} ._-]{1,80}\.pdf$/u);
+    expect(decodeURIComponent(disposition.split("''")[1]!), name).toMatch(/^[\p{L}\p{N} ._-]{1,80}\.pdf$/u);
     expect(headers.getSetCookie()).toEqual([]);
   }
   for (const name of ["a\u0000b.pdf", "a\r\nSet-Cookie: x=1.pdf"]) {
-    expect((await send(bytesOf.pdf, name)).status, "no name that a form can hold").toBe(400);
+    expect((await send(bytesOf.pdf, name)).status, "invalid in a form").toBe(400);
   }
   const keys = await select<{ resume_key: string }>("select resume_key from applications");
   expect(keys).toHaveLength(names.length);
   for (const { resume_key: key } of keys) expect(key).toMatch(/^resumes\/[\w-]{43}$/);
 });
 
-test("a form that lies about its length, its boundary or its parts is refused in words", async () => {
+test("malformed multipart bodies get 400, 413 or 415 with a readable message", async () => {
   const whole = '--b\r\nContent-Disposition: form-data; name="resume"; filename="a.pdf"\r\n\r\n%PDF-1.7\r\n';
   const bodies = [whole, `${whole}--b`, "--b--\r\n", "", whole.slice(0, 40), `--c${whole}--c--`, "\u0000"];
   for (const body of bodies) {
-    const lies: Record<string, string>[] = [
+    const headerSets: Record<string, string>[] = [
       { "content-type": "multipart/form-data; boundary=b" },
       { "content-type": "multipart/form-data; boundary=b", "content-length": "5" },
       { "content-type": "multipart/form-data; boundary=b", "content-length": "999999999" },
       { "content-type": "multipart/form-data" },
       { "content-type": "text/html" },
     ];
-    for (const headers of lies) {
+    for (const headers of headerSets) {
       const reply = await readReply(
         await office.visitor().fetch("/api/applications", { method: "POST", headers, body }),
       );

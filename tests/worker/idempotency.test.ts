@@ -8,7 +8,7 @@ import { fileCount, rowCounts } from "#tests/support/tables.ts";
 const submit = "POST /api/applications";
 const withKey = (key: string) => ({ "Idempotency-Key": key });
 
-/** The same form, posted by somebody under a key. */
+/** Posts the application form with an idempotency key. */
 const post = async (
   key: string,
   values: Record<string, unknown>,
@@ -19,7 +19,7 @@ const post = async (
   return readReply(await site.fetch("/api/applications", { method: "POST", headers: withKey(key), body }));
 };
 
-test("the same key and body is answered again and does nothing twice", async () => {
+test("a repeated key and body gets the stored response without a second effect", async () => {
   const visitor = office.visitor();
   const body = anApplication();
   const key = unique();
@@ -33,7 +33,7 @@ test("the same key and body is answered again and does nothing twice", async () 
   expect(await rowCounts()).toEqual(counts);
 });
 
-test("of twenty posts at once under one key exactly one happens, and all get its answer", async () => {
+test("of twenty simultaneous posts with one key one is stored, and all get its response", async () => {
   const values = anApplication();
   const key = unique();
   const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, values, bytesOf.pdf)));
@@ -48,15 +48,15 @@ test("of twenty posts at once under one key exactly one happens, and all get its
   expect(await fileCount()).toBe(1);
 });
 
-test("when several get past the first look one of them wins, and the others take their files back", async () => {
+test("of five requests that race past the key check one succeeds, and the others delete their files", async () => {
   let waiting = 5;
-  let open = () => {};
-  const everybodyIsHere = new Promise<void>((resolve) => (open = resolve));
+  let release = () => {};
+  const allArrived = new Promise<void>((resolve) => (release = resolve));
   const slowFiles = siteWith(({ files }) => ({
     files: {
       put: async (key: string, value: ArrayBuffer) => {
-        if (--waiting === 0) open();
-        await everybodyIsHere;
+        if (--waiting === 0) release();
+        await allArrived;
         return files.put(key, value);
       },
       delete: (key: string) => files.delete(key),
@@ -64,15 +64,15 @@ test("when several get past the first look one of them wins, and the others take
   }));
   const values = anApplication();
   const key = unique();
-  const posts = [1, 2, 3, 4, 5].map(() => post(key, values, bytesOf.pdf, office.visitor().at(slowFiles)));
-  const replies = await Promise.all(posts);
+  const requests = [1, 2, 3, 4, 5].map(() => post(key, values, bytesOf.pdf, office.visitor().at(slowFiles)));
+  const replies = await Promise.all(requests);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
   expect(await rowCounts()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 3 });
   expect(await fileCount()).toBe(1);
 });
 
-test("the key with another body or another file is a conflict, and nothing happens", async () => {
+test("a key reused with another body or file gets 409 and stores nothing", async () => {
   const values = anApplication();
   const key = unique();
   expect((await post(key, values, bytesOf.pdf)).status).toBe(201);
@@ -88,7 +88,7 @@ test("the key with another body or another file is a conflict, and nothing happe
   expect(await fileCount()).toBe(1);
 });
 
-test("a refused call does not use its key up", async () => {
+test("a rejected request does not consume its key", async () => {
   const visitor = office.visitor();
   const key = unique();
   const refused = await visitor.ask(
@@ -100,7 +100,7 @@ test("a refused call does not use its key up", async () => {
   expect((await visitor.call(submit, { body: anApplication() }, withKey(key))).status).toBe(201);
 });
 
-test("a day later the key is free again, whether it was tidied away or not", async () => {
+test("a key expires after a day, even before the cleanup", async () => {
   const body = anApplication();
   const key = unique();
   const first = await office.visitor().call(submit, { body }, withKey(key));
@@ -108,24 +108,24 @@ test("a day later the key is free again, whether it was tidied away or not", asy
   const second = await tomorrow.call(submit, { body }, withKey(key));
   expect(second.status).toBe(201);
   expect(second.body.id).not.toBe(first.body.id);
-  expect((await tomorrow.call(submit, { body }, withKey(key))).body, "and holds for another day").toEqual(
+  expect((await tomorrow.call(submit, { body }, withKey(key))).body, "stored for another day").toEqual(
     second.body,
   );
 });
 
-test("a key has at most 64 characters, and only calls that take one look at it", async () => {
+test("a key over 64 characters gets 400, and other endpoints ignore the header", async () => {
   const visitor = office.visitor();
-  const long = await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(65)));
-  expect([long.status, long.body.code]).toEqual([400, "validation_failed"]);
+  const tooLong = await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(65)));
+  expect([tooLong.status, tooLong.body.code]).toEqual([400, "validation_failed"]);
   expect((await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(64)))).status).toBe(201);
   expect((await visitor.ask("GET /api/jobs", {}, withKey("k".repeat(500)))).status).toBe(200);
   expect((await rowCounts()).applications).toBe(1);
 });
 
-test("after thirty calls a minute from one address the next is turned away, and only there", async () => {
+test("after thirty requests a minute from one IP the endpoint gets 429", async () => {
   const busy = office.visitor();
   const statuses: number[] = [];
-  // The minute may turn while we count, so up to two of them are filled.
+  // A new minute may start while counting, so up to two windows are filled.
   while (statuses.length < 62 && statuses.at(-1) !== 429)
     statuses.push((await busy.ask(submit, { body: {} })).status);
   expect(statuses.slice(0, 30)).not.toContain(429);

@@ -7,26 +7,29 @@ import { leadBehind } from "#tests/support/leads.ts";
 import { office, siteWith } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 
-const answeredAt = async (email: string) => (await leadBehind(email)).first_responded_at;
-/** The queue of these tests is ours: what is announced is not taken by it. */
-const unannounced = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const getRespondedAt = async (email: string) => (await leadBehind(email)).first_responded_at;
+/** Disables the queue, so that deliveries run only when the test runs them. */
+const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
 
-test("a reply that never leaves keeps no promise: the clock goes on, and the timeline says so", async () => {
-  const recruiter = (await office.as("recruiter")).at(unannounced);
+test("a failed reply does not set the response time, and the timeline shows the failure", async () => {
+  const recruiter = (await office.as("recruiter")).at(withoutQueue);
   const who = anApplication();
-  const { body: sent } = await office.visitor().at(unannounced).call("POST /api/applications", { body: who });
+  const { body: sent } = await office
+    .visitor()
+    .at(withoutQueue)
+    .call("POST /api/applications", { body: who });
   const { id } = sent;
   const body = { subject: "About your application", message: "When can we speak?" };
   const { body: reply } = await recruiter.call("POST /api/applications/:id/replies", {
     params: { id },
     body,
   });
-  expect(await answeredAt(who.email), "it has not left yet").toBeNull();
-  const refuse = {
+  expect(await getRespondedAt(who.email), "not sent yet").toBeNull();
+  const failingMailer = {
     send: () => Promise.reject(new VendorFailure("Mail", "No such address.", { permanent: true })),
   };
   const ctx = office.ctx();
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer: refuse } }, reply.id, deliveryHandlers);
+  await deliver({ ...ctx, ports: { ...ctx.ports, mailer: failingMailer } }, reply.id, deliveryHandlers);
   const { entries, replies } = (await recruiter.call("GET /api/applications/:id/history", { params: { id } }))
     .body;
   expect(replies[0]).toMatchObject({ status: "dead" });
@@ -34,11 +37,11 @@ test("a reply that never leaves keeps no promise: the clock goes on, and the tim
     "Not sent: About your application",
     "About your application",
   ]);
-  expect(await answeredAt(who.email)).toBeNull();
+  expect(await getRespondedAt(who.email)).toBeNull();
 
-  // Tried once more by staff, and it leaves.
-  const manager = (await office.as("manager")).at(unannounced);
+  // A retry by staff succeeds.
+  const manager = (await office.as("manager")).at(withoutQueue);
   await manager.call("POST /api/admin/deliveries/:id/retry", { params: { id: reply.id } });
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer: mailbox() } }, reply.id, deliveryHandlers);
-  expect(await answeredAt(who.email)).not.toBeNull();
+  expect(await getRespondedAt(who.email)).not.toBeNull();
 });

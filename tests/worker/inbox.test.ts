@@ -12,13 +12,13 @@ const apply = async (more: Parameters<typeof anApplication>[0] = {}) => {
   const { body } = await office.visitor().call("POST /api/applications", { body: who });
   return { who, id: body.id };
 };
-const answeredAt = async (email: string) =>
+const getRespondedAt = async (email: string) =>
   (await select("select first_responded_at from crm_leads where email_key = ?", email))[0]!
     .first_responded_at;
-const historyOf = async (person: Person, id: string) =>
+const getHistory = async (person: Person, id: string) =>
   (await person.call("GET /api/applications/:id/history", { params: { id } })).body;
 
-test("a recruiter moves an application; the timeline and the log say so, and nobody overwrites it unseen", async () => {
+test("a stage change appears in timeline and log, and an outdated one gets 409", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await apply();
   const move = (from: "new" | "reviewing", stage: "reviewing" | "offer") =>
@@ -30,11 +30,11 @@ test("a recruiter moves an application; the timeline and the log say so, and nob
     user_id: recruiter.userId,
     details: { stage: { before: "new", after: "reviewing" } },
   });
-  const { entries } = await historyOf(recruiter, id);
+  const { entries } = await getHistory(recruiter, id);
   expect(entries.map(({ subject }) => subject)).toEqual(["Moved from new to reviewing", "Sent a resume"]);
 });
 
-test("of two who move at once one wins, and the timeline has one entry", async () => {
+test("of four simultaneous stage changes one succeeds and adds one timeline entry", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await apply();
   const stages = ["reviewing", "interview", "offer", "rejected"] as const;
@@ -44,11 +44,11 @@ test("of two who move at once one wins, and the timeline has one entry", async (
     ),
   );
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-  expect((await historyOf(recruiter, id)).entries).toHaveLength(2);
+  expect((await getHistory(recruiter, id)).entries).toHaveLength(2);
   expect(await activityCount("application.stage")).toBe(1);
 });
 
-test("several are moved at once; what somebody else has moved, or nobody knows, is skipped", async () => {
+test("a bulk stage change skips applications that changed meanwhile or do not exist", async () => {
   const recruiter = await office.as("recruiter");
   const [one, two, three] = await Promise.all([apply(), apply(), apply()]);
   await recruiter.call("PUT /api/applications/:id/stage", {
@@ -61,15 +61,16 @@ test("several are moved at once; what somebody else has moved, or nobody knows, 
     body: { stage: "rejected", items },
   });
   expect(body).toEqual({ changed: [one.id, two.id], skipped: [three.id, unknown] });
-  const left = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
-  expect(left.headers.get("X-Total-Count")).toBe("2");
-  const many = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));
+  const rejected = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
+  expect(rejected.headers.get("X-Total-Count")).toBe("2");
+  const tooMany = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));
   expect(
-    (await recruiter.call("PUT /api/applications/stage", { body: { stage: "offer", items: many } })).status,
+    (await recruiter.call("PUT /api/applications/stage", { body: { stage: "offer", items: tooMany } }))
+      .status,
   ).toBe(400);
 });
 
-test("a reply is sent once as it was written, answers go to the firm, and the promise clock stops", async () => {
+test("a reply is sent once with the staff reply-to address and sets the response time", async () => {
   const recruiter = await office.as("recruiter");
   const { id, who } = await apply();
   const body = { subject: "About your application", message: "Dear Iris,\n\nwhen can we speak?" };
@@ -78,7 +79,7 @@ test("a reply is sent once as it was written, answers go to the firm, and the pr
   const [first, second] = [await sent(), await sent()];
   expect([first.status, second.body]).toEqual([201, first.body]);
   expect(await select("select id from deliveries where action = 'inbox.reply'")).toHaveLength(1);
-  const { entries, replies } = await historyOf(recruiter, id);
+  const { entries, replies } = await getHistory(recruiter, id);
   expect(entries[0]).toMatchObject({
     activityType: "email",
     subject: body.subject,
@@ -104,11 +105,11 @@ test("a reply is sent once as it was written, answers go to the firm, and the pr
       replyTo: "talent@example.com",
     },
   ]);
-  expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({ status: "sent", problem: null });
-  expect(await answeredAt(who.email)).not.toBeNull();
+  expect((await getHistory(recruiter, id)).replies[0]).toMatchObject({ status: "sent", problem: null });
+  expect(await getRespondedAt(who.email)).not.toBeNull();
 });
 
-test("a reply that waits for a sender says so", async () => {
+test("a waiting reply shows the missing setting", async () => {
   const recruiter = await office.as("recruiter");
   const { id } = await apply();
   const body = { subject: "Hello", message: "Hello" };
@@ -117,13 +118,13 @@ test("a reply that waits for a sender says so", async () => {
     "update deliveries set status = 'waiting', last_error = 'Mail is not configured: MAIL_FROM is missing.' where id = ?",
     sent.id,
   );
-  expect((await historyOf(recruiter, id)).replies[0]).toMatchObject({
+  expect((await getHistory(recruiter, id)).replies[0]).toMatchObject({
     status: "waiting",
     problem: "Mail is not configured: MAIL_FROM is missing.",
   });
 });
 
-test("a note is for colleagues and keeps its author; it answers nobody", async () => {
+test("a note has an author, is synced to the CRM and does not count as a response", async () => {
   const recruiter = await office.as("recruiter");
   const { id, who } = await apply();
   await select("update deliveries set status = 'sent' where action = 'lead.sync' returning id");
@@ -131,7 +132,7 @@ test("a note is for colleagues and keeps its author; it answers nobody", async (
     params: { id },
     body: { text: "Speaks Dutch." },
   });
-  const { entries } = await historyOf(recruiter, id);
+  const { entries } = await getHistory(recruiter, id);
   expect(entries[0]).toMatchObject({
     activityType: "note",
     description: "Speaks Dutch.",
@@ -140,13 +141,13 @@ test("a note is for colleagues and keeps its author; it answers nobody", async (
   expect(entries[0]!.username).toMatch(/^recruiter-/);
   const [lead] = await select("select id, first_responded_at from crm_leads where email_key = ?", who.email);
   expect(lead!.first_responded_at).toBeNull();
-  const told = await select(
+  const syncs = await select(
     "select entity_id from deliveries where action = 'lead.sync' and status = 'waiting'",
   );
-  expect(told, "the CRM keeps notes too").toEqual([{ entity_id: lead!.id }]);
+  expect(syncs, "the CRM receives notes").toEqual([{ entity_id: lead!.id }]);
 });
 
-test("the same person twice is noticed: the same job, and the same number under another address", async () => {
+test("repeated applications are found by email address, phone number and job", async () => {
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter, { title: "Planning Lead" });
   const phone = "(317) 555-0177";
@@ -156,7 +157,7 @@ test("the same person twice is noticed: the same job, and the same number under 
   await apply({ phone: "(317) 555-0178" });
   const { body } = await recruiter.call("GET /api/applications/:id", { params: { id: again.id } });
   expect(body).toMatchObject({ others: 1, sameJob: 1 });
-  const { related } = await historyOf(recruiter, again.id);
+  const { related } = await getHistory(recruiter, again.id);
   expect(related.map(({ id, sameJob }) => [id, sameJob]).toSorted()).toEqual(
     [
       [first.id, true],
@@ -167,11 +168,11 @@ test("the same person twice is noticed: the same job, and the same number under 
   expect(repeated.body.map(({ id }) => id).toSorted()).toEqual([first.id, again.id].toSorted());
 });
 
-test("applications are found by their job, and each job says how many there are", async () => {
+test("applications are filtered by job, and each job has its application count", async () => {
   const recruiter = await office.as("manager");
   const lead = await publishJob(recruiter, { title: "Planning Lead" });
   const analyst = await publishJob(recruiter, { title: "Cost Analyst" });
-  const quiet = await publishJob(recruiter, { title: "Nobody's Job" });
+  const withoutApplications = await publishJob(recruiter, { title: "Nobody's Job" });
   const first = await apply({ jobId: lead.id });
   const second = await apply({ jobId: lead.id });
   await apply({ jobId: analyst.id });
@@ -182,17 +183,17 @@ test("applications are found by their job, and each job says how many there are"
   const [latest, before] = await jobs();
   expect(latest).toEqual({ id: analyst.id, title: "Cost Analyst", applications: 1 });
   expect(before).toEqual({ id: lead.id, title: "Planning Lead", applications: 2 });
-  expect(await jobs(`${lead.id},${quiet.id}`)).toEqual([before]);
+  expect(await jobs(`${lead.id},${withoutApplications.id}`)).toEqual([before]);
 
   const query = { jobId: lead.id };
-  const found = await recruiter.call("GET /api/applications", { query });
-  expect(found.body.map(({ id }) => id)).toEqual([second.id, first.id]);
+  const filtered = await recruiter.call("GET /api/applications", { query });
+  expect(filtered.body.map(({ id }) => id)).toEqual([second.id, first.id]);
   const file = await recruiter.fetch(`/api/admin/export/applications.csv?jobId=${lead.id}`);
   expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
   expect((await recruiter.call("GET /api/applications/jobs", { query: { ids: "x" } })).status).toBe(400);
 });
 
-test("a message is read with its consents, answered and noted like an application", async () => {
+test("a contact message shows its consents and supports replies and notes", async () => {
   const recruiter = await office.as("recruiter");
   const email = `ada.${unique()}@example.com`;
   const { body: sent } = await office.visitor().call("POST /api/contact/submit", {
@@ -208,11 +209,11 @@ test("a message is read with its consents, answered and noted like an applicatio
   ).toBe(201);
   const { body: history } = await recruiter.call("GET /api/contacts/:id/history", { params });
   expect(history.entries.map(({ activityType }) => activityType)).toEqual(["note", "email", "submission"]);
-  const nobody = { id: crypto.randomUUID() };
-  expect((await recruiter.call("GET /api/contacts/:id", { params: nobody })).status).toBe(404);
+  const unknown = { id: crypto.randomUUID() };
+  expect((await recruiter.call("GET /api/contacts/:id", { params: unknown })).status).toBe(404);
 });
 
-test("a refused reply leaves nothing behind", async () => {
+test("a rejected reply stores nothing", async () => {
   const { id } = await apply();
   const reader = await office.as("user", { permissions: ["crm.read"] });
   const before = await rowCounts();
@@ -232,16 +233,16 @@ test("a refused reply leaves nothing behind", async () => {
   });
 });
 
-test("a search finds names with any letters, in any case and order, and the export finds the same", async () => {
+test("search and export match names with accents in any case and word order", async () => {
   const recruiter = await office.as("manager");
   const word = unique();
   await apply({ firstName: "Éloïse", lastName: `Ångström ${word}` });
-  const find = async (q: string) =>
+  const countMatches = async (q: string) =>
     (await recruiter.call("GET /api/applications", { query: { q } })).headers.get("X-Total-Count");
   for (const q of ["éloïse", "ÉLOÏSE", "Ångström Éloïse", "ångström", `ÅNGSTRÖM ${word.toUpperCase()}`]) {
-    expect(await find(q), q).toBe("1");
+    expect(await countMatches(q), q).toBe("1");
   }
-  expect(await find("Éloïse Nobody")).toBe("0");
+  expect(await countMatches("Éloïse Nobody")).toBe("0");
   const file = await recruiter.fetch(`/api/admin/export/applications.csv?q=${encodeURIComponent("éloïse")}`);
   expect((await file.text()).split("\r\n")).toHaveLength(3);
 });
