@@ -14,18 +14,18 @@ const trigger = "POST /api/content/trigger/generation";
 const update = "PUT /api/content/schedules/:id";
 
 const manager = async () => atMoment(await office.as("manager"), FRIDAY);
-const tickAt = (at: string) => enqueueDueRuns(quiet({ clock: clockAt(at) }));
-const readBack = async (person: Person, id: number) =>
+const runCronAt = (at: string) => enqueueDueRuns(quiet({ clock: clockAt(at) }));
+const getSchedule = async (person: Person, id: number) =>
   (await person.call("GET /api/content/schedules/:id", { params: { id } })).body;
 
-test("fifty ticks at once make one order for each due time", async () => {
+test("50 concurrent cron runs enqueue one delivery per due time", async () => {
   const person = await manager();
   const daily = await addSchedule(person, { frequency: "daily" });
   const earlier = await addSchedule(person, { frequency: "daily", time: "08:55" });
   const at = "2026-11-21T14:00:03.000Z";
-  const ordered = (await Promise.all(Array.from({ length: 50 }, () => tickAt(at)))).flat();
+  const enqueued = (await Promise.all(Array.from({ length: 50 }, () => runCronAt(at)))).flat();
 
-  expect(ordered.map(({ scheduleId }) => scheduleId).toSorted((a, b) => a - b)).toEqual([
+  expect(enqueued.map(({ scheduleId }) => scheduleId).toSorted((a, b) => a - b)).toEqual([
     daily.id,
     earlier.id,
   ]);
@@ -33,52 +33,52 @@ test("fifty ticks at once make one order for each due time", async () => {
     { status: "waiting", dedupe_key: `schedule:${daily.id}:2026-11-21T14:00:00.000Z` },
   ]);
   expect(await ordersOf(earlier.id)).toHaveLength(1);
-  expect((await readBack(person, daily.id)).nextRun).toBe("2026-11-22T14:00:00.000Z");
-  await tickAt(at);
-  expect(await ordersOf(daily.id), "a repeated tick").toHaveLength(1);
-  await tickAt("2026-11-22T14:05:00.000Z");
+  expect((await getSchedule(person, daily.id)).nextRun).toBe("2026-11-22T14:00:00.000Z");
+  await runCronAt(at);
+  expect(await ordersOf(daily.id), "a repeated cron run").toHaveLength(1);
+  await runCronAt("2026-11-22T14:05:00.000Z");
   expect(await ordersOf(daily.id), "the next day").toHaveLength(2);
 });
 
-test("ticks that were missed for days are made up for once", async () => {
+test("cron runs missed for days enqueue a single delivery", async () => {
   const person = await manager();
   const { id } = await addSchedule(person, { frequency: "daily" });
-  await tickAt("2026-11-30T16:00:00.000Z");
-  await tickAt("2026-11-30T16:05:00.000Z");
+  await runCronAt("2026-11-30T16:00:00.000Z");
+  await runCronAt("2026-11-30T16:05:00.000Z");
   expect(await ordersOf(id)).toHaveLength(1);
-  expect((await readBack(person, id)).nextRun).toBe("2026-12-01T14:00:00.000Z");
+  expect((await getSchedule(person, id)).nextRun).toBe("2026-12-01T14:00:00.000Z");
 });
 
-test("a claim is no edit: a dialog that is open meanwhile can still save", async () => {
+test("claiming a schedule does not change its version, so an open form can still save", async () => {
   const person = await manager();
   const { id, version } = await addSchedule(person, { frequency: "daily" });
-  await tickAt("2026-11-21T14:00:00.000Z");
+  await runCronAt("2026-11-21T14:00:00.000Z");
   const saved = await person.call(update, { params: { id }, body: { title: "Renamed", version } });
   expect([saved.status, saved.body.nextRun]).toEqual([200, "2026-11-22T14:00:00.000Z"]);
 });
 
-test("what is paused is not claimed, and what it had ordered is taken back", async () => {
+test("pausing a schedule cancels its waiting delivery and stops claims", async () => {
   const person = await manager();
   const { id } = await addSchedule(person, { frequency: "daily" });
-  await tickAt("2026-11-21T14:00:00.000Z");
+  await runCronAt("2026-11-21T14:00:00.000Z");
   await person.call(update, { params: { id }, body: { isActive: false } });
-  await tickAt("2026-11-25T14:00:00.000Z");
+  await runCronAt("2026-11-25T14:00:00.000Z");
   expect(await ordersOf(id)).toMatchObject([{ status: "cancelled" }]);
 });
 
-test("one schedule that cannot be computed does not hold up the others", async () => {
+test("a schedule with an invalid time zone is logged and does not block the others", async () => {
   const log = catchLog();
   const person = await manager();
   const broken = await addSchedule(person, { frequency: "daily" });
-  const sound = await addSchedule(person, { frequency: "daily" });
+  const valid = await addSchedule(person, { frequency: "daily" });
   await select("update content_schedules set timezone = 'Mars/Olympus' where id = ?", broken.id);
-  await tickAt("2026-11-21T14:00:00.000Z");
-  expect(await ordersOf(sound.id)).toHaveLength(1);
+  await runCronAt("2026-11-21T14:00:00.000Z");
+  expect(await ordersOf(valid.id)).toHaveLength(1);
   expect(await ordersOf(broken.id)).toEqual([]);
   expect(log.map(({ event }) => event)).toContain("schedule.claim_failed");
 });
 
-test("the cron of the timetable claims what is due", async () => {
+test("the five-minute cron claims due schedules", async () => {
   expect(Object.keys(cronSchedule)).toContain(SCHEDULE_CRON);
   const person = await manager();
   const { id } = await addSchedule(person, { frequency: "daily" });
@@ -88,7 +88,7 @@ test("the cron of the timetable claims what is due", async () => {
   expect(cron).toEqual({ error: null });
 });
 
-test("of many clicks on Run Now one orders, and the schedule's own time stays", async () => {
+test("concurrent Run Now requests enqueue one delivery and leave nextRun unchanged", async () => {
   const person = await manager();
   const { id, nextRun } = await addSchedule(person, { isActive: true });
   const clicks = await Promise.all(Array.from({ length: 10 }, () => person.call(run, { params: { id } })));
@@ -97,18 +97,18 @@ test("of many clicks on Run Now one orders, and the schedule's own time stays", 
   expect(clicks[0]!.body).toMatchObject({ status: "waiting", byHand: true, waitingFor: null });
   expect(await ordersOf(id)).toHaveLength(1);
   expect(await activityCount("schedule.run")).toBe(1);
-  const now = await readBack(person, id);
+  const now = await getSchedule(person, id);
   expect([now.nextRun, now.latestOrder?.id]).toEqual([nextRun, clicks[0]!.body.id]);
 
   await select("update deliveries set status = 'sent' where entity_id = ?", String(id));
   await person.call(run, { params: { id } });
-  expect(await ordersOf(id), "another click after it was written").toHaveLength(2);
+  expect(await ordersOf(id), "another run after the first was delivered").toHaveLength(2);
 });
 
-test("an order by the clock does not stand in the way of one by hand, nor a paused schedule", async () => {
+test("Run Now works besides a scheduled delivery and for a paused schedule", async () => {
   const person = await manager();
   const { id } = await addSchedule(person, { frequency: "daily" });
-  await tickAt("2026-11-21T14:00:00.000Z");
+  await runCronAt("2026-11-21T14:00:00.000Z");
   await person.call(run, { params: { id } });
   expect(await ordersOf(id)).toHaveLength(2);
   const paused = await addSchedule(person, { isActive: false });
@@ -116,7 +116,7 @@ test("an order by the clock does not stand in the way of one by hand, nor a paus
   expect(await ordersOf(paused.id)).toMatchObject([{ status: "waiting" }]);
 });
 
-test("a manager runs what is due now and is told what was ordered", async () => {
+test("the generation trigger enqueues due schedules and returns them; recruiters get 403", async () => {
   const person = await manager();
   const due = await addSchedule(person, { frequency: "daily" });
   await addSchedule(person, { frequency: "monthly" });

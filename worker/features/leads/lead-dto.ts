@@ -2,10 +2,6 @@ import type { Lead, LeadActivity } from "#contract/leads/schemas.ts";
 import type { LeadRow } from "./admin-queries.ts";
 import type { EntryRow } from "./detail-queries.ts";
 
-export const toLeadDto = ({ lead, isOverdue, ...rest }: LeadRow): Lead => ({
-  ...lead,
-  ...rest,
-  isOverdue: Boolean(isOverdue),
-});
+export const toLeadDto = ({ lead, ...rest }: LeadRow): Lead => ({ ...lead, ...rest });
 
 export const toEntryDto = ({ entry, username }: EntryRow): LeadActivity => ({ ...entry, username });

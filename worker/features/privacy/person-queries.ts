@@ -1,5 +1,5 @@
-import { and, eq, exists, gte, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import { type SQLiteColumn, union } from "drizzle-orm/sqlite-core";
+import { and, eq, exists, gte, isNotNull, isNull, lt, min, not, or, sql, type SQLWrapper } from "drizzle-orm";
+import { type SQLiteColumn, union, unionAll } from "drizzle-orm/sqlite-core";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByEmailKey, leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
@@ -14,7 +14,7 @@ import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
 /** An address as a value, or as an expression of the outer query. */
-type Email = string | SQL;
+type Email = string | SQLWrapper;
 
 export const hasSubmissions = (db: Db, email: Email) =>
   or(
@@ -101,13 +101,27 @@ export const isActiveSince = (db: Db, email: Email, cutoff: string) => {
 
 /** Addresses without activity since `cutoff`, oldest first. */
 export async function listInactiveEmails(db: Db, cutoff: string, limit: number): Promise<string[]> {
-  const rows = await db.all<{ email: string }>(sql`
-    select email from (
-      select email, created_at from applications where created_at < ${cutoff}
-      union all select email, created_at from contacts where created_at < ${cutoff}
-      union all select booker_email, created_at from booking_appointments where created_at < ${cutoff}) old
-    where not ${isActiveSince(db, sql`old.email`, cutoff)}
-    group by email order by min(created_at) limit ${limit}`);
+  const old = unionAll(
+    db
+      .select({ email: applications.email, createdAt: applications.createdAt })
+      .from(applications)
+      .where(lt(applications.createdAt, cutoff)),
+    db
+      .select({ email: contacts.email, createdAt: contacts.createdAt })
+      .from(contacts)
+      .where(lt(contacts.createdAt, cutoff)),
+    db
+      .select({ email: bookingAppointments.bookerEmail, createdAt: bookingAppointments.createdAt })
+      .from(bookingAppointments)
+      .where(lt(bookingAppointments.createdAt, cutoff)),
+  ).as("old");
+  const rows = await db
+    .select({ email: old.email })
+    .from(old)
+    .where(not(isActiveSince(db, old.email, cutoff)))
+    .groupBy(old.email)
+    .orderBy(min(old.createdAt))
+    .limit(limit);
   return rows.map(({ email }) => email);
 }
 
