@@ -85,7 +85,7 @@ test("changes before a sync share it, and a change during a sync enqueues one th
 test.for<[string, Fault, RegExp]>([
   ["400", { status: 400 }, /were rejected/],
   ["422", { status: 422 }, /were rejected/],
-  ["404 in HTML", { status: 404, body: "<html>" }, /not there/],
+  ["404 in HTML", { status: 404, body: "<html>" }, /not found/],
 ])(
   "a sync rejected with %s ends with an error on the lead, and a later change retries it",
   async ([, fault, message]) => {

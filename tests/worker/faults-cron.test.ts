@@ -32,7 +32,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "measureStorage",
       "enqueueMissedNewsletter",
     ],
-    [THURSDAY]: ["letters"],
+    [THURSDAY]: ["enqueueNewsletter"],
   });
   const kinds = Object.keys({ ...mailKinds, ...vendorKinds, ...articleKinds });
   expect(kinds.toSorted()).toEqual(Object.keys(deliveryHandlers).toSorted());
