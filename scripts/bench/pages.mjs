@@ -5,7 +5,7 @@ import { at, explain, root, SetupError, toolEnvironment } from "../setup/checkou
 import { chromium } from "../setup/chromium.mjs";
 import { healthOf } from "../setup/health.mjs";
 import { chosenPort, requireFreePort } from "../setup/port.mjs";
-import { firstLoad, gzipped, kb, PROMISED_LOADS } from "./first-load.mjs";
+import { firstLoad, gzipSize, kb, FIRST_LOAD_BUDGETS } from "./first-load.mjs";
 import { axeViolations, htmlErrors } from "./pages-checks.mjs";
 import { startFloor } from "./pages-floor.mjs";
 import { visit } from "./pages-lighthouse.mjs";
@@ -39,14 +39,14 @@ const one = (prefix) => paths.find((path) => path.startsWith(prefix));
 
 /** Each page with its address, its module, and the most JavaScript that it may load. */
 const pages = [
-  { name: "/", path: "/", module: "features/home/home-page.tsx", most: PROMISED_LOADS.home },
-  { name: "/jobs", path: "/jobs", module: "features/jobs/jobs-page.tsx", most: PROMISED_LOADS.jobs },
+  { name: "/", path: "/", module: "features/home/home-page.tsx", most: FIRST_LOAD_BUDGETS.home },
+  { name: "/jobs", path: "/jobs", module: "features/jobs/jobs-page.tsx", most: FIRST_LOAD_BUDGETS.jobs },
   { name: "/jobs/{id}", path: one("/jobs/"), module: "features/jobs/job-page.tsx" },
   {
     name: "/article/{id}",
     path: one("/article/"),
     module: "features/articles/article-page.tsx",
-    most: PROMISED_LOADS.article,
+    most: FIRST_LOAD_BUDGETS.article,
   },
   { name: "/book", path: "/book", module: "features/booking/book-page.tsx" },
 ].map((page) => ({ ...page, visits: [], floor: [] }));
@@ -114,7 +114,7 @@ const rows = [...pages, ...others].map(({ name, path, module, most, visits, floo
   // What was really fetched before anything is clicked; parts that come near on a phone's screen are in it.
   const js = Math.max(
     module ? firstLoad(manifest, [module]) : 0,
-    ...visits.map(({ scripts }) => gzipped(scripts)),
+    ...visits.map(({ scripts }) => gzipSize(scripts)),
   );
   const rest = ["accessibility", "best-practices", "seo"].map(score);
   const weak = [...new Set(visits.flatMap((seen) => seen.weak))].join(", ");
@@ -147,7 +147,7 @@ const rows = [...pages, ...others].map(({ name, path, module, most, visits, floo
   return `| ${cells.join(" | ")} |`;
 });
 
-const css = gzipped(manifest["index.html"].css);
+const css = gzipSize(manifest["index.html"].css);
 promise(css <= PROMISED.css, `${kb(css)} of CSS`);
 const table = [
   "| page | performance | accessibility | best practices | SEO | axe | Nu | LCP | floor's LCP | ratio | layout shift | blocked | JavaScript, gzip |",

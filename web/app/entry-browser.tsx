@@ -12,23 +12,19 @@ import type { PageState } from "./page-state.ts";
 const queryClient = createQueryClient();
 
 async function start() {
-  const stored = document.getElementById("state")?.textContent;
-  const state = stored ? (JSON.parse(stored) as PageState) : null;
+  const json = document.getElementById("state")?.textContent;
+  const state = json ? (JSON.parse(json) as PageState) : null;
   if (state) {
     if (state.url) history.replaceState(null, "", state.url);
     hydrate(queryClient, state.dehydratedState);
-    // The matched routes' code comes first, so that hydration finds every component at once and nothing flashes.
+    // Hydration needs the components of the matched routes at once: a pending lazy route would replace the page.
     for (const { route } of matchRoutes(publicRoutes, location) ?? []) {
-      if (typeof route.lazy !== "function") continue;
-      Object.assign(route, await route.lazy());
-      delete route.lazy;
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
     }
   }
-  // A public page never loads as much as the names of the back office's screens.
-  const officeRoutes = isAdminPath(location.pathname)
-    ? (await import("#web/app/admin/routes.tsx")).adminRoutes
-    : [];
-  const router = createBrowserRouter([...officeRoutes, ...publicRoutes], {
+  // Public pages don't load the route table of the back office.
+  const adminRoutes = isAdminPath(location.pathname) ? (await import("./admin/routes.tsx")).adminRoutes : [];
+  const router = createBrowserRouter([...adminRoutes, ...publicRoutes], {
     getContext: () => createRouterContext(queryClient),
     ...(state && { hydrationData: { loaderData: state.loaderData } }),
   });
@@ -39,7 +35,7 @@ async function start() {
   );
   const root = document.getElementById("root")!;
   const onRecoverableError = (error: unknown) => console.error("Hydration:", error);
-  // As a transition, in slices: nobody's tap or keystroke waits for the whole page.
+  // As a transition, React hydrates in slices and stays responsive to input.
   if (state) startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
   else createRoot(root).render(app);
 }

@@ -12,16 +12,16 @@ import type { PageState } from "./page-state.ts";
 
 const handler = createStaticHandler(publicRoutes);
 
-export type Rendered = { html: string; head: Head; state: PageState; modules: string[]; status: number };
+export type Rendered = { html: string; head: Head; state: PageState; status: number };
 
 type Options = {
-  /** Answers the page's own reads, without leaving the process. */
+  /** Calls the API in process. */
   transport: (url: string, init: RequestInit) => Promise<Response>;
   problem: FormProblem | null;
   onError: (error: unknown) => void;
 };
 
-/** Renders the public page of a request to a string; a Response when a loader redirects. Throws when rendering fails. */
+/** Renders the public page of a request. Returns a Response when a loader redirects; throws when rendering fails. */
 export async function render(
   request: Request,
   { transport, problem, onError }: Options,
@@ -33,7 +33,7 @@ export async function render(
   const failure = Object.values(context.errors ?? {})[0];
   if (failure) throw failure;
 
-  const html = await toHtml(
+  const html = await renderToHtml(
     <Root queryClient={queryClient} problem={problem}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
@@ -44,40 +44,38 @@ export async function render(
     onError,
   );
   const { pathname, search } = new URL(request.url);
-  const at = pathname + search;
   const head = Object.values(context.loaderData).findLast((data): data is Head => Boolean(data)) ?? {
     title: "",
   };
   return {
     html,
     head,
-    modules: context.matches.map(({ route }) => route.id),
     status: head.status ?? context.statusCode,
     state: {
       dehydratedState: dehydrate(queryClient),
       loaderData: withoutJsonLd(context.loaderData),
       problem,
-      ...(problem && { url: at }),
+      ...(problem && { url: pathname + search }),
     },
   };
 }
 
-/** How React marks a boundary whose content was not ready. */
-const UNFINISHED = "<!--$!-->";
+/** React's marker of a Suspense boundary that was still pending. */
+const PENDING_BOUNDARY = "<!--$!-->";
 
 /**
- * The page as a string. Everything is there when rendering starts, so the plain renderer does, a third faster than the
- * stream; only where a lazy component was not loaded yet does the stream wait for it.
+ * Renders to a string: loaders have run, so the synchronous renderer suffices and is a third faster than the stream.
+ * Only the first render of a lazy component needs the stream, which waits for it.
  */
-async function toHtml(page: ReactNode, onError: Options["onError"]): Promise<string> {
+async function renderToHtml(page: ReactNode, onError: Options["onError"]): Promise<string> {
   const html = renderToString(page);
-  if (!html.includes(UNFINISHED)) return html;
+  if (!html.includes(PENDING_BOUNDARY)) return html;
   const stream = await renderToReadableStream(page, { onError });
   await stream.allReady;
   return new Response(stream).text();
 }
 
-/** Structured data is for machines that read the first HTML; the browser has no use for a second copy. */
+/** Crawlers read JSON-LD from the HTML head; hydration does not need it. */
 const withoutJsonLd = (loaderData: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(loaderData).map(([id, data]) => {

@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { footer, header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { publicPages } from "./routes.tsx";
+import { publicPages } from "./public-pages.ts";
 
 /** Routes marked `unlisted` are personal: pages after a form or behind a link in a mail. */
 const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;

@@ -1,26 +1,29 @@
+import { publicPages } from "./public-pages.ts";
 import "./styles.css";
 
-// Zod would try whether it may compile, which the content policy forbids and reports. Said here, before it is loaded, and
-// by its global name: the few pages that need no Zod should not load it for this.
+// Zod probes whether it may compile with `new Function`, which the Content-Security-Policy blocks and reports. The global
+// turns that off before Zod loads, without importing Zod on the pages that don't need it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/**
- * A page from the edge can be read and used as it is. So it is painted first, and only then is the code that makes it
- * quicker fetched: all of it at once, by the links that the edge wrote into the page and told to wait.
- */
-const isRendered = document.getElementById("state") !== null;
+/** A server-rendered page works without scripts, so the app loads after the first paint and doesn't delay it. */
+const isServerRendered = document.getElementById("state") !== null;
 
-const painted = new Promise<void>((resolve) => {
-  // A page that nobody sees is not painted, and one without content has nothing to wait for.
-  if (document.hidden || !isRendered) resolve();
+const firstPaint = new Promise<void>((resolve) => {
+  // A hidden page gets no animation frames.
+  if (document.hidden || !isServerRendered) resolve();
   else requestAnimationFrame(() => setTimeout(resolve));
 });
 
-void painted.then(() => {
-  for (const waiting of document.querySelectorAll('link[rel="modulepreload"][media]')) {
-    const link = waiting.cloneNode() as HTMLLinkElement;
-    link.removeAttribute("media");
-    waiting.replaceWith(link);
-  }
+/** Requests the page's chunk beside the app's own; the router would ask for it only once it runs. */
+function preloadPage(): void {
+  const page = publicPages.find(({ path = "" }) =>
+    new URLPattern({ pathname: `/${path}` }).test(location.href),
+  );
+  if (typeof page?.lazy === "function") void page.lazy();
+}
+
+void firstPaint.then(() => {
+  // Firefox before 142 and Safari before 26 lack URLPattern.
+  if (isServerRendered && "URLPattern" in globalThis) preloadPage();
   return import("./entry-browser.tsx");
 });

@@ -71,12 +71,10 @@ export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
   const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
   // Where the browser finds it, should the visitor allow analytics.
   const measured = meta("measurement-id", site.measurementId);
-  const links = shell.fonts + shell.preloads(page.modules, true);
-  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${links}${shell.afterHead}${page.html}${tail}`;
+  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${shell.fonts}${shell.afterHead}${page.html}${tail}`;
 }
 
 /** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */
 export function shellDocument(shell: Shell, head: Head, site: Site): string {
-  const links = shell.fonts + shell.preloads([], false);
-  return `${shell.beforeHead}${headTags(head, site)}${links}${shell.afterHead}${shell.afterRoot}`;
+  return `${shell.beforeHead}${headTags(head, site)}${shell.fonts}${shell.afterHead}${shell.afterRoot}`;
 }

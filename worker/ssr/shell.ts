@@ -1,9 +1,9 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import { NONCE_PLACEHOLDER } from "./headers.ts";
 
-type Chunk = { file: string; imports?: string[]; css?: string[] };
+type Chunk = { file: string };
 
-/** index.html as Vite built it, cut where the page's own parts go, and the chunks that each route module needs. */
+/** index.html as Vite built it, cut where a page's head and body go. */
 export type Shell = {
   /** Changes with every build of the browser's part. */
   build: string;
@@ -11,15 +11,12 @@ export type Shell = {
   afterHead: string;
   afterRoot: string;
   fonts: string;
-  /**
-   * Links that preload the code of these route modules. With `waiting` they do nothing until web/app/start.ts lets them,
-   * after the first paint.
-   */
-  preloads(modules: string[], waiting: boolean): string;
 };
 
 const HEAD_MARK = "<!--head-->";
 const ROOT = '<div id="root">';
+/** Vite adds it for its dev client; it is not valid HTML. */
+const NONCE_META = `    <meta property="csp-nonce" nonce="${NONCE_PLACEHOLDER}">\n`;
 
 let kept: Shell | undefined;
 
@@ -32,8 +29,9 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
   const get = (path: string) => assets.fetch(new URL(path, origin));
   const [page, manifest] = await Promise.all([get("/index.html"), get("/manifest.json")]);
   if (!page.ok) throw new Error(`index.html: ${page.status}. Was the web built?`);
-  const html = await page.text();
   const isJson = manifest.ok && manifest.headers.get("content-type")?.includes("json");
+  const built = await page.text();
+  const html = isJson ? built.replace(NONCE_META, "") : built;
   const chunks: Record<string, Chunk> = isJson ? await manifest.json() : {};
   const headAt = html.indexOf(HEAD_MARK);
   const rootAt = html.indexOf(ROOT) + ROOT.length;
@@ -43,36 +41,9 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),
     fonts: fontLinks(chunks),
-    preloads: createPreloads(chunks),
   };
   if (isJson) kept = shell;
   return shell;
-}
-
-function createPreloads(chunks: Record<string, Chunk>): Shell["preloads"] {
-  /** A chunk and all that it imports; chunks may import each other. */
-  const family = (name: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(name) || !chunks[name]) return seen;
-    seen.add(name);
-    for (const imported of chunks[name].imports ?? []) family(imported, seen);
-    return seen;
-  };
-  const known = new Map<string, string>();
-  return (modules, waiting) => {
-    const key = `${waiting} ${modules.join(" ")}`;
-    const ready = known.get(key);
-    if (ready !== undefined) return ready;
-    const names = new Set(["app/entry-browser.tsx", ...modules].flatMap((module) => [...family(module)]));
-    // The page starts with this one.
-    names.delete("index.html");
-    const media = waiting ? ' media="not all"' : "";
-    const links = [...names].map(
-      (name) =>
-        `<link rel="modulepreload" crossorigin${media} nonce="${NONCE_PLACEHOLDER}" href="/${chunks[name]!.file}">`,
-    );
-    known.set(key, links.join(""));
-    return links.join("");
-  };
 }
 
 /** `<link>`s for the fonts that every page is painted with. */

@@ -1,0 +1,70 @@
+import type { RouteObject } from "react-router";
+
+/** Excludes a page from the sitemap and from site-outline.ts: pages after a form or behind a link in a mail. */
+const unlisted = { unlisted: true };
+
+const loadLegalPage = () => import("#web/features/legal/legal-page.tsx");
+
+/** The public pages. Each module exports `Component`, `loader` and, optionally, `ErrorBoundary`. */
+export const publicPages: RouteObject[] = [
+  { index: true, lazy: () => import("#web/features/home/home-page.tsx") },
+  { path: "jobs", lazy: () => import("#web/features/jobs/jobs-page.tsx") },
+  { path: "jobs/:id", lazy: () => import("#web/features/jobs/job-page.tsx") },
+  { path: "apply", lazy: () => import("#web/features/applications/apply-page.tsx") },
+  {
+    path: "apply/received",
+    handle: unlisted,
+    lazy: () => import("#web/features/applications/received-page.tsx"),
+  },
+  { path: "services/:slug", lazy: () => import("#web/features/services/service-page.tsx") },
+  { path: "company/about", lazy: () => import("#web/features/company/about-page.tsx") },
+  { path: "company/leadership", lazy: () => import("#web/features/company/leadership-page.tsx") },
+  { path: "company/history", lazy: () => import("#web/features/company/history-page.tsx") },
+  { path: "company/testimonials", lazy: () => import("#web/features/company/testimonials-page.tsx") },
+  { path: "candidates", lazy: () => import("#web/features/candidates/candidates-page.tsx") },
+  { path: "case-studies/:id", lazy: () => import("#web/features/case-studies/case-study-page.tsx") },
+  { path: "resources", lazy: () => import("#web/features/articles/resources-page.tsx") },
+  { path: "article/:id", lazy: () => import("#web/features/articles/article-page.tsx") },
+  {
+    path: "article/preview",
+    handle: unlisted,
+    lazy: () => import("#web/features/articles/preview-page.tsx"),
+  },
+  { path: "your-data", handle: unlisted, lazy: () => import("#web/features/privacy/your-data-page.tsx") },
+  { path: "your-data/erased", handle: unlisted, lazy: () => import("#web/features/privacy/erased-page.tsx") },
+  { path: "newsletter", lazy: () => import("#web/features/newsletter/newsletter-page.tsx") },
+  {
+    path: "newsletter/confirm",
+    handle: unlisted,
+    lazy: () => import("#web/features/newsletter/confirm-page.tsx"),
+  },
+  {
+    path: "newsletter/unsubscribe",
+    handle: unlisted,
+    lazy: () => import("#web/features/newsletter/unsubscribe-page.tsx"),
+  },
+  {
+    path: "newsletter/:outcome",
+    handle: unlisted,
+    lazy: () => import("#web/features/newsletter/outcome-page.tsx"),
+  },
+  { path: "book", lazy: () => import("#web/features/booking/book-page.tsx") },
+  { path: "book/details", handle: unlisted, lazy: () => import("#web/features/booking/details-page.tsx") },
+  {
+    path: "book/confirmed",
+    handle: unlisted,
+    lazy: () => import("#web/features/booking/confirmed-page.tsx"),
+  },
+  { path: "book/manage", handle: unlisted, lazy: () => import("#web/features/booking/manage-page.tsx") },
+  { path: "contact", lazy: () => import("#web/features/contacts/contact-page.tsx") },
+  {
+    path: "contact/message",
+    handle: unlisted,
+    lazy: () => import("#web/features/contacts/message-page.tsx"),
+  },
+  { path: "contact/sent", handle: unlisted, lazy: () => import("#web/features/contacts/sent-page.tsx") },
+  { path: "privacy-policy", lazy: loadLegalPage },
+  { path: "terms-of-service", lazy: loadLegalPage },
+  { path: "cookie-policy", lazy: loadLegalPage },
+  { path: "*", lazy: () => import("#web/features/site/not-found-page.tsx") },
+];
