@@ -9,7 +9,7 @@ test("the fuzz test files send at least 20,000 requests and cover every endpoint
   const shared = [0, 1, 2, 3].flatMap((share) => shareOfRows(share, 4).map(([name]) => name));
   expect(shared.toSorted()).toEqual(endpointRows.map(({ name }) => name).toSorted());
   const files = Object.values(
-    import.meta.glob<string>("./fuzz-?.test.ts", { query: "?raw", import: "default", eager: true }),
+    import.meta.glob<string>("./full/fuzz-?.test.ts", { query: "?raw", import: "default", eager: true }),
   );
   const shares = files.map((text) => /fuzz\(row\)/.test(text) && /shareOfRows\((\d), 4\)/.exec(text)?.[1]);
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
