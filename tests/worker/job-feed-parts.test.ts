@@ -9,7 +9,7 @@ afterEach(writesFinished);
 
 const get = (path: string) => office.visitor().fetch(path);
 
-test("the job feed is available full or in pages that together hold every job once", async () => {
+test("the job feed is available whole or in pages that together hold every job once", async () => {
   const recruiter = await office.as("recruiter");
   for (let n = 0; n < 5; n++) await publishJob(recruiter);
   const idsOf = async (path: string) =>

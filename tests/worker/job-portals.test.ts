@@ -13,9 +13,9 @@ const list = "GET /api/portals";
 const update = "PUT /api/portals/:id";
 const KEY = "0123456789abcdef-KEY";
 
-async function portalNamed(key: string) {
+async function getBoard(key: string) {
   const { body } = await (await office.as("manager")).call(list, {});
-  return body.find((portal) => portal.key === key)!;
+  return body.find((board) => board.key === key)!;
 }
 
 test("the seeded job boards list adapter, feed path and missing settings", async () => {
@@ -39,7 +39,7 @@ test("the seeded job boards list adapter, feed path and missing settings", async
 
 test("disabling a job board removes its feed and logs before and after", async () => {
   const manager = await office.as("manager");
-  const { id } = await portalNamed("indeed");
+  const { id } = await getBoard("indeed");
   const { body } = await manager.call(update, { params: { id }, body: { isActive: false } });
   expect(body.isActive).toBe(false);
   expect((await office.visitor().fetch("/feeds/indeed.xml")).status).toBe(404);
@@ -58,7 +58,7 @@ test("an API key is encrypted and appears in no response, log line or activity e
   }
   const manager = await office.as("manager");
   const { json } = await serviceAccount();
-  const { id } = await portalNamed("google-for-jobs");
+  const { id } = await getBoard("google-for-jobs");
   const set = await manager.call(update, { params: { id }, body: { apiKey: json } });
   const refused = await manager.call(update, {
     params: { id },
@@ -85,14 +85,14 @@ test("an API key is encrypted and appears in no response, log line or activity e
 
 test("a key of another board or under a lost encryption key cannot be decrypted, and says so", async () => {
   const manager = await office.as("manager");
-  const { id } = await portalNamed("google-for-jobs");
+  const { id } = await getBoard("google-for-jobs");
   await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
   const row = (await findJobBoard(office.ctx().db, id))!;
-  await expect(openApiKey(office.ctx(), { ...row, id: (await portalNamed("indeed")).id })).rejects.toThrow(
+  await expect(openApiKey(office.ctx(), { ...row, id: (await getBoard("indeed")).id })).rejects.toThrow(
     /cannot be decrypted/,
   );
   await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
-  expect((await portalNamed("google-for-jobs")).missing).toEqual([
+  expect((await getBoard("google-for-jobs")).missing).toEqual([
     "The key cannot be decrypted with the current encryption key. Enter it again.",
   ]);
 });
@@ -116,7 +116,7 @@ test("key rotation re-encrypts API keys and reports those it cannot decrypt", as
 test("a job board accepts only its adapter's settings in a valid format", async () => {
   const manager = await office.as("manager");
   const configure = async (key: string, body: object) => {
-    const { id } = await portalNamed(key);
+    const { id } = await getBoard(key);
     const response = await manager.call(update, { params: { id }, body });
     return response.status === 200 ? response.body.config : Object.keys(response.body.fields ?? {});
   };
@@ -137,10 +137,10 @@ test("a job board accepts only its adapter's settings in a valid format", async 
 
 test("users without write access see no board settings and get 403 on update", async () => {
   const manager = await office.as("manager");
-  const { id } = await portalNamed("indexnow");
+  const { id } = await getBoard("indexnow");
   await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
   const { body } = await (await office.as("recruiter")).call(list, {});
-  expect(body.find((portal) => portal.id === id)!.config).toEqual({});
+  expect(body.find((board) => board.id === id)!.config).toEqual({});
   expect(
     (await (await office.as("recruiter")).call(update, { params: { id }, body: { isActive: true } })).status,
   ).toBe(403);
@@ -207,7 +207,7 @@ test("an endpoint on a private, local or encoded IP address is rejected", () => 
 
 test("the IndexNow key file is served under its key only; other .txt names get 404", async () => {
   const manager = await office.as("manager");
-  const { id } = await portalNamed("indexnow");
+  const { id } = await getBoard("indexnow");
   const visitor = office.visitor();
   expect((await visitor.fetch(`/${KEY}.txt`)).status).toBe(404);
   await manager.call(update, { params: { id }, body: { config: { key: KEY } } });

@@ -4,7 +4,7 @@ import { office } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-/** Inserts `count` insertCopies of a job with numbered titles. */
+/** Inserts `count` copies of a job with numbered titles. */
 const insertCopies = (id: string, count: number) =>
   select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)

@@ -5,7 +5,7 @@ import { office, siteWith } from "#tests/support/office.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-/** Returns phone phoneCount that are unique within this file. */
+/** Returns phone numbers that are unique within this file. */
 let phoneCount = 0;
 const aPhone = () => `(317) 555-${String(1000 + phoneCount++).slice(-4)}`;
 

@@ -13,22 +13,22 @@ import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 const TOKEN = "POST /oauth/v2/accessToken";
 const accounts = () => select("select * from linkedin_accounts");
 
-/** Sends somebody off to LinkedIn: where to, and with which state. */
-async function setOff(person: Person, as = "member") {
+/** Starts the OAuth flow; returns the authorization URL and its state. */
+async function startConnect(person: Person, as = "member") {
   const reply = await person.fetch(`/api/linkedin/connect?as=${as}`);
   expect(reply.status).toBe(303);
   const url = new URL(reply.headers.get("location")!);
   return { url, state: url.searchParams.get("state")! };
 }
 
-/** Comes back from LinkedIn: what the screen is told. */
-async function comeBack(person: Person, query: Record<string, string>) {
+/** Calls the OAuth callback; returns the outcome in the redirect's query. */
+async function finishConnect(person: Person, query: Record<string, string>) {
   const reply = await person.fetch(`/api/linkedin/callback?${new URLSearchParams(query).toString()}`);
   expect(reply.status).toBe(303);
   return new URL(reply.headers.get("location")!, ORIGIN).searchParams.get("linkedin");
 }
 
-test("without a client id the way is closed, and what is missing is named", async () => {
+test("connecting without client credentials gets 503 that names the missing settings", async () => {
   const admin = (await office.as("admin")).at(linkedInFake().site());
   const reply = await admin.ask("GET /api/linkedin/connect");
   expect([reply.status, reply.body.code]).toEqual([503, "not_configured"]);
@@ -43,12 +43,12 @@ test("without a client id the way is closed, and what is missing is named", asyn
   });
 });
 
-test("an admin connects as a person: tokens are stored sealed, and shown to nobody", async () => {
+test("connecting as a member stores encrypted tokens that appear in no response or log", async () => {
   const log = catchLog();
   await registered();
   const fake = linkedInFake();
   const admin = (await office.as("admin")).at(fake.site());
-  const { url, state } = await setOff(admin);
+  const { url, state } = await startConnect(admin);
   expect(url.origin + url.pathname).toBe("https://www.linkedin.com/oauth/v2/authorization");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     response_type: "code",
@@ -56,7 +56,7 @@ test("an admin connects as a person: tokens are stored sealed, and shown to nobo
     redirect_uri: `${ORIGIN}/api/linkedin/callback`,
     scope: "openid profile w_member_social",
   });
-  expect(await comeBack(admin, { state, code: "the-code" })).toBe("connected");
+  expect(await finishConnect(admin, { state, code: "the-code" })).toBe("connected");
   expect(Object.fromEntries(fake.asked[0]!.form)).toEqual({
     grant_type: "authorization_code",
     code: "the-code",
@@ -92,7 +92,7 @@ test("an admin connects as a person: tokens are stored sealed, and shown to nobo
   expect(seen).not.toContain("a-secret-to-keep");
 });
 
-test("as an organization: the page that one administers, or the one that the setting names", async () => {
+test("connecting as an organization uses the only administered page or the configured one", async () => {
   await registered();
   const two = () =>
     new Response(
@@ -100,17 +100,17 @@ test("as an organization: the page that one administers, or the one that the set
     );
   const fake = linkedInFake({ "GET /rest/organizationAcls": [two] });
   const admin = (await office.as("admin")).at(fake.site());
-  const { url, state } = await setOff(admin, "organization");
+  const { url, state } = await startConnect(admin, "organization");
   expect(url.searchParams.get("scope")).toBe(
     "r_organization_social w_organization_social rw_organization_admin",
   );
-  expect(await comeBack(admin, { state, code: "c" }), "which of the two is not guessed").toBe("no-page");
+  expect(await finishConnect(admin, { state, code: "c" }), "two pages and no setting").toBe("no-page");
   expect(await accounts()).toEqual([]);
 
   await registered({ linkedin_organization_id: "777" });
-  expect(await comeBack(admin, { state: (await setOff(admin, "organization")).state, code: "c" })).toBe(
-    "connected",
-  );
+  expect(
+    await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
+  ).toBe("connected");
   const { body } = await admin.call("GET /api/content/linkedin-status", {});
   expect(body.account).toMatchObject({ kind: "organization", urn: "urn:li:organization:777" });
   const acls = fake.asked.find(({ at }) => at === "GET /rest/organizationAcls")!;
@@ -119,53 +119,53 @@ test("as an organization: the page that one administers, or the one that the set
   const single = linkedInFake();
   await registered({ linkedin_organization_id: "" });
   admin.at(single.site());
-  expect(await comeBack(admin, { state: (await setOff(admin, "organization")).state, code: "c" })).toBe(
-    "connected",
-  );
+  expect(
+    await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
+  ).toBe("connected");
   expect(
     (await accounts()).map((row) => row.author_urn),
     "one account at a time",
   ).toEqual([PAGE]);
 });
 
-test("a state that is forged, replayed, too old or of another session opens nothing", async () => {
+test("a forged, replayed or expired state, or one of another session, is rejected as stale", async () => {
   catchLog();
   await registered();
   const fake = linkedInFake();
   const admin = (await office.as("admin")).at(fake.site());
   const other = (await office.as("admin")).at(fake.site());
-  const { state } = await setOff(admin);
+  const { state } = await startConnect(admin);
   const [head, body, signature] = state.split(".");
   const claims = JSON.parse(atob(body!.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
   const forged = btoa(
     JSON.stringify({ ...claims, sub: claims.sub.replace("member", "organization") }),
   ).replaceAll("=", "");
   for (const wrong of ["", "x", state.slice(0, -2), `${head}.${forged}.${signature}`]) {
-    expect(await comeBack(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
+    expect(await finishConnect(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
   }
-  expect(await comeBack(other, { state, code: "c" }), "somebody else's session").toBe("stale");
+  expect(await finishConnect(other, { state, code: "c" }), "another user's session").toBe("stale");
   admin.at(fake.site({ clock: ahead(11, "minute") }));
-  expect(await comeBack(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
-  expect(fake.asked, "no code was spent").toEqual([]);
+  expect(await finishConnect(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
+  expect(fake.asked, "no code was exchanged").toEqual([]);
 
   admin.at(fake.site());
-  expect(await comeBack(admin, { state, code: "c" })).toBe("connected");
-  expect(await comeBack(admin, { state, code: "c" }), "a second time").toBe("stale");
+  expect(await finishConnect(admin, { state, code: "c" })).toBe("connected");
+  expect(await finishConnect(admin, { state, code: "c" }), "a second time").toBe("stale");
   expect(fake.times(TOKEN)).toBe(1);
-  const twice = (await setOff(admin)).state;
-  const both = await Promise.all([1, 2].map(() => comeBack(admin, { state: twice, code: "c" })));
-  expect(both.toSorted(), "of two at once one gets through").toEqual(["connected", "stale"]);
+  const twice = (await startConnect(admin)).state;
+  const both = await Promise.all([1, 2].map(() => finishConnect(admin, { state: twice, code: "c" })));
+  expect(both.toSorted(), "one of two concurrent callbacks succeeds").toEqual(["connected", "stale"]);
 });
 
 test.for([
-  ["the person says no", { error: "user_cancelled_authorize" }, {}, "refused"],
-  ["a code that is spent", { code: "c" }, { [TOKEN]: [400, '{"error":"invalid_request"}'] }, "rejected"],
+  ["the user cancels", { error: "user_cancelled_authorize" }, {}, "refused"],
+  ["a used code", { code: "c" }, { [TOKEN]: [400, '{"error":"invalid_request"}'] }, "rejected"],
   ["a wrong client secret", { code: "c" }, { [TOKEN]: [401, '{"error":"invalid_client"}'] }, "rejected"],
-  ["a fault of LinkedIn's", { code: "c" }, { [TOKEN]: [500, "<html>"] }, "unreachable"],
+  ["a LinkedIn server error", { code: "c" }, { [TOKEN]: [500, "<html>"] }, "unreachable"],
   ["truncated JSON", { code: "c" }, { [TOKEN]: [200, '{"access_token":"AQ'] }, "unreachable"],
-  ["another shape", { code: "c" }, { [TOKEN]: [200, '{"token":"AQ"}'] }, "unreachable"],
-  ["nobody", { code: "c" }, { "GET /v2/userinfo": [200, "{}"] }, "unreachable"],
-] as const)("%s: nothing is stored, and the screen is told", async ([, query, answers, outcome]) => {
+  ["an unexpected response", { code: "c" }, { [TOKEN]: [200, '{"token":"AQ"}'] }, "unreachable"],
+  ["a profile without an id", { code: "c" }, { "GET /v2/userinfo": [200, "{}"] }, "unreachable"],
+] as const)("%s stores no account and redirects with the outcome", async ([, query, answers, outcome]) => {
   catchLog();
   await registered();
   const answering = Object.entries(answers as Record<string, [number, string]>).map(
@@ -174,20 +174,24 @@ test.for([
   const admin = (await office.as("admin")).at(
     linkedInFake(Object.fromEntries(answering) as Parameters<typeof linkedInFake>[0]).site(),
   );
-  expect(await comeBack(admin, { state: (await setOff(admin)).state, ...query })).toBe(outcome);
+  expect(await finishConnect(admin, { state: (await startConnect(admin)).state, ...query })).toBe(outcome);
   expect(await accounts()).toEqual([]);
   expect(await activityCount("linkedin.connect")).toBe(0);
 });
 
-test("a token so fresh that it is refused for a moment is tried again", async () => {
+test("a new token that LinkedIn rejects at first is retried", async () => {
   await registered();
   const refused = () => new Response('{"code":"REVOKED_ACCESS_TOKEN"}', { status: 401 });
-  const known = () => new Response('{"sub":"782bbtaQ"}');
-  const admin = (await office.as("admin")).at(linkedInFake({ "GET /v2/userinfo": [refused, known] }).site());
-  expect(await comeBack(admin, { state: (await setOff(admin)).state, code: "c" })).toBe("connected");
+  const accepted = () => new Response('{"sub":"782bbtaQ"}');
+  const admin = (await office.as("admin")).at(
+    linkedInFake({ "GET /v2/userinfo": [refused, accepted] }).site(),
+  );
+  expect(await finishConnect(admin, { state: (await startConnect(admin)).state, code: "c" })).toBe(
+    "connected",
+  );
 });
 
-test("disconnecting forgets the tokens; a second time there is nothing to forget", async () => {
+test("disconnecting deletes the account; a second request gets 404", async () => {
   await connected();
   const admin = await office.as("admin");
   expect((await admin.call("DELETE /api/linkedin", {})).status).toBe(200);
@@ -196,7 +200,7 @@ test("disconnecting forgets the tokens; a second time there is nothing to forget
   expect(await activityCount("linkedin.disconnect")).toBe(1);
 });
 
-test("a stored client secret goes to no other host, unless it is entered again", async () => {
+test("changing a LinkedIn base URL requires entering the client secret again", async () => {
   await registered();
   const admin = await office.as("admin");
   const save = (more: { settingKey: string; settingValue: string }[]) =>
@@ -210,7 +214,7 @@ test("a stored client secret goes to no other host, unless it is entered again",
   }
 });
 
-test("after the encryption key has changed, both tokens are sealed again, or the account is named as lost", async () => {
+test("key rotation re-encrypts both tokens and reports accounts it cannot decrypt", async () => {
   const [before, gone] = await Promise.all([
     createKeyring("the key of last year, long enough"),
     createKeyring(newId()),

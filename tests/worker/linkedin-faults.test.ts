@@ -19,11 +19,11 @@ test.for([
     "422",
     status(422, '{"message":"ERROR :: /author :: field is required"}'),
     "dead",
-    /refused the post, because of author/,
+    /post was rejected, because of author/,
   ],
-  ["400", status(400, "<html>"), "dead", /did not understand/],
+  ["400", status(400, "<html>"), "dead", /request was invalid/],
   [
-    "a duplicate that is not ours",
+    "a duplicate of another post",
     status(
       422,
       '{"message":"Content is a duplicate of urn:li:share:1","errorDetails":{"inputErrors":[{"code":"DUPLICATE_POST"}]}}',
@@ -31,43 +31,46 @@ test.for([
     "dead",
     /urn:li:share:1/,
   ],
-] as const)("%s ends it with its reason; a person may retry", async ([, answer, state, reason]) => {
-  await connected();
-  const fake = linkedInFake({ [POST]: [answer, answer, linkedInFake().publish] });
-  const { now, row, article } = await ordered(fake);
-  await now();
-  expect(await row()).toMatchObject({ status: state, last_error: expect.stringMatching(reason) as string });
-  const failed = await postRow();
-  expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(reason) as string });
-  await now();
-  expect(fake.times(POST), "dead stays dead").toBe(1);
+] as const)(
+  "%s dead-letters the post with its reason; staff can retry it",
+  async ([, answer, state, reason]) => {
+    await connected();
+    const fake = linkedInFake({ [POST]: [answer, answer, linkedInFake().publish] });
+    const { now, row, article } = await ordered(fake);
+    await now();
+    expect(await row()).toMatchObject({ status: state, last_error: expect.stringMatching(reason) as string });
+    const failed = await postRow();
+    expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(reason) as string });
+    await now();
+    expect(fake.times(POST), "a dead-lettered delivery is not sent").toBe(1);
 
-  const manager = (await office.as("manager")).at(fake.site());
-  const retry = () =>
-    manager.call("POST /api/content/linkedin-posts/:id/retry", { params: { id: String(failed.id) } });
-  expect((await retry()).body).toMatchObject({ status: "pending", articleTitle: article.title });
-  await now();
-  expect((await postRow()).status, "refused once more").toBe("failed");
-  await retry();
-  await now();
-  expect(await postRow()).toMatchObject({ status: "posted", error: null });
-  expect((await retry()).status, "what is posted is not posted again").toBe(409);
-  expect(await activityCount("linkedin.retry")).toBe(2);
-});
+    const manager = (await office.as("manager")).at(fake.site());
+    const retry = () =>
+      manager.call("POST /api/content/linkedin-posts/:id/retry", { params: { id: String(failed.id) } });
+    expect((await retry()).body).toMatchObject({ status: "pending", articleTitle: article.title });
+    await now();
+    expect((await postRow()).status, "rejected again").toBe("failed");
+    await retry();
+    await now();
+    expect(await postRow()).toMatchObject({ status: "posted", error: null });
+    expect((await retry()).status, "a published post cannot be retried").toBe(409);
+    expect(await activityCount("linkedin.retry")).toBe(2);
+  },
+);
 
-test("429 is obeyed, and one without a time is parked until the day is over", async () => {
+test("429 honors Retry-After; without it the post waits for the next day", async () => {
   await connected();
   const fake = linkedInFake({ [POST]: [status(429, "", { "Retry-After": "90" }), status(429)] });
   const { now, row } = await ordered(fake);
   expect(await now()).toEqual({ done: false, retryInSeconds: 90 });
-  expect(await postRow()).toMatchObject({ status: "pending", error: "LinkedIn: It takes no more just now." });
+  expect(await postRow()).toMatchObject({ status: "pending", error: "LinkedIn: Too many requests." });
   await now();
   const parked = await now();
   expect(parked.done || parked.retryInSeconds).toBeGreaterThan(60);
   expect((await row()).last_error).toBe("LinkedIn: The daily limit is reached.");
 });
 
-test("a version that has ended is a setting to change: nothing is lost", async () => {
+test("a retired API version leaves the post waiting for the linkedin_version setting", async () => {
   await connected();
   const fake = linkedInFake({ [POST]: [status(426, '{"code":"NONEXISTENT_VERSION"}')] });
   const { now, row } = await ordered(fake);
@@ -85,7 +88,7 @@ const lost: [string, (fake: () => Fake) => Answering][] = [
     },
   ],
   [
-    "silence although it was posted",
+    "a timeout although it was posted",
     (fake) => async (asked) => {
       await fake().publish(asked);
       return silence(asked);
@@ -99,18 +102,18 @@ const lost: [string, (fake: () => Fake) => Answering][] = [
     },
   ],
   ["500, and it was not posted", () => status(500)],
-  ["no connection at all", () => () => Promise.reject(new TypeError("unreachable"))],
+  ["no connection", () => () => Promise.reject(new TypeError("unreachable"))],
 ];
 
 test.for(
   lost.flatMap(
     ([name, first]) =>
       [
-        [name, "a person", MEMBER, first],
+        [name, "a member", MEMBER, first],
         [name, "a page", PAGE, first],
       ] as const,
   ),
-)("%s, by %s: posted once all the same", async ([, , urn, first]) => {
+)("%s, by %s: a retry publishes the post only once", async ([, , urn, first]) => {
   await connected({ urn });
   const queue: Answering[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
   const fake: Fake = linkedInFake({ [POST]: queue });
@@ -120,22 +123,22 @@ test.for(
     status: "unknown",
     error: expect.stringMatching(/may or may not/) as string,
   });
-  // Meanwhile the article is edited: the words of the second try are those of the first.
+  // An edit in between must not change the text: LinkedIn detects duplicates by it.
   await changeArticles("update articles set title = 'Another title altogether'");
   await now();
   expect(fake.published).toHaveLength(1);
   expect(await postRow()).toMatchObject({ status: "posted", linkedin_post_id: fake.published[0]!.id });
   expect((await row()).status).toBe("sent");
-  expect(fake.times("GET /rest/posts"), "people's posts cannot be read").toBe(urn === PAGE ? 1 : 0);
+  expect(fake.times("GET /rest/posts"), "only a page's posts can be read").toBe(urn === PAGE ? 1 : 0);
 });
 
-test("a worker that dies after the call leaves a mark, and its successor finds the post", async () => {
+test("after a crash between post and save, the next attempt finds the published post", async () => {
   await connected({ urn: PAGE });
   const fake = linkedInFake({
     [POST]: [
       async (asked) => {
         const answer = await fake.publish(asked);
-        // The answer arrives, and then the database does not take it.
+        // LinkedIn responds, but the database write fails.
         await select(
           "create trigger no_more before update on linkedin_posts when new.status = 'posted' begin select raise(abort, 'gone'); end",
         );
@@ -152,7 +155,7 @@ test("a worker that dies after the call leaves a mark, and its successor finds t
   expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
 });
 
-test("a token that has ended: with a refresh token it is renewed, without one the post waits", async () => {
+test("an expired access token is renewed with the refresh token, then the post succeeds", async () => {
   const expired = status(401, '{"code":"EXPIRED_ACCESS_TOKEN"}');
   await registered();
   await connected({ refresh: true });
@@ -170,21 +173,24 @@ test.for([
   ["EXPIRED_ACCESS_TOKEN", "expired"],
   ["REVOKED_ACCESS_TOKEN", "revoked"],
   ["INVALID_ACCESS_TOKEN", "revoked"],
-] as const)("%s without a refresh token: the account is marked, the post waits", async ([code, state]) => {
-  await connected();
-  const fake = linkedInFake({ [POST]: [status(401, JSON.stringify({ code }))] });
-  const { now, row } = await ordered(fake);
-  await now();
-  expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account" });
-  expect((await postRow()).status).toBe("pending");
-  const user = await office.as("user");
-  const { body } = await user.call("GET /api/content/linkedin-status", {});
-  expect(body).toMatchObject({ isConnected: false, state });
-  await now();
-  expect(fake.times(POST), "a refused token is not sent again").toBe(1);
-});
+] as const)(
+  "%s without a refresh token marks the account and leaves the post waiting",
+  async ([code, state]) => {
+    await connected();
+    const fake = linkedInFake({ [POST]: [status(401, JSON.stringify({ code }))] });
+    const { now, row } = await ordered(fake);
+    await now();
+    expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account" });
+    expect((await postRow()).status).toBe("pending");
+    const user = await office.as("user");
+    const { body } = await user.call("GET /api/content/linkedin-status", {});
+    expect(body).toMatchObject({ isConnected: false, state });
+    await now();
+    expect(fake.times(POST), "a rejected token is not reused").toBe(1);
+  },
+);
 
-test("a picture that LinkedIn will not have keeps no post back; one it cannot take now does", async () => {
+test("a failed image upload is retried; a rejected image is left out of the post", async () => {
   await connected();
   await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
   const fake = linkedInFake({ "POST /rest/images": [status(500), status(403)] });
@@ -197,7 +203,7 @@ test("a picture that LinkedIn will not have keeps no post back; one it cannot ta
   expect((await postRow()).status).toBe("posted");
 });
 
-test("the token is not sent to an upload address that is not LinkedIn's", async () => {
+test("the token is not sent to an upload URL outside linkedin.com", async () => {
   await connected();
   await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
   const elsewhere: Answering = () =>

@@ -10,7 +10,7 @@ import { office } from "#tests/support/office.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
-test("an article is posted with its words, its link, and its picture", async () => {
+test("an article is posted with title, summary, link and image", async () => {
   await connected();
   const fake = linkedInFake();
   await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
@@ -46,23 +46,23 @@ test("an article is posted with its words, its link, and its picture", async () 
   expect(linkedin_post_id).toBe(fake.published[0]!.id);
 });
 
-test("ordered and delivered fifty times it is one post", async () => {
+test("a post enqueued and delivered 50 times is published once", async () => {
   await connected();
   const fake = linkedInFake();
   const { article, id } = await ordered(fake);
-  const orders = Array.from({ length: 50 }, () => enqueueLinkedInPost(fake.ctx(), article));
-  await Promise.all(orders.map(({ statements }) => runBatch(fake.ctx(), statements)));
-  const ids = [id, ...orders.map(({ deliveryId }) => deliveryId)];
+  const requests = Array.from({ length: 50 }, () => enqueueLinkedInPost(fake.ctx(), article));
+  await Promise.all(requests.map(({ statements }) => runBatch(fake.ctx(), statements)));
+  const ids = [id, ...requests.map(({ deliveryId }) => deliveryId)];
   await Promise.all(ids.map((each) => deliver(fake.ctx(), each, deliveryHandlers)));
   await Promise.all(Array.from({ length: 50 }, () => deliver(fake.ctx(), id, deliveryHandlers)));
-  // The row itself made to run again, as by somebody's hand in the database.
+  // Simulates a manual reset of the delivery row in the database.
   await select("update deliveries set status = 'waiting', next_attempt_at = created_at");
   await deliver(fake.ctx(), id, deliveryHandlers);
   expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
   expect(await select("select id from linkedin_posts")).toHaveLength(1);
 });
 
-test("while nobody is connected a post waits and says so; connecting wakes it", async () => {
+test("without a connected account a post waits; connecting releases it", async () => {
   const fake = linkedInFake();
   const { row, now } = await ordered(fake);
   await now();
@@ -73,15 +73,15 @@ test("while nobody is connected a post waits and says so; connecting wakes it", 
   });
   await registered();
   const admin = (await office.as("admin")).at(fake.site());
-  const away = await admin.fetch("/api/linkedin/connect");
-  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  const redirect = await admin.fetch("/api/linkedin/connect");
+  const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
   await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
   expect(Date.parse(String((await row()).next_attempt_at))).toBeLessThanOrEqual(Date.now());
   await now();
   expect((await postRow()).status).toBe("posted");
 });
 
-test("an article that was withdrawn is not posted, and that is no failure of delivery", async () => {
+test("the post of an unpublished article is cancelled without a request to LinkedIn", async () => {
   await connected();
   const fake = linkedInFake();
   const { now, row } = await ordered(fake);
@@ -92,15 +92,15 @@ test("an article that was withdrawn is not posted, and that is no failure of del
   expect(fake.asked).toEqual([]);
 });
 
-test("another author is not sent what the one before may have posted", async () => {
+test("a post with unknown outcome is cancelled when another account connects", async () => {
   await connected({ urn: MEMBER });
   await registered();
   const fake = linkedInFake({ [POST]: [status(500)] });
   const { now, row } = await ordered(fake);
   await now();
   const admin = (await office.as("admin")).at(fake.site());
-  const away = await admin.fetch("/api/linkedin/connect?as=organization");
-  const state = new URL(away.headers.get("location")!).searchParams.get("state")!;
+  const redirect = await admin.fetch("/api/linkedin/connect?as=organization");
+  const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
   await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
   expect(await postRow()).toMatchObject({
     status: "failed",
@@ -109,7 +109,7 @@ test("another author is not sent what the one before may have posted", async () 
   expect((await row()).status).toBe("cancelled");
 });
 
-test("the trigger posts the newest article that was not posted, one after the other", async () => {
+test("the trigger enqueues the newest article not yet posted, then 409 when none is left", async () => {
   const fake = linkedInFake();
   const manager = (await office.as("manager")).at(fake.site());
   const trigger = () => manager.call("POST /api/content/trigger/linkedin", {});

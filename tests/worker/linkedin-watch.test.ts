@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
-import { daysLeft, isOldVersion, warningThreshold } from "#worker/features/linkedin/rules.ts";
+import { daysLeft, isOutdatedVersion, warningThreshold } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { listening } from "#tests/support/deliveries.ts";
@@ -29,22 +29,22 @@ test.for([
   [0, 0, null],
   [-24, 0, null],
 ] as const)(
-  "%d hours before its end a token has %d days left, and the threshold is %s",
+  "%d hours before expiry a token has %d days left and warning threshold %s",
   ([hours, days, threshold]) => {
     expect(daysLeft(token(hours).expiresAt, now)).toBe(days);
     expect(warningThreshold(token(hours), now)).toBe(threshold);
-    expect(warningThreshold(token(hours, true), now), "one that renews itself is only spoken of at the last").toBe(
+    expect(warningThreshold(token(hours, true), now), "a renewable token warns on the last day only").toBe(
       threshold === 1 ? 1 : null,
     );
   },
 );
 
-test("a version is old after nine months", () => {
-  expect(isOldVersion("202602", now)).toBe(false);
-  expect(isOldVersion("202601", now)).toBe(true);
+test("an API version counts as old after nine months", () => {
+  expect(isOutdatedVersion("202602", now)).toBe(false);
+  expect(isOutdatedVersion("202601", now)).toBe(true);
 });
 
-test("staff are warned at 14, 7 and 1 days, once each, and not about what was connected again", async () => {
+test("staff get one warning each at 14, 7 and 1 days before token expiry", async () => {
   catchLog();
   await connected({ days: 20 });
   const mailer = mailbox();
@@ -55,9 +55,9 @@ test("staff are warned at 14, 7 and 1 days, once each, and not about what was co
       clock: ahead(hour, "hour"),
       ...queue.parts,
     });
-    const posting = { ...ctx, ports: { ...ctx.ports, mailer } };
-    await Promise.all([checkLinkedInToken(posting), checkLinkedInToken(posting)]);
-    for (const { id } of await queue.take()) await deliver(posting, id, deliveryHandlers);
+    const mailCtx = { ...ctx, ports: { ...ctx.ports, mailer } };
+    await Promise.all([checkLinkedInToken(mailCtx), checkLinkedInToken(mailCtx)]);
+    for (const { id } of await queue.take()) await deliver(mailCtx, id, deliveryHandlers);
   }
   expect(mailer.sent.map(({ subject }) => subject)).toEqual([
     "The connection to LinkedIn ends in 14 days",
@@ -67,19 +67,19 @@ test("staff are warned at 14, 7 and 1 days, once each, and not about what was co
   expect(mailer.sent[0]).toMatchObject({ to: "recruiting@localhost.example" });
   expect(mailer.sent[0]!.text).toContain("/admin/content?tab=linkedin");
   const [{ status } = {}] = await select("select status from linkedin_accounts");
-  expect(status, "and at the end it is marked").toBe("expired");
+  expect(status, "marked as expired").toBe("expired");
 });
 
-test("a warning that has become untrue is called off", async () => {
+test("an expiry warning is cancelled when the account was reconnected", async () => {
   catchLog();
   await connected({ days: 10 });
   const queue = listening();
   const mailer = mailbox();
   const ctx = office.ctx(queue.parts);
   await checkLinkedInToken(ctx);
-  const [told] = await queue.take();
+  const [warning] = await queue.take();
   await select("update linkedin_accounts set expires_at = ?", ahead(60, "day")().toISOString());
-  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, told!.id, deliveryHandlers);
+  await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, warning!.id, deliveryHandlers);
   expect(mailer.sent).toEqual([]);
   const [row] = await select("select status, last_error from deliveries");
   expect(row).toEqual({
@@ -88,7 +88,7 @@ test("a warning that has become untrue is called off", async () => {
   });
 });
 
-test("a week before its end a token with a refresh token renews itself, once, and keeps the old end of that", async () => {
+test("a renewable token is renewed once in its last week; the refresh token's expiry stays", async () => {
   catchLog();
   await registered();
   await connected({ days: 6, refresh: true, refreshDays: 200 });

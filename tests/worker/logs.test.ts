@@ -12,13 +12,13 @@ import { createApplicantLink } from "#worker/features/applications/applicant-lin
 
 let log: LogLine[];
 let ghl: FakeGhl;
-let whole: ReturnType<typeof wholeWorker>;
+let worker: ReturnType<typeof wholeWorker>;
 beforeEach(async () => {
   log = catchLog();
   ghl = new FakeGhl();
   await connectedOffice(ghl);
-  whole = wholeWorker();
-  // What leaves the house, as the platform would be asked to send it.
+  worker = wholeWorker();
+  // Outgoing requests of the Worker.
   const platform = vi.spyOn(globalThis, "fetch");
   platform.mockImplementation((url, init) => ghl.send(url as string, init!));
   return () => platform.mockRestore();
@@ -27,10 +27,10 @@ beforeEach(async () => {
 const SWEEP = "*/5 * * * *";
 const overdue = () =>
   select("update deliveries set next_attempt_at = '2020' where status = 'waiting' returning id");
-const named = (event: string) => log.filter((line) => line.event === event);
+const linesOf = (event: string) => log.filter((line) => line.event === event);
 
-/** Somebody whose every word can be found again. */
-function somebody() {
+/** A person whose data can be recognized in log lines. */
+function aPerson() {
   const word = unique();
   const who = anApplication({
     firstName: `First${word}`,
@@ -44,59 +44,59 @@ function somebody() {
   return { who, agent, form, words: [word, who.phone, who.phone.replace(/\D/g, "").slice(-7)] };
 }
 
-test("one id leads from a request through queue and cron to the vendors, the rows and their lines", async () => {
-  const { form } = somebody();
+test("one request id links a request to its queue messages, rows, log lines and vendor calls", async () => {
+  const { form } = aPerson();
   const sent = await office
     .visitor()
-    .at(whole.site)
+    .at(worker.site)
     .fetch("/api/applications", { method: "POST", body: form() });
   const requestId = sent.headers.get("X-Request-Id")!;
   expect(sent.status).toBe(201);
-  expect(named("request.done")).toMatchObject([
+  expect(linesOf("request.done")).toMatchObject([
     { requestId, method: "POST", path: "/api/applications", status: 201, ms: expect.any(Number) as number },
   ]);
   const rows = await select("select action, request_id from deliveries");
   expect(rows.map(({ action }) => action)).toContain("lead.sync");
   expect(new Set(rows.map((row) => row.request_id))).toEqual(new Set([requestId]));
-  expect(new Set(whole.waiting().map((message) => message.requestId))).toEqual(new Set([requestId]));
+  expect(new Set(worker.waiting().map((message) => message.requestId))).toEqual(new Set([requestId]));
 
   ghl.outage = { status: 500 };
-  await whole.deliverAll();
-  expect(named("delivery.failed")).toMatchObject([{ requestId, action: "lead.sync", attempts: 1 }]);
-  expect(named("vendor.request")).toContainEqual(
+  await worker.deliverAll();
+  expect(linesOf("delivery.failed")).toMatchObject([{ requestId, action: "lead.sync", attempts: 1 }]);
+  expect(linesOf("vendor.request")).toContainEqual(
     expect.objectContaining({ requestId, vendor: "GoHighLevel", method: "POST", status: 500 }),
   );
 
-  // Hours later the clock finds the row: another process, the same id.
+  // A later cron run picks up the row and logs the same id.
   ghl.outage = null;
   await overdue();
-  await whole.tick(SWEEP);
-  expect(named("cron.done")).toMatchObject([{ cron: SWEEP, failures: 0 }]);
-  expect(whole.waiting().every((message) => message.requestId === undefined)).toBe(true);
-  await whole.deliverAll();
-  const synced = named("delivery.sent").find(({ action }) => action === "lead.sync");
+  await worker.tick(SWEEP);
+  expect(linesOf("cron.done")).toMatchObject([{ cron: SWEEP, failures: 0 }]);
+  expect(worker.waiting().every((message) => message.requestId === undefined)).toBe(true);
+  await worker.deliverAll();
+  const synced = linesOf("delivery.sent").find(({ action }) => action === "lead.sync");
   expect(synced).toMatchObject({ requestId, attempts: 2 });
-  expect(synced!.via, "whoever carried it").toMatch(/^queue-/);
+  expect(synced!.via, "delivered by a queue").toMatch(/^queue-/);
   expect(ghl.asked.length).toBeGreaterThan(3);
   for (const { headers } of ghl.asked) expect(headers.get("X-Request-Id")).toBe(requestId);
 });
 
-test("a page and the API that it asks are one request and one line", async () => {
-  const page = await office.visitor().at(whole.site).fetch("/jobs?title=forecast");
+test("a page and its in-process API calls log one line with one request id", async () => {
+  const page = await office.visitor().at(worker.site).fetch("/jobs?title=forecast");
   expect(page.status).toBe(200);
   const lines = log.filter(({ event }) => event !== "library");
   expect(lines.map(({ event, path }) => `${event} ${String(path)}`)).toEqual(["request.done /jobs"]);
   expect(lines[0]!.requestId).toBe(page.headers.get("X-Request-Id"));
 });
 
-test("a page from memory is answered without a line; whatever is more than that leaves one", async () => {
-  const visitor = office.visitor().at(whole.site);
-  const known = () => visitor.fetch("/jobs?title=budget");
-  const [first, second] = [await known(), await known()];
+test("a page from isolate memory is not logged; every other request is", async () => {
+  const visitor = office.visitor().at(worker.site);
+  const load = () => visitor.fetch("/jobs?title=budget");
+  const [first, second] = [await load(), await load()];
   expect([first.status, second.status]).toEqual([200, 200]);
-  const told = named("request.done").map(({ requestId }) => requestId);
-  expect(told).toEqual([first.headers.get("X-Request-Id")]);
-  expect(second.headers.get("X-Request-Id"), "an id all the same").toMatch(/\w{8}/);
+  const logged = linesOf("request.done").map(({ requestId }) => requestId);
+  expect(logged).toEqual([first.headers.get("X-Request-Id")]);
+  expect(second.headers.get("X-Request-Id"), "it still has a request id").toMatch(/\w{8}/);
   expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
 
   await visitor.fetch("/api/jobs?title=budget");
@@ -104,15 +104,15 @@ test("a page from memory is answered without a line; whatever is more than that 
   await visitor.fetch("/jobs?title=budget", { method: "DELETE" });
   await visitor.fetch("/no-such-page");
   await visitor.fetch("/no-such-page");
-  const statuses = named("request.done").map(({ status }) => status);
+  const statuses = linesOf("request.done").map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 405, 404, 404]);
 });
 
-test("the whole story of a candidate leaves no word of theirs in the log", async () => {
-  const { who, agent, form, words } = somebody();
-  const visitor = office.visitor().at(whole.site);
+test("no personal data of a candidate appears in the log, from application to erasure", async () => {
+  const { who, agent, form, words } = aPerson();
+  const visitor = office.visitor().at(worker.site);
   const as = (init: RequestInit = {}) => ({ ...init, headers: { "user-agent": agent } });
-  const told = [...words, visitor.ip];
+  const secrets = [...words, visitor.ip];
   await visitor.fetch(`/jobs?title=${who.lastName}`, as());
   await visitor.fetch(`/${who.email}/${who.firstName} ${who.lastName}`, as());
   await visitor.fetch(`/api/people/${who.email}`, as());
@@ -120,17 +120,17 @@ test("the whole story of a candidate leaves no word of theirs in the log", async
     await visitor.fetch("/api/applications", as({ method: "POST", body: form() })),
   );
   const { id } = applied.body as unknown as { id: string };
-  // The vendor quotes what it was sent; every kind of ending is met once.
+  // The vendor echoes the person's data; each delivery outcome occurs once.
   ghl.faults = [{ status: 422, body: JSON.stringify(who) }];
-  await whole.deliverAll();
+  await worker.deliverAll();
   ghl.outage = { status: 503, body: JSON.stringify(who) };
   await select("update deliveries set status = 'waiting' where action = 'lead.sync' returning id");
   await overdue();
-  await whole.tick(SWEEP);
-  await whole.deliverAll();
+  await worker.tick(SWEEP);
+  await worker.deliverAll();
   ghl.outage = null;
 
-  const recruiter = (await office.as("recruiter")).at(whole.site);
+  const recruiter = (await office.as("recruiter")).at(worker.site);
   await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
   const text = `Of ${words[0]}`;
   const note = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: { text } });
@@ -142,37 +142,39 @@ test("the whole story of a candidate leaves no word of theirs in the log", async
   await recruiter.fetch(`/api/applications/${id}/resume`);
   const link = await createApplicantLink(office.ctx(), id);
   const token = new URL(link).searchParams.get("token")!;
-  told.push(token, token.split(".")[2]!);
+  secrets.push(token, token.split(".")[2]!);
   await visitor.fetch(`/your-data?token=${token}`);
   await visitor.fetch(`/your-data/${token}`);
   await visitor.call("GET /api/privacy/record", { query: { token } });
-  const admin = (await office.as("admin")).at(whole.site);
+  const admin = (await office.as("admin")).at(worker.site);
   await admin.call("GET /api/admin/people", { query: { email: who.email } });
   await overdue();
-  await whole.tick(SWEEP);
-  await whole.deliverAll();
+  await worker.tick(SWEEP);
+  await worker.deliverAll();
   expect((await visitor.call("POST /api/privacy/erase", { body: { token, confirm: true } })).status).toBe(
     200,
   );
-  await whole.deliverAll();
-  await whole.tick("17 3 * * *");
+  await worker.deliverAll();
+  await worker.tick("17 3 * * *");
 
   await loseTable("applications");
   const failed = await visitor.fetch("/api/applications", as({ method: "POST", body: form() }));
   expect(failed.status).toBe(500);
   const search = await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
-  expect(search.status, "a failed query quotes what was looked for").toBe(500);
-  expect(named("request.failed").length).toBeGreaterThan(0);
+  expect(search.status, "a failed query contains the search term").toBe(500);
+  expect(linesOf("request.failed").length).toBeGreaterThan(0);
   for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.request"]) {
-    expect(named(event).length, event).toBeGreaterThan(0);
+    expect(linesOf(event).length, event).toBeGreaterThan(0);
   }
-  expect(named("request.done")).toHaveLength(whole.answered());
+  expect(linesOf("request.done")).toHaveLength(worker.answered());
 
   const found = log.flatMap((line) => {
-    const said = JSON.stringify(line).toLowerCase();
-    return told.filter((word) => said.includes(word.toLowerCase())).map((word) => `${line.event}: ${word}`);
+    const json = JSON.stringify(line).toLowerCase();
+    return secrets
+      .filter((word) => json.includes(word.toLowerCase()))
+      .map((word) => `${line.event}: ${word}`);
   });
   expect(found).toEqual([]);
-  const loose = log.filter(({ event, requestId }) => event !== "library" && !requestId);
-  expect(loose).toEqual([]);
+  const withoutId = log.filter(({ event, requestId }) => event !== "library" && !requestId);
+  expect(withoutId).toEqual([]);
 });

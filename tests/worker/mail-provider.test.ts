@@ -23,25 +23,25 @@ const MAIL = {
 };
 
 function provider(status: number, body: string, headers: Record<string, string> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   const send: Fetch = (url, init) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     return Promise.resolve(new Response(body || null, { status, headers }));
   };
-  return { asked, mailer: mailProvider(ACCESS, "Planwright <hello@example.com>", send) };
+  return { requests, mailer: mailProvider(ACCESS, "Planwright <hello@example.com>", send) };
 }
 
 async function failureOf(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
+  if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
   return error;
 }
 
-test("a mail goes out as JSON with the key, its attachment in base64, under the same key each time", async () => {
-  const { asked, mailer } = provider(200, '{"id":"m-1"}');
+test("a mail is sent as JSON with API key, base64 attachment and idempotency key", async () => {
+  const { requests, mailer } = provider(200, '{"id":"m-1"}');
   expect(await mailer.send(MAIL)).toEqual({ id: "m-1" });
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: ACCESS.url,
     init: {
       method: "POST",
@@ -49,7 +49,7 @@ test("a mail goes out as JSON with the key, its attachment in base64, under the 
       headers: { Authorization: `Bearer ${KEY}`, "Idempotency-Key": "delivery-1" },
     },
   });
-  const sent = JSON.parse(asked[0]!.init.body as string) as { attachments: { content: string }[] };
+  const sent = JSON.parse(requests[0]!.init.body as string) as { attachments: { content: string }[] };
   expect(sent).toMatchObject({
     from: "Planwright <hello@example.com>",
     to: ["iris@example.com"],
@@ -60,11 +60,11 @@ test("a mail goes out as JSON with the key, its attachment in base64, under the 
     headers: MAIL.headers,
     attachments: [{ filename: "appointment.ics", content_type: "text/calendar" }],
   });
-  const bytes = Uint8Array.from(atob(sent.attachments[0]!.content), (sign) => sign.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(sent.attachments[0]!.content), (char) => char.charCodeAt(0));
   expect(new TextDecoder().decode(bytes)).toBe("SUMMARY:Café");
 });
 
-test("Cloudflare's mail service gets a file as bytes: a string would be read as base64", async () => {
+test("Cloudflare's email binding gets attachments as bytes, since strings count as base64", async () => {
   const sent: EmailMessageBuilder[] = [];
   const binding = {
     send: (mail: EmailMessageBuilder) => Promise.resolve({ messageId: `m-${sent.push(mail)}` }),
@@ -81,12 +81,12 @@ test("Cloudflare's mail service gets a file as bytes: a string would be read as 
   expect(new TextDecoder().decode(content as ArrayBuffer)).toBe("SUMMARY:Café");
 });
 
-test("an empty acceptance is one, with whatever id there is", async () => {
+test("an empty 2xx response is accepted, with the id from its header or the mail's key", async () => {
   expect(await provider(202, "", { "x-message-id": "m-2" }).mailer.send(MAIL)).toEqual({ id: "m-2" });
   expect(await provider(204, "").mailer.send(MAIL)).toEqual({ id: "delivery-1" });
 });
 
-test("a refused key leaves the mail waiting for another; a redirect is not followed", async () => {
+test("a rejected key or a redirect throws NotConfigured with the setting to fix", async () => {
   for (const [status, setting] of [
     [401, "mail_api_key"],
     [403, "mail_api_key"],
@@ -106,14 +106,17 @@ test.for([
   [500, "oops", false, undefined],
   [200, "<html>Welcome</html>", false, undefined],
   [200, '"ok"', false, undefined],
-] as const)("a %i with %s is settled rightly", async ([status, body, permanent, retryAfter]) => {
-  const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-  const failure = await failureOf(provider(status, body, headers).mailer.send(MAIL));
-  expect(failure).toBeInstanceOf(VendorFailure);
-  expect(failure).toMatchObject({ permanent, retryAfter });
-});
+] as const)(
+  "status %i with body %s is a vendor failure with the right retry policy",
+  async ([status, body, permanent, retryAfter]) => {
+    const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
+    const failure = await failureOf(provider(status, body, headers).mailer.send(MAIL));
+    expect(failure).toBeInstanceOf(VendorFailure);
+    expect(failure).toMatchObject({ permanent, retryAfter });
+  },
+);
 
-test("silence is told as such, and so is a line that breaks", async () => {
+test("a timeout and a broken connection give different errors", async () => {
   const silent: Fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       init.signal!.addEventListener("abort", () => reject(new Error("aborted")));
@@ -127,15 +130,15 @@ test("silence is told as such, and so is a line that breaks", async () => {
   );
 });
 
-test("address and key come from the settings, whole, public, and never to another host unasked", async () => {
+test("the mail URL must be public, and changing its host requires the key again", async () => {
   const admin = await office.as("admin");
   expect(await getMailAccess(office.ctx())).toBeNull();
   await set(admin, { mail_api_url: ACCESS.url });
   expect(await failureOf(getMailAccess(office.ctx()))).toMatchObject({ setting: "mail_api_key" });
   await set(admin, { mail_api_key: KEY });
   expect(await getMailAccess(office.ctx())).toEqual(ACCESS);
-  const elsewhere = await set(admin, { mail_api_url: "https://collector.example.org/emails" });
-  expect(elsewhere.body.fields).toHaveProperty("mail_api_key");
+  const moved = await set(admin, { mail_api_url: "https://collector.example.org/emails" });
+  expect(moved.body.fields).toHaveProperty("mail_api_key");
   for (const inside of [
     "https://10.0.0.1/emails",
     "http://api.mail.example.com/emails",
@@ -145,7 +148,7 @@ test("address and key come from the settings, whole, public, and never to anothe
   }
 });
 
-test("the mailbox keeps one mail for one key, whole, newest first, and says what became of it", async () => {
+test("the development mailbox stores one mail per key with its state, newest first", async () => {
   const box = devMailbox(env.KV, "hello@example.com", () => Promise.resolve(null));
   await box.send(MAIL);
   await box.send(MAIL);
@@ -160,12 +163,12 @@ test("the mailbox keeps one mail for one key, whole, newest first, and says what
   expect((await box.devMailbox!.find("delivery-3"))!.state).toBe("Rejected by the mail provider");
 });
 
-test("outside development there is no mailbox to look into", async () => {
+test("outside development the mailbox routes answer 404", async () => {
   expect((await office.visitor().fetch("/__dev/mail")).status).toBe(404);
   expect((await office.visitor().fetch("/__dev/mail/messages.json")).status).toBe(404);
 });
 
-test("a binding that never answers is not waited for", async () => {
+test("an email binding that never responds times out", async () => {
   const silent = { send: () => new Promise<never>(() => undefined) };
   const failure = await failureOf(emailBinding(silent, "hello@example.com", 5).send(MAIL));
   expect([failure.code, failure.message]).toEqual([

@@ -10,12 +10,12 @@ import { articleCard } from "#worker/features/images/index.ts";
 beforeEach(ownVersion);
 afterEach(writesFinished);
 
-/** Signs and words that would break a picture, or run in it, if anything let them through. */
+/** Characters that would break or run in an image if they were not escaped. */
 const NASTY = `A & B <c> "d" ]]> \u0007 é <script>alert(1)</script> '`;
 
 const get = (path: string, headers: Record<string, string> = {}) => office.visitor().fetch(path, { headers });
 
-test("media is served from its own corner of the bucket, for good and as what it is", async () => {
+test("media is served immutable with its image type; other types download, other keys get 404", async () => {
   const png = { httpMetadata: { contentType: "image/png" } };
   await env.FILES.put("media/articles/a-1.png", "picture", png);
   await env.FILES.put("media/page.html", "<script>", { httpMetadata: { contentType: "text/html" } });
@@ -51,13 +51,13 @@ test("media is served from its own corner of the bucket, for good and as what it
   }
 });
 
-const cardOf = async (path: string) => {
+const getCard = async (path: string) => {
   const response = await get(path);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
   return response.arrayBuffer();
 };
 
-test("a social card is a PNG of the size that networks show, of what is public", async () => {
+test("public articles get a distinct 1200x630 PNG card; drafts get 404", async () => {
   const titles = [
     NASTY,
     "One",
@@ -69,23 +69,23 @@ test("a social card is a PNG of the size that networks show, of what is public",
   const prints = new Set<string>();
   for (const title of titles) {
     const article = await writeArticle({ title });
-    const card = await cardOf(`/media/cards/article/${article.id}.png`);
+    const card = await getCard(`/media/cards/article/${article.id}.png`);
     const { width, height, colors, pixel } = decodePng(card);
     expect([width, height, card.byteLength < 60_000]).toEqual([1200, 630, true]);
     expect(pixel(0, 0)).toBe("e6f1fd");
-    // The latest reading.
+    // The accent color of the newest point.
     expect(colors).toContain("fe7519");
     prints.add(await sha256(card));
   }
-  // Titles of which nothing can be set share the card of their category, but not the drawing.
+  // Titles without a drawable glyph show the category only, but their motif differs.
   expect(prints.size).toBe(titles.length);
   const article = await writeArticle({ status: "draft" });
   expect((await get(`/media/cards/article/${article.id}.png`)).status).toBe(404);
   expect((await get(`/media/cards/job/${article.id}.png`)).status).toBe(404);
-  expect(decodePng(await cardOf("/media/cards/site.png")).width).toBe(1200);
+  expect(decodePng(await getCard("/media/cards/site.png")).width).toBe(1200);
 });
 
-test("a card is drawn once for its words, and anew when they change", async () => {
+test("a card is cached by its text and drawn again when the text changes", async () => {
   const article = await writeArticle({ title: "First" });
   const key = `cards/article/${article.id}.png`;
   let reads = 0;
@@ -96,14 +96,14 @@ test("a card is drawn once for its words, and anew when they change", async () =
   await writesFinished();
   const print = (await env.FILES.head(key))?.customMetadata?.print;
   expect(print).toBeTruthy();
-  await env.FILES.put(key, "kept", { customMetadata: { print: print! } });
-  expect(new TextDecoder().decode(await articleCard(counted, article))).toBe("kept");
+  await env.FILES.put(key, "cached", { customMetadata: { print: print! } });
+  expect(new TextDecoder().decode(await articleCard(counted, article))).toBe("cached");
   const second = await articleCard(counted, { ...article, title: "Second" });
   expect(await sha256(second)).not.toBe(await sha256(first));
   expect(reads).toBeLessThanOrEqual(4);
 });
 
-test("every page names a card with its size and words", async () => {
+test("every page has og:image and twitter:image with size, type and alt text", async () => {
   const article = await writeArticle({ title: 'A "quoted" title', imageUrl: "/media/uploads/a.jpg" });
   for (const [path, card] of [
     [`/article/${article.id}`, `/media/cards/article/${article.id}.png`],

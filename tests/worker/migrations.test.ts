@@ -18,43 +18,43 @@ async function allRows(): Promise<Rows> {
   return Object.fromEntries(tables.map(({ name }, n) => [name, read[n]!.results]));
 }
 
-/** Columns that are derived from others of their row; a migration may clear them. */
+/** Columns that a migration may clear, because they are derived from other columns. */
 const derivedColumns: Record<string, string[]> = { articles: ["content_html"] };
 
 const withoutDerived = (table: string, row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !derivedColumns[table]?.includes(column)));
 
-/** A table of wrangler's own, and a number that every change raises. */
-const MOVES = new Set(["d1_migrations", "sqlite_sequence", "content_version"]);
+/** Wrangler's table, SQLite's counters and a number that every write increments. */
+const VOLATILE = new Set(["d1_migrations", "sqlite_sequence", "content_version"]);
 
-test("every migration leaves the rows that were there as they were, from the first to the last", async () => {
+test("no migration changes existing rows, and a second run is a no-op", async () => {
   for (const [n, migration] of MIGRATIONS.entries()) {
     const before = n === 0 ? {} : await allRows();
     await applyD1Migrations(SPARE, MIGRATIONS.slice(0, n + 1));
     const after = await allRows();
-    for (const [table, rows] of Object.entries(before).filter(([name]) => !MOVES.has(name))) {
-      // Ours are marked; what the migrations themselves brought along, a later one may change.
+    for (const [table, rows] of Object.entries(before).filter(([name]) => !VOLATILE.has(name))) {
+      // Only marked rows count: a migration may change rows that migrations inserted.
       const marked = rows.filter((row) => JSON.stringify(row).includes("-step-"));
-      const ours = rows.length === 1 ? rows : marked;
-      expect(ours.length, `${table} before ${migration.name}`).toBeGreaterThan(0);
-      for (const row of ours) {
+      const ownRows = rows.length === 1 ? rows : marked;
+      expect(ownRows.length, `${table} before ${migration.name}`).toBeGreaterThan(0);
+      for (const row of ownRows) {
         expect(after[table], `${table} after ${migration.name}`).toContainEqual(
           expect.objectContaining(withoutDerived(table, row)),
         );
       }
     }
-    const { results: loose } = await SPARE.prepare("pragma foreign_key_check").all();
-    expect(loose, migration.name).toEqual([]);
+    const { results: violations } = await SPARE.prepare("pragma foreign_key_check").all();
+    expect(violations, migration.name).toEqual([]);
     await oneMoreRowEach(SPARE, `step-${n}`);
     const filled = await allRows();
-    const empty = Object.entries(filled).filter(([table, rows]) => rows.length === 0 && !MOVES.has(table));
+    const empty = Object.entries(filled).filter(([table, rows]) => rows.length === 0 && !VOLATILE.has(table));
     expect(empty, `every table has rows after ${migration.name}`).toEqual([]);
   }
 
-  const whole = await allRows();
-  expect(Object.keys(whole).length).toBeGreaterThan(35);
+  const finalRows = await allRows();
+  expect(Object.keys(finalRows).length).toBeGreaterThan(35);
   await applyD1Migrations(SPARE, MIGRATIONS);
-  expect(await allRows(), "a second run finds nothing to do").toEqual(whole);
+  expect(await allRows(), "a second run changes nothing").toEqual(finalRows);
   for (const index of ["jobs_fts", "articles_fts"])
     await SPARE.prepare(`insert into ${index} (${index}) values ('integrity-check')`).run();
 });

@@ -11,8 +11,8 @@ import { mailbox } from "#worker/vendors/email-binding.ts";
 beforeEach(ownVersion);
 afterEach(writesFinished);
 
-/** A subscriber row, as the two steps leave it. */
-async function reader(status: "active" | "pending" | "unsubscribed"): Promise<string> {
+/** Inserts a subscriber. */
+async function insertSubscriber(status: "active" | "pending" | "unsubscribed"): Promise<string> {
   const email = address();
   const now = new Date().toISOString();
   const insert =
@@ -21,56 +21,54 @@ async function reader(status: "active" | "pending" | "unsubscribed"): Promise<st
   return email;
 }
 
-test("on Thursdays each reader gets the week's article once", async () => {
+test("each active subscriber gets the week's article once, with a one-click unsubscribe link", async () => {
   const mailer = mailbox();
   const ctx = office.ctx();
-  const letters = () =>
+  const deliveries = () =>
     select<{ id: string; status: string; waiting_for: string | null }>(
       "select * from deliveries where action = 'newsletter.letter'",
     );
   const send = async (origin = ctx.config.origin) => {
     const queue = { ...ctx, config: { ...ctx.config, origin }, ports: { ...ctx.ports, mailer } };
-    for (const { id } of await letters()) await deliver(queue, id, deliveryHandlers);
+    for (const { id } of await deliveries()) await deliver(queue, id, deliveryHandlers);
   };
-  const [stays, leaves] = [await reader("active"), await reader("active")];
-  await Promise.all([reader("pending"), reader("unsubscribed")]);
+  const [active, unsubscribing] = [await insertSubscriber("active"), await insertSubscriber("active")];
+  await Promise.all([insertSubscriber("pending"), insertSubscriber("unsubscribed")]);
 
   await writeArticle({ publishedAt: "2026-01-01T00:00:00.000Z" });
   expect(await enqueueNewsletterMails(ctx)).toBe(0);
   const article = await writeArticle({ title: "This week's", publishedAt: new Date().toISOString() });
   expect(await enqueueNewsletterMails(ctx)).toBe(2);
   expect(await enqueueNewsletterMails(ctx)).toBe(2);
-  expect(await letters()).toHaveLength(2);
+  expect(await deliveries()).toHaveLength(2);
 
-  await select("update newsletter_subscribers set status = 'unsubscribed' where email = ?", leaves);
+  await select("update newsletter_subscribers set status = 'unsubscribed' where email = ?", unsubscribing);
   await send();
-  expect(mailer.sent.map(({ to }) => to)).toEqual([stays]);
-  const [letter] = mailer.sent;
-  expect(letter).toMatchObject({
+  expect(mailer.sent.map(({ to }) => to)).toEqual([active]);
+  const [mail] = mailer.sent;
+  expect(mail).toMatchObject({
     subject: "This week's",
     headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
-  expect(letter?.text).toContain(`http://planwright.test/article/${article.id}`);
-  const token = tokenIn(letter, "/newsletter/unsubscribe");
+  expect(mail?.text).toContain(`http://planwright.test/article/${article.id}`);
+  const token = tokenIn(mail, "/newsletter/unsubscribe");
   expect((await office.visitor().call("POST /api/newsletter/unsubscribe", { body: { token } })).status).toBe(
     200,
   );
-  expect(await statusOf(stays)).toBe("unsubscribed");
+  expect(await statusOf(active)).toBe("unsubscribed");
 });
 
-test("without the site's address a letter waits, and an article that was withdrawn is not sent", async () => {
+test("without PUBLIC_ORIGIN a newsletter waits; for an unpublished article it is cancelled", async () => {
   const mailer = mailbox();
   const ctx = office.ctx();
-  await reader("active");
+  await insertSubscriber("active");
   const article = await writeArticle({ publishedAt: new Date().toISOString() });
-  const nowhere = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
-  await enqueueNewsletterMails(nowhere);
-  const [letter] = await select<{ id: string }>(
-    "select id from deliveries where action = 'newsletter.letter'",
-  );
+  const withoutOrigin = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
+  await enqueueNewsletterMails(withoutOrigin);
+  const [mail] = await select<{ id: string }>("select id from deliveries where action = 'newsletter.letter'");
   const state = async () =>
-    (await select("select status, waiting_for from deliveries where id = ?", letter!.id))[0];
-  await deliver(nowhere, letter!.id, deliveryHandlers);
+    (await select("select status, waiting_for from deliveries where id = ?", mail!.id))[0];
+  await deliver(withoutOrigin, mail!.id, deliveryHandlers);
   expect(await state()).toEqual({ status: "waiting", waiting_for: "PUBLIC_ORIGIN" });
   await changeArticles(
     "update articles set status = 'approved', published_at = null where id = ?",
@@ -78,7 +76,7 @@ test("without the site's address a letter waits, and an article that was withdra
   );
   await deliver(
     { ...ctx, clock: ahead(2, "hour"), ports: { ...ctx.ports, mailer } },
-    letter!.id,
+    mail!.id,
     deliveryHandlers,
   );
   expect(await state()).toMatchObject({ status: "cancelled" });

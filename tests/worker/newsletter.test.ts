@@ -9,7 +9,7 @@ const subscribe = async (email: string, visitor = office.visitor()) =>
 const confirm = (token: string, visitor = office.visitor()) =>
   visitor.call("POST /api/newsletter/confirm", { body: { token } });
 
-test("a reader subscribes, confirms by the mail's link, becomes a lead, and leaves with one click", async () => {
+test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in one click", async () => {
   const email = address();
   expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "pending" } });
   expect(await statusOf(email)).toBe("pending");
@@ -25,7 +25,7 @@ test("a reader subscribes, confirms by the mail's link, becomes a lead, and leav
   const timeline = await select("select subject from lead_activities where lead_id = ?", lead?.id);
   expect(timeline).toEqual([{ subject: "Subscribed to the newsletter" }]);
 
-  // What a mail program does with the header: a post from nowhere, without a cookie.
+  // RFC 8058: mail clients POST without Origin and without cookies.
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const oneClick = () =>
     office.visitor().send(oneClickUrl(mail), {
@@ -46,7 +46,7 @@ test("a reader subscribes, confirms by the mail's link, becomes a lead, and leav
   ]);
   expect(await lastActivity("newsletter.unsubscribe")).toMatchObject({ user_id: null });
 
-  // An old link does not bring back who has left; subscribing again does.
+  // An old link does not resubscribe; a new subscription does.
   expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
   await subscribe(email);
   const [again] = await receivedBy(email);
@@ -54,7 +54,7 @@ test("a reader subscribes, confirms by the mail's link, becomes a lead, and leav
   expect(await statusOf(email)).toBe("active");
 });
 
-test("the box fills no stranger's mailbox and tells nobody who subscribes", async () => {
+test("repeated subscriptions send one mail and do not reveal whether an address is subscribed", async () => {
   const email = address();
   for (let n = 0; n < 3; n++) expect((await subscribe(email)).status).toBe(202);
   const mails = await receivedBy(email);
@@ -68,7 +68,7 @@ test("the box fills no stranger's mailbox and tells nobody who subscribes", asyn
   expect(await statusOf(email)).toBe("active");
 });
 
-test("a person who is a lead already keeps their name, score and stage", async () => {
+test("subscribing leaves an existing lead's name, type, score and due date unchanged", async () => {
   const email = address();
   const now = new Date().toISOString();
   const insert =
@@ -84,7 +84,7 @@ test("a person who is a lead already keeps their name, score and stage", async (
   expect(leads).toEqual([{ first_name: "Iris", lead_type: "candidate", lead_score: 70, due_at: now }]);
 });
 
-test("a link that was changed, is old or is for something else opens nothing", async () => {
+test("a forged, expired or foreign confirmation link is rejected", async () => {
   const email = address();
   await subscribe(email);
   const [mail] = await receivedBy(email);
@@ -94,8 +94,15 @@ test("a link that was changed, is old or is for something else opens nothing", a
   const claims = JSON.parse(atob(body!)) as Record<string, unknown>;
   const forged = btoa(JSON.stringify({ ...claims, sub: crypto.randomUUID() })).replaceAll("=", "");
   const unsigned = `${btoa('{"alg":"none"}').replaceAll("=", "")}.${body}.`;
-  for (const bad of [leave, `${head}.${forged}.${signature}`, unsigned, token.slice(0, -3), "x", "a.b.c"]) {
-    expect(await confirm(bad)).toMatchObject({
+  for (const invalid of [
+    leave,
+    `${head}.${forged}.${signature}`,
+    unsigned,
+    token.slice(0, -3),
+    "x",
+    "a.b.c",
+  ]) {
+    expect(await confirm(invalid)).toMatchObject({
       status: 400,
       body: { code: "validation_failed", fields: { token: [expect.any(String)] } },
     });
@@ -108,7 +115,7 @@ test("a link that was changed, is old or is for something else opens nothing", a
   expect(unsubscribe.status).toBe(400);
 });
 
-test("a signed link names its subject, for its purpose and its time, under this secret only", async () => {
+test("a signed link is valid only for its purpose, lifetime and secret", async () => {
   const ctx = office.ctx();
   const token = await signLink(ctx, "test.open", "subject-1", 1);
   expect(await verifyLink(ctx, "test.open", token)).toBe("subject-1");
@@ -125,7 +132,7 @@ test("a signed link names its subject, for its purpose and its time, under this 
   );
 });
 
-test("the form works without scripts, and repeats with one key count once", async () => {
+test("the newsletter forms work without JavaScript; a repeated idempotency key counts once", async () => {
   const email = address();
   const post = (path: string, fields: Record<string, string>) =>
     office.visitor().fetch(path, {
@@ -142,14 +149,16 @@ test("the form works without scripts, and repeats with one key count once", asyn
   expect([left.status, left.headers.get("location")]).toEqual([303, "/newsletter/unsubscribed"]);
 
   const key = { "Idempotency-Key": crypto.randomUUID() };
-  const once = office.visitor();
+  const sameVisitor = office.visitor();
   const other = address();
   for (let n = 0; n < 2; n++) {
-    expect((await once.call("POST /api/newsletter", { body: { email: other } }, key)).status).toBe(202);
+    expect((await sameVisitor.call("POST /api/newsletter", { body: { email: other } }, key)).status).toBe(
+      202,
+    );
   }
   const events = await select(
     "select id from admin_activity_logs where action = 'newsletter.subscribe' and ip_address = ?",
-    once.ip,
+    sameVisitor.ip,
   );
   expect(events).toHaveLength(1);
   expect(

@@ -20,14 +20,14 @@ async function describe(): Promise<Description> {
   return response.json();
 }
 
-/** Every object in a piece of JSON. */
+/** Yields every object in a JSON value. */
 function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
   for (const part of Object.values(value)) yield* objectsIn(part);
 }
 
-test("every endpoint is described: what it takes, what it answers, how it refuses", async () => {
+test("openapi.json describes every endpoint's parameters, body, responses and errors", async () => {
   const { openapi, paths } = await describe();
   expect(openapi).toMatch(/^3\.\d\.\d$/);
   const ids = new Set<string>();
@@ -56,30 +56,30 @@ test("every endpoint is described: what it takes, what it answers, how it refuse
   expect([operations.length, ids.size]).toEqual([endpointRows.length, endpointRows.length]);
 });
 
-test("every reference leads somewhere, and every schema is one", async () => {
+test("every $ref resolves and every schema uses a valid type", async () => {
   const description = await describe();
   const parts = [...objectsIn(description.paths)];
-  const targetOf = (ref: string) =>
+  const resolve = (ref: string) =>
     ref
       .replace(/^#\//, "")
       .split("/")
       .reduce<unknown>((at, key) => (at as Schema | undefined)?.[key], description);
   const refs = parts.flatMap(({ $ref }) => (typeof $ref === "string" ? [$ref] : []));
   expect(refs.length).toBeGreaterThan(0);
-  expect(refs.filter((ref) => targetOf(ref) === undefined)).toEqual([]);
+  expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
 
   const schemas = parts.flatMap(({ schema }) => [...objectsIn(schema)]) as Schema[];
-  const known = new Set(["string", "number", "integer", "boolean", "object", "array"]);
+  const validTypes = new Set(["string", "number", "integer", "boolean", "object", "array"]);
   const types = new Set(schemas.map(({ type }) => type).filter((type) => typeof type === "string"));
-  expect([...types].filter((type) => !known.has(type))).toEqual([]);
+  expect([...types].filter((type) => !validTypes.has(type))).toEqual([]);
   const missing = schemas.flatMap(({ required, properties = {} }) =>
     Array.isArray(required) ? required.filter((name: string) => !(name in properties)) : [],
   );
-  expect(missing, "what is required is described").toEqual([]);
+  expect(missing, "required properties are described").toEqual([]);
   expect(JSON.stringify(description)).not.toContain("passwordHash");
 });
 
-test("the same is there to read, without any script", async () => {
+test("/api/docs lists every endpoint without scripts or inline styles", async () => {
   const response = await office.visitor().fetch("/api/docs");
   const html = await response.text();
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=UTF-8"]);

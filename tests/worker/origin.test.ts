@@ -5,7 +5,7 @@ import { office } from "#tests/support/office.ts";
 
 const json = { "content-type": "application/json" };
 
-/** A call with exactly these headers, and the session if the person has one. */
+/** Posts with exactly these headers and the person's session, if any. */
 async function post(
   person: Person,
   headers: Record<string, string>,
@@ -20,29 +20,29 @@ async function post(
 }
 
 test.for<[string, Record<string, string>, number]>([
-  ["our own page", { origin: ORIGIN }, 201],
-  ["our own page, said twice", { origin: ORIGIN, "sec-fetch-site": "same-origin" }, 201],
-  ["our own page, as the browser says", { "sec-fetch-site": "same-origin" }, 201],
-  ["a server with JSON and neither header", {}, 201],
+  ["the own origin", { origin: ORIGIN }, 201],
+  ["the own origin with both headers", { origin: ORIGIN, "sec-fetch-site": "same-origin" }, 201],
+  ["the own origin by Sec-Fetch-Site", { "sec-fetch-site": "same-origin" }, 201],
+  ["a server that sends JSON and neither header", {}, 201],
   ["another site", { origin: "https://elsewhere.example" }, 403],
   [
-    "another site that says it is ours",
+    "another site that claims same-origin",
     { origin: "https://elsewhere.example", "sec-fetch-site": "same-origin" },
     403,
   ],
   ["a sandboxed frame", { origin: "null" }, 403],
-  ["our host on another scheme", { origin: "https://planwright.test" }, 403],
-  ["our host on another port", { origin: `${ORIGIN}:8080` }, 403],
-  ["a name that only begins like ours", { origin: `${ORIGIN}.elsewhere.example` }, 403],
+  ["the own host on another scheme", { origin: "https://planwright.test" }, 403],
+  ["the own host on another port", { origin: `${ORIGIN}:8080` }, 403],
+  ["a host with the own host as prefix", { origin: `${ORIGIN}.elsewhere.example` }, 403],
   ["a neighbouring subdomain", { "sec-fetch-site": "same-site" }, 403],
-  ["another site, as the browser says", { "sec-fetch-site": "cross-site" }, 403],
+  ["another site by Sec-Fetch-Site", { "sec-fetch-site": "cross-site" }, 403],
   ["the address bar", { "sec-fetch-site": "none" }, 403],
-])("a signed-in JSON call from %s", async ([, headers, status]) => {
-  const [answered, code] = await post(await office.as("recruiter"), { ...json, ...headers });
-  expect([answered, code]).toEqual([status, status === 403 ? "bad_origin" : undefined]);
+])("same-origin check of a signed-in JSON request from %s", async ([, headers, status]) => {
+  const [actual, code] = await post(await office.as("recruiter"), { ...json, ...headers });
+  expect([actual, code]).toEqual([status, status === 403 ? "bad_origin" : undefined]);
 });
 
-test("without both headers a form is taken from a stranger, but not with a session", async () => {
+test("a form without origin headers is accepted without a session and gets 403 with one", async () => {
   const form = () => asForm(anApplication());
   expect(await post(office.visitor(), {}, "/api/applications", form())).toEqual([201, undefined]);
   const recruiter = await office.as("recruiter");
@@ -51,7 +51,7 @@ test("without both headers a form is taken from a stranger, but not with a sessi
   expect(await post(recruiter, { "content-type": "text/plain" })).toEqual([403, "bad_origin"]);
 });
 
-test("every unsafe method is held to it, also where nothing is, and also for visitors", async () => {
+test("cross-origin requests with an unsafe method get 403 on every path, signed in or not", async () => {
   const foreign = { origin: "https://elsewhere.example" };
   const { cookie } = await office.as("admin");
   for (const method of ["POST", "PUT", "DELETE", "PATCH"]) {
@@ -64,7 +64,7 @@ test("every unsafe method is held to it, also where nothing is, and also for vis
   }
 });
 
-test("reading is free, and no answer invites another site", async () => {
+test("cross-origin reads are allowed and no response has CORS headers", async () => {
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
   for (const method of ["GET", "HEAD", "OPTIONS"]) {
     const response = await office.visitor().send("/api/jobs", { method, headers });
@@ -73,7 +73,7 @@ test("reading is free, and no answer invites another site", async () => {
   }
 });
 
-test("a form posted from another site's page is refused like any other call", async () => {
+test("a form posted from another site gets 403", async () => {
   const headers = { accept: "text/html", origin: "https://elsewhere.example" };
   const response = await office
     .visitor()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getFromCacheApi, storePage } from "#worker/ssr/page-cache.ts";
 
-test("a page taken over from the data center's cache does not live longer for it", async () => {
+test("a page loaded from the Cache API keeps its original expiry", async () => {
   const key = `https://planwright.test/__page/${crypto.randomUUID()}`;
   const now = Date.now();
   const { page, finished } = storePage(key, "<p>Kept</p>", 200, now, true);

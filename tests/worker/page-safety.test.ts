@@ -15,8 +15,8 @@ const hostile = [
   "$& $` $' $1",
 ];
 
-/** Code that stands in a page itself. */
-const inlineCode = (html: string): string[] =>
+/** The contents of a page's inline scripts. */
+const inlineScripts = (html: string): string[] =>
   scriptsOf(html)
     .filter(({ attributes }) => !attributes.includes("json"))
     .map(({ content }) => content.trim())
@@ -24,7 +24,7 @@ const inlineCode = (html: string): string[] =>
 const shell = async () => (await env.ASSETS.fetch("https://site.example/index.html")).text();
 
 test.for(hostile)(
-  "a job titled %j stays text: in the page, its head, its data and its structured data",
+  "a job titled %j is escaped in page, head, inlined data and structured data",
   async (title) => {
     const { id } = await publishJob(await office.as("recruiter"), {
       title,
@@ -38,8 +38,8 @@ test.for(hostile)(
         expect(content, path).not.toContain("<");
         expect(() => void JSON.parse(content), path).not.toThrow(SyntaxError);
       }
-      expect(inlineCode(html), `${path}: besides files, only what index.html says itself`).toEqual(
-        inlineCode(await shell()),
+      expect(inlineScripts(html), `${path}: only the inline scripts of index.html`).toEqual(
+        inlineScripts(await shell()),
       );
       expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);
       expect(html.match(/<\/title>/g), path).toHaveLength(1);
@@ -49,14 +49,14 @@ test.for(hostile)(
   },
 );
 
-test("scripts run only with the nonce of this very answer, which nobody else gets", async () => {
+test("every script has the response's nonce, and no two responses share one", async () => {
   await publishJob(await office.as("recruiter"));
   const seen = new Set<string>();
   for (const path of ["/jobs", "/jobs", "/login", "/no-such-page", "/jobs?title=x"]) {
     const { headers, html } = await openPage(office.visitor(), path);
     const nonce = nonceOf(headers);
     expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22,}={0,2}$/);
-    expect(seen.has(nonce), "also for a page that was kept").toBe(false);
+    expect(seen.has(nonce), "also for a cached page").toBe(false);
     seen.add(nonce);
     const running = scriptsOf(html).filter(({ attributes }) => !attributes.includes("json"));
     expect(running.length, path).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ test("scripts run only with the nonce of this very answer, which nobody else get
   }
 });
 
-test("the policy lets nothing in from elsewhere and nothing run inline", async () => {
+test("the Content-Security-Policy blocks other origins and inline code", async () => {
   const { headers, html } = await openPage(office.visitor(), "/jobs");
   const policy = Object.fromEntries(
     headers
@@ -80,12 +80,12 @@ test("the policy lets nothing in from elsewhere and nothing run inline", async (
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect(policy["base-uri"]).toEqual(["'none'"]);
   expect(policy["form-action"]).toEqual(["'self'"]);
-  expect(html, "no handler in an attribute").not.toMatch(/<[a-z][^>]*\son\w+=/i);
+  expect(html, "no inline event handlers").not.toMatch(/<[a-z][^>]*\son\w+=/i);
   expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
   expect(headers.get("X-Frame-Options")).toBe("DENY");
   expect(headers.get("Referrer-Policy")).toBe("strict-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
-  expect(headers.get("Strict-Transport-Security"), "plain http promises nothing").toBeNull();
+  expect(headers.get("Strict-Transport-Security"), "no HSTS on plain HTTP").toBeNull();
   const secure = office.visitor();
   secure.origin = SECURE_ORIGIN;
   expect((await openPage(secure, "/jobs")).headers.get("Strict-Transport-Security")).toMatch(
@@ -93,7 +93,7 @@ test("the policy lets nothing in from elsewhere and nothing run inline", async (
   );
 });
 
-test("a page is the same for everybody: a session changes nothing in it and is not answered", async () => {
+test("a session does not change a public page and sets no cookie", async () => {
   const recruiter = await office.as("recruiter");
   await publishJob(recruiter);
   const draft = await recruiter.call("POST /api/jobs", {
@@ -117,12 +117,12 @@ test.for([
   "/jobs?%",
   "/resources?q=%00",
   "/resources?category=a%00b",
-  // The cut goes through the middle of a sign; another becomes two when it is normalized.
+  // One is cut inside a surrogate pair, the other grows when it is normalized.
   `/resources?q=${"x".repeat(199)}%F0%9F%98%80`,
   `/jobs?title=${"%E0%A5%98".repeat(200)}`,
   "/index.html",
   "/manifest.json",
-])("%s is no more than a page that is not there", async (path) => {
+])("the malformed path %s does not cause a server error or leak markup", async (path) => {
   catchLog();
   const { status, html } = await openPage(office.visitor(), path);
   expect(status).toBeLessThan(500);

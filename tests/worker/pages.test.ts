@@ -11,7 +11,7 @@ import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 const visitor = office.visitor();
 const page = (path: string, init?: RequestInit) => openPage(visitor, path, init);
 
-test("the first HTML of /jobs is complete: every title, how many, and links to them", async () => {
+test("the server-rendered /jobs contains the count, every title and links", async () => {
   const recruiter = await office.as("recruiter");
   const jobs = [
     await publishJob(recruiter, { title: "Planning Lead" }),
@@ -32,18 +32,18 @@ test("the first HTML of /jobs is complete: every title, how many, and links to t
   expect(html).not.toMatch(/__NONCE__|<!--head-->/);
 });
 
-test("filters in the address are applied and shown in the first HTML, without scripts", async () => {
+test("job filters in the URL are applied and filled in without JavaScript", async () => {
   const recruiter = await office.as("recruiter");
   await publishJob(recruiter, { title: "Treasury Manager", location: "Boston, MA", industry: "Energy" });
   await publishJob(recruiter, { title: "Planning Lead", location: "Chicago, IL", industry: "Finance" });
 
-  const found = await page("/jobs?title=treasury&location=Boston%2C+MA&industry=Energy");
-  expect(textOf(found.html)).toContain("1 position found");
-  expect(textOf(found.html)).toContain("Treasury Manager");
-  expect(textOf(found.html)).not.toContain("Planning Lead");
-  expect(found.html).toMatch(/<input[^>]*name="title"[^>]*value="treasury"/);
-  expect(found.html).toMatch(/<option[^>]*selected=""[^>]*>Boston, MA/);
-  expect(found.html).toMatch(/<form[^>]*action="\/jobs"/);
+  const filtered = await page("/jobs?title=treasury&location=Boston%2C+MA&industry=Energy");
+  expect(textOf(filtered.html)).toContain("1 position found");
+  expect(textOf(filtered.html)).toContain("Treasury Manager");
+  expect(textOf(filtered.html)).not.toContain("Planning Lead");
+  expect(filtered.html).toMatch(/<input[^>]*name="title"[^>]*value="treasury"/);
+  expect(filtered.html).toMatch(/<option[^>]*selected=""[^>]*>Boston, MA/);
+  expect(filtered.html).toMatch(/<form[^>]*action="\/jobs"/);
 
   const none = await page("/jobs?title=nobody-writes-this");
   expect(none.status).toBe(200);
@@ -53,7 +53,7 @@ test("filters in the address are applied and shown in the first HTML, without sc
   expect(odd.html).not.toContain("<b>");
 });
 
-test("pages of a long list link to each other", async () => {
+test("the second page of a long list links to the first and has its own canonical URL", async () => {
   const recruiter = await office.as("recruiter");
   for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}` });
   const second = await page("/jobs?page=2");
@@ -63,24 +63,24 @@ test("pages of a long list link to each other", async () => {
   expect(second.html).toMatch(/href="\/jobs"/);
 });
 
-test("a page beyond the last is the last one: the filters did find something", async () => {
+test("a page number beyond the last redirects to the last page", async () => {
   const recruiter = await office.as("recruiter");
   for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}`, industry: "Energy" });
-  const moved = async (path: string) => {
+  const redirectOf = async (path: string) => {
     const { status, headers } = await page(path, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
-  expect(await moved("/jobs?page=99")).toEqual([302, "/jobs?page=2"]);
-  expect(await moved("/jobs?title=role&industry=Energy&page=3")).toEqual([
+  expect(await redirectOf("/jobs?page=99")).toEqual([302, "/jobs?page=2"]);
+  expect(await redirectOf("/jobs?title=role&industry=Energy&page=3")).toEqual([
     302,
     "/jobs?title=role&industry=Energy&page=2",
   ]);
   expect((await page("/jobs?title=nobody-writes-this&page=3")).status).toBe(200);
   await writeArticle();
-  expect(await moved("/resources?page=7")).toEqual([302, "/resources"]);
+  expect(await redirectOf("/resources?page=7")).toEqual([302, "/resources"]);
 });
 
-test("an application for a job that is gone says so before anything is filled in", async () => {
+test("the application form of a missing job says that it is gone and omits its id", async () => {
   for (const id of [crypto.randomUUID(), "not-an-id"]) {
     const { status, html } = await page(`/apply?job=${id}`);
     expect(status).toBe(200);
@@ -89,7 +89,7 @@ test("an application for a job that is gone says so before anything is filled in
   }
 });
 
-test("a job's page tells machines what it tells people", async () => {
+test("a job page has matching text, social tags and JobPosting structured data", async () => {
   const recruiter = await office.as("recruiter");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const job = await publishJob(recruiter, {
@@ -117,7 +117,7 @@ test("a job's page tells machines what it tells people", async () => {
     title: 'Lead "FP&A"',
     identifier: { value: job.id },
     datePosted: job.publishedAt,
-    // Google wants no fractions of a second.
+    // Google rejects fractional seconds.
     validThrough: expiresAt.replace(/\.\d+Z$/, "Z"),
     employmentType: "CONTRACTOR",
     hiringOrganization: { name: "Tallowmere Foods" },
@@ -128,14 +128,14 @@ test("a job's page tells machines what it tells people", async () => {
   expect(BreadcrumbList).toBeDefined();
 });
 
-test("pay that is known on one side only is told on that side only", async () => {
+test("structured salary omits the minimum or maximum that is unknown", async () => {
   const recruiter = await office.as("recruiter");
-  const told = async (pay: { salaryMin?: number; salaryMax?: number }) => {
+  const baseSalary = async (pay: { salaryMin?: number; salaryMax?: number }) => {
     const { id } = await publishJob(recruiter, pay);
     return structuredData((await page(`/jobs/${id}`)).html).JobPosting?.baseSalary;
   };
   const unitText = "YEAR";
-  const value = async (pay: object) => ((await told(pay)) as { value: object } | undefined)?.value;
+  const value = async (pay: object) => ((await baseSalary(pay)) as { value: object } | undefined)?.value;
   expect(await value({ salaryMin: 90_000 })).toEqual({
     "@type": "QuantitativeValue",
     minValue: 90_000,
@@ -146,10 +146,10 @@ test("pay that is known on one side only is told on that side only", async () =>
     maxValue: 95_000,
     unitText,
   });
-  expect(await told({})).toBeUndefined();
+  expect(await baseSalary({})).toBeUndefined();
 });
 
-test("a publish, an edit and a close are seen at the next request", async () => {
+test("publishing, editing and archiving a job show at the next request", async () => {
   const recruiter = await office.as("recruiter");
   expect(textOf((await page("/jobs")).html)).toContain(jobsPage.empty.heading);
   const { id } = await publishJob(recruiter, { title: "Planning Lead" });
@@ -164,7 +164,7 @@ test("a publish, an edit and a close are seen at the next request", async () => 
   expect((await page(`/jobs/${id}`)).status).toBe(410);
 });
 
-test("what once was there is 410, what never was is 404, and both are pages for people", async () => {
+test("deleted jobs get 410, unknown ids 404, both as pages that list other jobs", async () => {
   const manager = await office.as("manager");
   const { id } = await publishJob(manager);
   await publishJob(manager, { title: "Another Role" });
@@ -176,7 +176,7 @@ test("what once was there is 410, what never was is 404, and both are pages for 
   expect([gone.status, never.status, noId.status]).toEqual([410, 404, 404]);
   for (const { html } of [gone, never]) {
     expect(textOf(html)).toContain(jobPage.notFound.heading);
-    expect(textOf(html), "with open ones like it").toContain("Another Role");
+    expect(textOf(html), "with open jobs").toContain("Another Role");
     expect(html).toContain('<meta name="robots" content="noindex">');
   }
   const nothing = await page("/there/is/no/such-page");
@@ -184,20 +184,20 @@ test("what once was there is 410, what never was is 404, and both are pages for 
   expect(textOf(nothing.html)).toContain("404 Page Not Found");
 });
 
-test("a trailing slash leads to the page's one address, on this host only", async () => {
-  const targetOf = async (path: string) => {
+test("a trailing slash redirects to the canonical URL, never to another host", async () => {
+  const redirectOf = async (path: string) => {
     const { status, headers } = await page(path);
     return [status, headers.get("Location")];
   };
-  expect(await targetOf("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);
-  expect(await targetOf("/jobs/?title=a%20b")).toEqual([301, "http://planwright.test/jobs?title=a%20b"]);
+  expect(await redirectOf("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);
+  expect(await redirectOf("/jobs/?title=a%20b")).toEqual([301, "http://planwright.test/jobs?title=a%20b"]);
   for (const path of ["//elsewhere.example/", "/\\elsewhere.example/", "///elsewhere.example//"]) {
-    expect(await targetOf(path), path).toEqual([301, "http://planwright.test/elsewhere.example"]);
+    expect(await redirectOf(path), path).toEqual([301, "http://planwright.test/elsewhere.example"]);
   }
   expect((await page("//elsewhere.example/jobs")).status).toBe(404);
 });
 
-test("HEAD answers like GET without the page; anything else is 405", async () => {
+test("HEAD responds like GET without a body; other methods get 405", async () => {
   const head = await page("/jobs", { method: "HEAD" });
   expect([head.status, head.html]).toEqual([200, ""]);
   expect(nonceOf(head.headers)).not.toBe("");
@@ -207,7 +207,7 @@ test("HEAD answers like GET without the page; anything else is 405", async () =>
   }
 });
 
-test("the back office is drawn in the browser, never kept, and names nobody", async () => {
+test("back-office pages are an empty shell with no-store and noindex", async () => {
   const admin = await office.as("admin");
   for (const path of ["/admin", "/admin/jobs", "/admin/anything", "/login"]) {
     const { status, headers, html } = await openPage(admin, path);
@@ -218,7 +218,7 @@ test("the back office is drawn in the browser, never kept, and names nobody", as
   expect((await page("/administrator")).status).toBe(404);
 });
 
-test("when a page cannot be rendered the browser gets to try, and the log knows", async () => {
+test("a failed render serves the client shell with 500 and is logged", async () => {
   const log = catchLog();
   await loseTable("jobs");
   const { status, html, headers } = await page("/jobs?title=failing");
@@ -228,7 +228,7 @@ test("when a page cannot be rendered the browser gets to try, and the log knows"
   expect(log.map(({ event }) => event)).toContain("page.render_failed");
 });
 
-test("also without any database there is an answer", async () => {
+test("without the database a page serves the client shell with 500", async () => {
   catchLog();
   await loseTable("content_version");
   const { status, html } = await page("/jobs?title=no-database");

@@ -3,7 +3,7 @@ import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-i
 import { activityCount, select } from "#tests/support/tables.ts";
 import { keepSession, office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { createSemaphore } from "#worker/base/semaphore.ts";
 import { isForbiddenPassword, findPasswordProblem } from "#worker/features/auth/rules.ts";
 
@@ -12,7 +12,7 @@ const NEW = "eleven herons at dawn";
 const change = (person: Person, newPassword: string, currentPassword = PASSWORD) =>
   person.call("PUT /api/auth/password", { body: { currentPassword, newPassword } });
 
-test("a new password ends one's other sessions, but not this one", async () => {
+test("changing the password ends the user's other sessions and renews the current one", async () => {
   const { username, id } = await employ({ mustChangePassword: true });
   const [desk, phone] = [office.visitor(), office.visitor()];
   await signIn(desk, username);
@@ -35,7 +35,7 @@ test("a new password ends one's other sessions, but not this one", async () => {
   expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
 });
 
-test("of two changes at once one counts; the other session is over", async () => {
+test("of two concurrent password changes one succeeds and ends the other session", async () => {
   const { username } = await employ();
   const [desk, phone] = [office.visitor(), office.visitor()];
   await signIn(desk, username);
@@ -49,7 +49,7 @@ test("of two changes at once one counts; the other session is over", async () =>
   expect(await activityCount("user.password")).toBe(1);
 });
 
-test("a new password that is refused changes nothing and says why, beside its field", async () => {
+test("a rejected new password gets a field error and changes nothing", async () => {
   const { username } = await employ();
   const person = office.visitor();
   await signIn(person, username);
@@ -73,12 +73,12 @@ test.for([
   ["PasswordPassword", "common"],
   ["welcome!!!1234", "common"],
   ["iris.halvorsen1", "username"],
-])("the password %j is refused: %s", ([password, word]) => {
+])("the password %j is rejected: %s", ([password, word]) => {
   expect(findPasswordProblem(password!, "iris.halvorsen")).toContain(word);
 });
 
 test.for(["iris.halvorsen and a longer tail", "correct horse battery", "пароль из четырёх слов", PASSWORD])(
-  "the password %j is taken",
+  "the password %j is accepted",
   (password) => {
     expect(findPasswordProblem(password, "iris.halvorsen")).toBeNull();
   },
@@ -90,24 +90,24 @@ test("the sample password is forbidden in production only", () => {
   expect(isForbiddenPassword(PASSWORD, "production")).toBe(false);
 });
 
-test("at most two hashes run at a time, the others wait in their order", async () => {
-  const seated = createSemaphore(2);
+test("a semaphore of two runs at most two tasks at a time, in order", async () => {
+  const withSlot = createSemaphore(2);
   const running = new Set<number>();
-  const begun: number[] = [];
-  let most = 0;
+  const started: number[] = [];
+  let maxRunning = 0;
   const tasks = [0, 1, 2, 3, 4, 5].map((n) =>
-    seated(async () => {
-      begun.push(n);
+    withSlot(async () => {
+      started.push(n);
       running.add(n);
-      most = Math.max(most, running.size);
+      maxRunning = Math.max(maxRunning, running.size);
       await new Promise((done) => setTimeout(done, n % 2 ? 2 : 8));
       running.delete(n);
-      if (n === 2) throw new Error("a failure gives its seat back");
+      if (n === 2) throw new Error("a failed task releases its slot");
     }),
   );
   const results = await Promise.allSettled(tasks);
-  expect(most).toBe(2);
-  expect(begun).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(maxRunning).toBe(2);
+  expect(started).toEqual([0, 1, 2, 3, 4, 5]);
   expect(results.map(({ status }) => status === "rejected")).toEqual([
     false,
     false,

@@ -8,7 +8,7 @@ import { bytesOf } from "#tests/support/files.ts";
 import { later, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-test("the receipt carries a link that shows what was sent", async () => {
+test("the application receipt contains a link to the applicant's stored data", async () => {
   const { who, visitor, id } = await applicant();
   const mailer = mailbox();
   const ctx = office.ctx();
@@ -36,7 +36,7 @@ test("the receipt carries a link that shows what was sent", async () => {
   });
 });
 
-test("a link that is forged, cut off, of another purpose or too old opens nothing", async () => {
+test("a forged or truncated privacy link gets 400, an expired one 410", async () => {
   const { visitor, token, id } = await applicant();
   const [head, , signature] = token.split(".");
   const forged = `${head}.${btoa(JSON.stringify({ iss: "planwright", aud: "privacy.record", sub: id })).replaceAll("=", "")}.${signature}`;
@@ -50,7 +50,7 @@ test("a link that is forged, cut off, of another purpose or too old opens nothin
   expect(await select("select id from applications where id = ?", id)).toHaveLength(1);
 });
 
-test("an applicant corrects their details; the log names the fields and not what they said", async () => {
+test("an applicant's correction updates application and lead; the log names only the fields", async () => {
   const { who, visitor, token, id } = await applicant();
   const fields = { firstName: "Iris", lastName: "Quist", phone: "+44 20 7946 0958", additionalInfo: "" };
   const sent = await visitor.call("POST /api/privacy/correct", {
@@ -79,7 +79,7 @@ test("an applicant corrects their details; the log names the fields and not what
   expect([same.status, await activityCount("application.correct")]).toEqual([200, 1]);
 });
 
-test("nobody touches somebody else's application with their own link", async () => {
+test("a privacy link gives no access to another person's application", async () => {
   const mine = await applicant();
   const other = await applicant();
   const body = { token: mine.token, applicationId: other.id };
@@ -92,7 +92,7 @@ test("nobody touches somebody else's application with their own link", async () 
   expect(file.status).toBe(404);
 });
 
-test("a withdrawal sets the stage and tells the firm once", async () => {
+test("withdrawing sets the stage and enqueues one notification, also when repeated", async () => {
   const { visitor, token, id } = await applicant();
   const body = { token, applicationId: id };
   const twice = await Promise.all([1, 2].map(() => visitor.call("POST /api/privacy/withdraw", { body })));
@@ -114,18 +114,21 @@ test("a withdrawal sets the stage and tells the firm once", async () => {
   );
 });
 
-test("what was sent is downloaded as JSON, and the resume as it was", async () => {
+test("the applicant downloads their data as JSON and their unchanged resume", async () => {
   const { who, visitor, token, id } = await applicant();
   const json = await visitor.fetch(`/api/privacy/record.json?token=${token}`);
   expect(json.headers.get("content-disposition")).toContain("attachment");
-  const told = (await json.json()) as Record<string, unknown>;
-  expect(told).toMatchObject({ email: who.email, applications: [{ additionalInfo: who.additionalInfo }] });
-  expect(told).not.toHaveProperty("token");
+  const exported = (await json.json()) as Record<string, unknown>;
+  expect(exported).toMatchObject({
+    email: who.email,
+    applications: [{ additionalInfo: who.additionalInfo }],
+  });
+  expect(exported).not.toHaveProperty("token");
   const resume = await visitor.fetch(`/api/privacy/applications/${id}/resume?token=${token}`);
   expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(bytesOf.pdf));
 });
 
-test("the file holds what the page shows and the names that were given, and nothing that staff wrote", async () => {
+test("the JSON export matches the page and contains no staff notes", async () => {
   const { who, visitor, token } = await applicant();
   const { slots } = await freeTimes();
   const { appointment } = await booked(slots[0]!.startsAt, {
@@ -141,15 +144,15 @@ test("the file holds what the page shows and the names that were given, and noth
   const { updatedAt } = (await recruiter.call("GET /api/admin/booking/appointments/:id", { params })).body;
   const body = { internalNotes: "Talks a lot.", updatedAt };
   await recruiter.call("PUT /api/admin/booking/appointments/:id/notes", { params, body });
-  const { token: _, ...shown } = (await record(visitor, token)).body;
+  const { token: _, ...expected } = (await record(visitor, token)).body;
   const file = await (await visitor.fetch(`/api/privacy/record.json?token=${token}`)).text();
-  expect(JSON.parse(file)).toEqual(shown);
-  expect(shown.appointments).toMatchObject([{ name: "Iris Quist", company: "Tallowmere" }]);
-  // The page says when, by the clock of the confirmation: the first time of a day, at nine in New York.
+  expect(JSON.parse(file)).toEqual(expected);
+  expect(expected.appointments).toMatchObject([{ name: "Iris Quist", company: "Tallowmere" }]);
+  // The page uses the confirmation's time zone; the first slot of a day is 9:00 in New York.
   const start = new Date(slots[0]!.startsAt);
   const day = start.toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "America/New_York" });
   const page = await (await visitor.fetch(`/your-data?token=${token}`)).text();
   expect(page).toContain(`${day}, 9:00 AM ET, confirmed`);
-  expect(shown.messages).toMatchObject([{ firstName: "Iris", lastName: "Quist", message: "Help us." }]);
+  expect(expected.messages).toMatchObject([{ firstName: "Iris", lastName: "Quist", message: "Help us." }]);
   expect(file).not.toMatch(/Talks a lot|resumes\/|leadId|internal/);
 });

@@ -4,7 +4,7 @@ import { aDelivery, listening } from "#tests/support/deliveries.ts";
 import { ahead, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
-test("mails and texts have a queue of their own, whether announced or found by cron", async () => {
+test("mail and SMS use the high-priority queue, enqueued directly or by cron", async () => {
   const rows = {
     mail: await aDelivery(),
     sms: await aDelivery(),
@@ -13,23 +13,23 @@ test("mails and texts have a queue of their own, whether announced or found by c
   };
   for (const [kind, { id }] of Object.entries(rows))
     await select("update deliveries set kind = ? where id = ?", kind, id);
-  const byLane = (told: { id: string; lane: string }[], lane: string) =>
-    told
-      .filter((each) => each.lane === lane)
+  const idsByPriority = (messages: { id: string; lane: string }[], priority: string) =>
+    messages
+      .filter((each) => each.lane === priority)
       .map(({ id }) => id)
       .toSorted();
-  const [prompt, slow] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
+  const [high, low] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
 
   const queue = listening();
-  enqueueDeliveries(office.ctx(queue.parts), [...prompt, ...slow, "nobody"]);
-  const announced = await queue.take();
-  expect([byLane(announced, "high"), byLane(announced, "default")]).toEqual([prompt, slow]);
+  enqueueDeliveries(office.ctx(queue.parts), [...high, ...low, "missing-id"]);
+  const enqueued = await queue.take();
+  expect([idsByPriority(enqueued, "high"), idsByPriority(enqueued, "default")]).toEqual([high, low]);
   await enqueueMissedDeliveries(office.ctx({ ...queue.parts, clock: ahead(5, "minute") }));
   const swept = await queue.take();
-  expect([byLane(swept, "high"), byLane(swept, "default")]).toEqual([prompt, slow]);
+  expect([idsByPriority(swept, "high"), idsByPriority(swept, "default")]).toEqual([high, low]);
 });
 
-test("hundreds that wait for a setting do not keep a reminder from its hour", async () => {
+test("300 deliveries waiting for a setting do not delay those that can be sent", async () => {
   for (const [kind, setting] of [
     ["sms", "sms_active"],
     ["crm", "ghl_api_key"],
@@ -49,7 +49,7 @@ test("hundreds that wait for a setting do not keep a reminder from its hour", as
   await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
   const queue = listening();
   await enqueueMissedDeliveries(office.ctx(queue.parts));
-  const told = (await queue.take()).map(({ id }) => id);
-  expect(told).toHaveLength(200);
-  expect(told).toEqual(expect.arrayContaining([reminder.id, post.id]));
+  const enqueued = (await queue.take()).map(({ id }) => id);
+  expect(enqueued).toHaveLength(200);
+  expect(enqueued).toEqual(expect.arrayContaining([reminder.id, post.id]));
 });

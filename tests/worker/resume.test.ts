@@ -15,7 +15,7 @@ async function apply(name: string): Promise<string> {
 
 const download = (person: Person, id: string) => person.fetch(`/api/applications/${id}/resume`);
 
-test("a recruiter downloads the file as it was sent, and the log says so", async () => {
+test("a recruiter downloads the original resume as an attachment, and it is logged", async () => {
   const id = await apply("Iris Halvorsen – Résumé.pdf");
   const recruiter = await office.as("recruiter");
   const response = await download(recruiter, id);
@@ -35,7 +35,7 @@ test("a recruiter downloads the file as it was sent, and the log says so", async
   });
 });
 
-test("nobody else gets it, and refusals are no downloads", async () => {
+test("visitors and users cannot download resumes, and refusals are not logged as downloads", async () => {
   const id = await apply("resume.pdf");
   expect((await download(office.visitor(), id)).status).toBe(401);
   expect((await download(await office.as("user"), id)).status).toBe(403);
@@ -47,7 +47,7 @@ test("nobody else gets it, and refusals are no downloads", async () => {
   expect((await download(recruiter, body.id)).status, "an application without a file").toBe(404);
 });
 
-test("the file's place is not to be guessed, and its key is nowhere to be seen", async () => {
+test("the resume's storage key is random, in no response, and not reachable by URL", async () => {
   const id = await apply("resume.pdf");
   const [row] = await select<{ resume_key: string }>("select resume_key from applications where id = ?", id);
   expect(row!.resume_key).toMatch(/^resumes\/[\w-]{43}$/);
@@ -67,10 +67,10 @@ test.for<[string, string | null]>([
   ["zip", null],
   ["exe", null],
   ["html", null],
-])("the bytes of %s say what they are", ([kind, type]) => {
+])("the file type of %s is detected from its bytes", ([kind, type]) => {
   const bytes = bytesOf[kind as keyof typeof bytesOf];
   expect(resumeType(bytes)).toBe(type);
-  expect(resumeType(bytes.slice(0, 4)), "four bytes say nothing").toBeNull();
+  expect(resumeType(bytes.slice(0, 4)), "four bytes are not enough").toBeNull();
 });
 
 test.for<[string, string]>([
@@ -82,11 +82,11 @@ test.for<[string, string]>([
   ["", "resume.pdf"],
   ["/////.pdf", "resume.pdf"],
   [`${"x".repeat(200)}.pdf`, `${"x".repeat(80)}.pdf`],
-])("a file called %j is offered as %j", ([name, offered]) => {
-  expect(safeFileName(name, "application/pdf")).toBe(offered);
+])("the file name %j is sanitized to %j", ([name, expected]) => {
+  expect(safeFileName(name, "application/pdf")).toBe(expected);
 });
 
-test("a checked file is kept as it is", async () => {
+test("a valid resume is parsed with its bytes unchanged", async () => {
   const checked = await parseResume(file(bytesOf.pdf, "a.pdf"));
   expect(checked).toMatchObject({ name: "a.pdf", type: "application/pdf", size: bytesOf.pdf.length });
   expect(new Uint8Array(checked.bytes)).toEqual(bytesOf.pdf);

@@ -1,7 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { type ScheduleDependencies, enqueueDueRuns, createScheduleHandler } from "#worker/features/schedules/tasks.ts";
+import {
+  type ScheduleDependencies,
+  enqueueDueRuns,
+  createScheduleHandler,
+} from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { writeArticle } from "#tests/support/articles.ts";
@@ -14,13 +18,16 @@ import { addSchedule, ordersOf, quiet, quietSite, work } from "#tests/support/sc
 const WRITE = "schedule.write";
 type Writer = Awaited<ReturnType<ScheduleDependencies["writeDraft"]>>["writer"];
 
-/** A newsroom that writes what is ordered, once under each id, and remembers what it was asked for. */
-function newsroom({ writer = "openai", publishes = true }: { writer?: Writer; publishes?: boolean } = {}) {
+/** Fake schedule dependencies that write one draft per id and record published ids. */
+function fakeDependencies({
+  writer = "openai",
+  publishes = true,
+}: { writer?: Writer; publishes?: boolean } = {}) {
   const published: string[] = [];
   const writeDraft = vi.fn<ScheduleDependencies["writeDraft"]>(async (_ctx, { id, category, scheduleId }) => {
-    const known = await select("select id from articles where id = ?", id);
+    const existing = await select("select id from articles where id = ?", id);
     const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
-    if (known.length === 0) await writeArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
+    if (existing.length === 0) await writeArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
     return { articleId: id, writer };
   });
   const publishDraft = vi.fn<ScheduleDependencies["publishDraft"]>(async (_ctx, id) => {
@@ -36,8 +43,8 @@ function newsroom({ writer = "openai", publishes = true }: { writer?: Writer; pu
   return { writeDraft, publishDraft, orderLinkedInPost, published };
 }
 
-/** A schedule with one order that is due now. */
-async function ordered(more: Parameters<typeof addSchedule>[1] = {}) {
+/** Creates a schedule with one delivery that is due now. */
+async function scheduleWithDelivery(more: Parameters<typeof addSchedule>[1] = {}) {
   const person = (await office.as("manager")).at(quietSite());
   const schedule = await addSchedule(person, { frequency: "daily", ...more });
   await person.call("POST /api/content/schedules/:id/run", { params: { id: schedule.id } });
@@ -47,22 +54,23 @@ async function ordered(more: Parameters<typeof addSchedule>[1] = {}) {
   return { id: schedule.id, order: order!, now, schedule };
 }
 
-const run = (id: number, hands: ScheduleDependencies, ctx = quiet()) => work(ctx, id, WRITE, createScheduleHandler(hands));
+const run = (id: number, dependencies: ScheduleDependencies, ctx = quiet()) =>
+  work(ctx, id, WRITE, createScheduleHandler(dependencies));
 const posts = () => select("select entity_id from deliveries where kind = 'linkedin'");
 
-test("the order becomes one draft under its own id, and the schedule says when it ran", async () => {
+test("a scheduled delivery writes one draft under its id and sets lastRun", async () => {
   catchLog();
-  const { id, order, now, schedule } = await ordered();
-  const hands = newsroom();
-  await run(id, hands);
-  expect(hands.writeDraft.mock.calls[0]![1]).toMatchObject({
+  const { id, order, now, schedule } = await scheduleWithDelivery();
+  const dependencies = fakeDependencies();
+  await run(id, dependencies);
+  expect(dependencies.writeDraft.mock.calls[0]![1]).toMatchObject({
     id: order.id,
     category: schedule.category,
     prompt: schedule.prompt,
     variables: schedule.variables,
     scheduleId: id,
   });
-  expect(hands.publishDraft).not.toHaveBeenCalled();
+  expect(dependencies.publishDraft).not.toHaveBeenCalled();
   const after = await now();
   expect(after).toMatchObject({
     lastError: null,
@@ -73,17 +81,17 @@ test("the order becomes one draft under its own id, and the schedule says when i
   expect(await select("select id, schedule_id from articles")).toEqual([{ id: order.id, schedule_id: id }]);
 });
 
-test("an order that is done twice makes one article and one post", async () => {
+test("a delivery processed twice creates one article and one LinkedIn post", async () => {
   catchLog();
-  const { id, order } = await ordered({ autoPublish: true, autoLinkedin: true });
-  const hands = newsroom();
-  await run(id, hands);
+  const { id, order } = await scheduleWithDelivery({ autoPublish: true, autoLinkedin: true });
+  const dependencies = fakeDependencies();
+  await run(id, dependencies);
   await select(
     "update deliveries set status = 'sending', lease_until = '2026-01-01T00:00:00.000Z' where id = ?",
     order.id,
   );
-  await run(id, hands);
-  expect(hands.writeDraft).toHaveBeenCalledTimes(2);
+  await run(id, dependencies);
+  expect(dependencies.writeDraft).toHaveBeenCalledTimes(2);
   expect(await select("select id from articles")).toHaveLength(1);
   expect(await posts()).toEqual([{ entity_id: order.id }]);
 });
@@ -92,23 +100,31 @@ test.for<[string, boolean, boolean, Writer, boolean, number, string | null]>([
   ["published and posted", true, true, "openai", true, 1, null],
   ["published only", true, false, "workers-ai", true, 0, null],
   ["never posted without being published", false, true, "openai", false, 0, null],
-  ["an outline stays a draft", true, true, "outline", false, 0, "outline is never published automatically"],
-])("%s", async ([, autoPublish, autoLinkedin, writer, isPublic, postCount, note]) => {
+  [
+    "an outline, kept as a draft",
+    true,
+    true,
+    "outline",
+    false,
+    0,
+    "outline is never published automatically",
+  ],
+])("a scheduled article is %s", async ([, autoPublish, autoLinkedin, writer, isPublic, postCount, note]) => {
   catchLog();
-  const { id, now } = await ordered({ autoPublish, autoLinkedin });
-  const hands = newsroom({ writer });
-  await run(id, hands);
-  expect(hands.published).toHaveLength(isPublic ? 1 : 0);
+  const { id, now } = await scheduleWithDelivery({ autoPublish, autoLinkedin });
+  const dependencies = fakeDependencies({ writer });
+  await run(id, dependencies);
+  expect(dependencies.published).toHaveLength(isPublic ? 1 : 0);
   expect(await posts()).toHaveLength(postCount);
   const { lastError, latestOrder } = await now();
   expect(latestOrder!.status).toBe("sent");
   expect(lastError?.includes(note ?? "") ?? null).toBe(note && true);
 });
 
-test("what could not be published is not posted, and the schedule says that it waits", async () => {
+test("an article that could not be published is not posted, and lastError says so", async () => {
   catchLog();
-  const { id, now } = await ordered({ autoPublish: true, autoLinkedin: true });
-  await run(id, newsroom({ publishes: false }));
+  const { id, now } = await scheduleWithDelivery({ autoPublish: true, autoLinkedin: true });
+  await run(id, fakeDependencies({ publishes: false }));
   expect(await posts()).toEqual([]);
   expect((await now()).lastError).toMatch(/could not be published automatically/);
 });
@@ -120,48 +136,50 @@ test.for<[string, Error, string]>([
     "nearly the same",
   ],
   [
-    "a refusal for good",
+    "a permanent vendor failure",
     new VendorFailure("OpenAI", "this model does not exist", { permanent: true }),
     "this model",
   ],
-])(
-  "%s ends the order, and the schedule keeps the reason until the next success",
-  async ([, error, words]) => {
-    catchLog();
-    const { id, order, now } = await ordered();
-    const hands = { ...newsroom(), writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)) };
-    await run(id, hands);
-    await run(id, hands);
-    expect(hands.writeDraft).toHaveBeenCalledTimes(1);
-    expect(await deliveryRow(order.id)).toMatchObject({ status: "dead", attempts: 1 });
-    const after = await now();
-    expect(after.lastError).toContain(words);
-    expect(after.lastRun).not.toBeNull();
-
-    await enqueueDueRuns(quiet({ clock: ahead(1, "day") }));
-    await run(id, newsroom(), quiet({ clock: ahead(1, "day") }));
-    expect((await now()).lastError).toBeNull();
-  },
-);
-
-test("a failure that may pass is tried again, and after the last try the schedule says so", async () => {
+])("%s dead-letters the delivery; lastError stays until the next success", async ([, error, words]) => {
   catchLog();
-  const { id, order, now } = await ordered();
-  const hands = {
-    ...newsroom(),
-    writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(new VendorFailure("OpenAI", "busy"))),
+  const { id, order, now } = await scheduleWithDelivery();
+  const dependencies = {
+    ...fakeDependencies(),
+    writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)),
   };
-  await run(id, hands);
+  await run(id, dependencies);
+  await run(id, dependencies);
+  expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
+  expect(await deliveryRow(order.id)).toMatchObject({ status: "dead", attempts: 1 });
+  const after = await now();
+  expect(after.lastError).toContain(words);
+  expect(after.lastRun).not.toBeNull();
+
+  await enqueueDueRuns(quiet({ clock: ahead(1, "day") }));
+  await run(id, fakeDependencies(), quiet({ clock: ahead(1, "day") }));
+  expect((await now()).lastError).toBeNull();
+});
+
+test("a temporary failure is retried; lastError is set after the last attempt", async () => {
+  catchLog();
+  const { id, order, now } = await scheduleWithDelivery();
+  const dependencies = {
+    ...fakeDependencies(),
+    writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() =>
+      Promise.reject(new VendorFailure("OpenAI", "busy")),
+    ),
+  };
+  await run(id, dependencies);
   expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: 1 });
   expect((await now()).lastError).toBeNull();
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
-  await run(id, hands, quiet({ clock: ahead(1, "day") }));
+  await run(id, dependencies, quiet({ clock: ahead(1, "day") }));
   expect((await deliveryRow(order.id)).status).toBe("dead");
   expect((await now()).lastError).toContain("OpenAI: busy");
 });
 
-test("what the queue gave up on shows its reason too", async () => {
-  const { order, now } = await ordered();
+test("a dead-lettered delivery's error shows as lastError", async () => {
+  const { order, now } = await scheduleWithDelivery();
   await select(
     "update deliveries set status = 'dead', last_error = 'The queue gave up.' where id = ?",
     order.id,
@@ -169,26 +187,26 @@ test("what the queue gave up on shows its reason too", async () => {
   expect((await now()).lastError).toBe("The queue gave up.");
 });
 
-test("a missing setting keeps the order waiting, and the schedule says for what", async () => {
+test("a missing setting leaves the delivery waiting and is named in latestOrder", async () => {
   catchLog();
-  const { id, now } = await ordered();
+  const { id, now } = await scheduleWithDelivery();
   const missing = new NotConfigured("openai_model", "OpenAI");
-  await run(id, { ...newsroom(), writeDraft: () => Promise.reject(missing) });
+  await run(id, { ...fakeDependencies(), writeDraft: () => Promise.reject(missing) });
   expect((await now()).latestOrder).toMatchObject({ status: "waiting", waitingFor: "openai_model" });
 });
 
-test("a setting that is missing at the last try ends nothing", async () => {
+test("a missing setting at the last attempt does not dead-letter the delivery", async () => {
   catchLog();
-  const { id, order } = await ordered();
+  const { id, order } = await scheduleWithDelivery();
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
   const missing = new NotConfigured("openai_base_url", "OpenAI");
-  await run(id, { ...newsroom(), writeDraft: () => Promise.reject(missing) });
+  await run(id, { ...fakeDependencies(), writeDraft: () => Promise.reject(missing) });
   expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: MAX_ATTEMPTS - 1 });
 });
 
-test("without any key the whole way makes an outline", async () => {
+test("without an API key a scheduled delivery writes an outline draft", async () => {
   catchLog();
-  const { id, order, now } = await ordered();
+  const { id, order, now } = await scheduleWithDelivery();
   await deliver(quiet(), order.id, deliveryHandlers);
   expect((await now()).latestOrder!.status).toBe("sent");
   const rows = await select("select id, status, writer, schedule_id from articles");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_RESULTS } from "#contract/jobs/search.ts";
+import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { writeArticle } from "#tests/support/articles.ts";
 import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -8,8 +8,8 @@ import { select } from "#tests/support/tables.ts";
 
 const search = (person: Person, q: string) => person.call("GET /api/admin/search", { query: { q } });
 
-/** A job, an article and a lead that share a word. */
-async function threeOfAKind() {
+/** Creates a job, an article and a lead that share a word. */
+async function createMatches() {
   const word = `zeb${unique()}`;
   const recruiter = await office.as("recruiter");
   const job = await publishJob(recruiter, { title: `Analyst ${word}`, status: "draft" });
@@ -19,14 +19,14 @@ async function threeOfAKind() {
   return { word, recruiter, job, email: body.email };
 }
 
-const kinds = async (person: Person, word: string) => {
+const countMatches = async (person: Person, word: string) => {
   const { status, body } = await search(person, word);
   expect(status).toBe(200);
   return [body.jobs.length, body.articles.length, body.leads.length];
 };
 
-test("one search over jobs, articles and leads, of every status", async () => {
-  const { word, recruiter, job, email } = await threeOfAKind();
+test("search finds jobs, articles and leads of every status", async () => {
+  const { word, recruiter, job, email } = await createMatches();
   const { body } = await search(recruiter, word);
   expect(body.jobs).toEqual([{ id: job.id, title: job.title, company: "Tallowmere Foods", status: "draft" }]);
   expect(body.articles).toMatchObject([{ title: `On ${word}`, status: "draft" }]);
@@ -36,8 +36,8 @@ test("one search over jobs, articles and leads, of every status", async () => {
   expect((await search(recruiter, email.slice(0, 9).toUpperCase())).body.leads).toHaveLength(1);
 });
 
-test("somebody finds only what they may read", async () => {
-  const { word } = await threeOfAKind();
+test("search returns only the types that the user may read", async () => {
+  const { word } = await createMatches();
   const people: [Person, number[]][] = [
     [await office.as("user"), [1, 1, 0]],
     [await office.as("recruiter"), [1, 1, 1]],
@@ -45,12 +45,12 @@ test("somebody finds only what they may read", async () => {
     [await office.as("admin", { permissions: ["jobs.read"] }), [1, 0, 0]],
     [await office.as("admin", { permissions: [] }), [0, 0, 0]],
   ];
-  for (const [person, found] of people) expect(await kinds(person, word)).toEqual(found);
+  for (const [person, found] of people) expect(await countMatches(person, word)).toEqual(found);
   expect((await search(office.visitor(), word)).status).toBe(401);
 });
 
-test("the beginning of a word is enough, signs are no commands, deleted things are gone", async () => {
-  const { word, job } = await threeOfAKind();
+test("search matches word prefixes, ignores operators and skips deleted jobs", async () => {
+  const { word, job } = await createMatches();
   const manager = await office.as("manager");
   expect((await search(manager, word.slice(0, 6))).body.jobs).toHaveLength(1);
   for (const odd of ['"*', "a OR b", "NEAR(x", "title:x", "%%", "((", "'; --", "{title} : x", "日本"])
@@ -59,7 +59,7 @@ test("the beginning of a word is enough, signs are no commands, deleted things a
   expect((await search(manager, word)).body.jobs).toEqual([]);
 });
 
-test("a search is bounded, however much there is", async () => {
+test("search returns six results per type and limits the query length", async () => {
   const word = `zeb${unique()}`;
   const recruiter = await office.as("recruiter");
   for (let n = 0; n < 9; n++) await publishJob(recruiter, { title: `${word} ${n}` });
@@ -68,14 +68,14 @@ test("a search is bounded, however much there is", async () => {
   expect((await search(recruiter, "x".repeat(81))).status).toBe(400);
 });
 
-test("among the newest that fit, titles come first, and not even a common word reads more", async () => {
+test("search ranks title matches first, among the newest MAX_RESULTS matches only", async () => {
   const word = `zeb${unique()}`;
   const recruiter = await office.as("recruiter");
   const old = await publishJob(recruiter, { title: `Oldest ${word}` });
   const titled = await publishJob(recruiter, { title: `Analyst ${word}` });
   const { id } = await publishJob(recruiter, { title: "Controller", company: `${word} Foods` });
   expect((await search(recruiter, word)).body.jobs.map((job) => job.id)).toEqual([titled.id, old.id, id]);
-  // With these the oldest is no longer among the newest that are looked at.
+  // These push the oldest job out of the newest MAX_RESULTS matches.
   await select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
     insert into jobs (id, title, company, location, description, requirements, created_at, updated_at)

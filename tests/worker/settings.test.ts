@@ -20,7 +20,7 @@ const get = async (person: Person, key: SettingKey) =>
 const stored = async (key: SettingKey) =>
   (await select("select * from app_settings where setting_key = ?", key))[0]!;
 
-test("every known setting has a row, nothing is set at first, and no other is known", async () => {
+test("every setting has an unset row by default, and an unknown key gets 400", async () => {
   const admin = await office.as("admin");
   const { body } = await admin.call("GET /api/admin/settings", {});
   expect(body.map(({ settingKey }) => settingKey)).toEqual(settingKeys);
@@ -33,7 +33,7 @@ test("every known setting has a row, nothing is set at first, and no other is kn
   expect([unknown.status, unknown.body.code]).toEqual([400, "validation_failed"]);
 });
 
-test("a key is stored sealed, comes back as its end, and is nowhere else to be seen", async () => {
+test("an API key is stored encrypted, returned masked, and in no log", async () => {
   const log = catchLog();
   const admin = await office.as("admin");
   const reply = await set(admin, { openai_api_key: OPENAI });
@@ -59,13 +59,13 @@ test("a key is stored sealed, comes back as its end, and is nowhere else to be s
   expect(everything).not.toContain("abcdefghijkl");
 });
 
-test("the mask sent back changes nothing; another key replaces; empty clears", async () => {
+test("saving the mask changes nothing, another key replaces it, an empty value clears it", async () => {
   const admin = await office.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   const before = await stored("openai_api_key");
   const masked = await set(admin, { openai_api_key: "••••1234" });
   expect(masked.status).toBe(200);
-  expect((await set(admin, { openai_api_key: "••••old1" })).status, "also an old one").toBe(200);
+  expect((await set(admin, { openai_api_key: "••••old1" })).status, "an old mask too").toBe(200);
   expect(await stored("openai_api_key")).toEqual(before);
   expect(await activityCount("setting.update")).toBe(1);
 
@@ -79,7 +79,7 @@ test("the mask sent back changes nothing; another key replaces; empty clears", a
   expect(await getSetting(office.ctx(), "openai_api_key")).toBeNull();
 });
 
-test("plain settings show what they are; saving the same again is no change", async () => {
+test("plain settings are returned in full; saving an unchanged value is not logged", async () => {
   const admin = await office.as("admin");
   await set(admin, { openai_model: "gpt-x", ghl_location_id: "Loc1" });
   expect(await get(admin, "openai_model")).toMatchObject({ settingValue: "gpt-x", isEncrypted: false });
@@ -89,26 +89,29 @@ test("plain settings show what they are; saving the same again is no change", as
   await set(admin, { openai_model: "gpt-y" });
   expect(await activityCount("setting.update")).toBe(2);
   await set(admin, { openai_model: "" });
-  expect(await getSetting(office.ctx(), "openai_model"), "what holds while it is not set").toBe(
-    "gpt-5.4-mini",
-  );
+  expect(await getSetting(office.ctx(), "openai_model"), "the default applies").toBe("gpt-5.4-mini");
 });
 
-test("what a caller says of a setting has to be true, and a secret cannot be sent as plain", async () => {
+test("a wrong category or encryption flag, duplicates and invalid keys get 400", async () => {
   const admin = await office.as("admin");
   const change = { settingKey: "openai_api_key", settingValue: OPENAI } as const;
-  const whole = { ...change, settingCategory: "api_keys", description: "Ours", isEncrypted: true } as const;
-  expect((await admin.call(save, { body: { settings: [whole] } })).status).toBe(200);
+  const complete = {
+    ...change,
+    settingCategory: "api_keys",
+    description: "Ours",
+    isEncrypted: true,
+  } as const;
+  expect((await admin.call(save, { body: { settings: [complete] } })).status).toBe(200);
   expect((await get(admin, "openai_api_key")).description).toBe("Ours");
-  for (const lie of [{ isEncrypted: false }, { settingCategory: "social_media" as const }]) {
-    expect((await admin.call(save, { body: { settings: [{ ...change, ...lie }] } })).status).toBe(400);
+  for (const metadata of [{ isEncrypted: false }, { settingCategory: "social_media" as const }]) {
+    expect((await admin.call(save, { body: { settings: [{ ...change, ...metadata }] } })).status).toBe(400);
   }
   expect((await admin.call(save, { body: { settings: [change, change] } })).status, "twice").toBe(400);
   expect((await set(admin, { openai_api_key: "short" })).status).toBe(400);
   expect((await set(admin, { openai_api_key: "sk-proj-abcdefgh\r\nX-Evil: 1" })).status).toBe(400);
 });
 
-test("addresses are public https; inside a network only in development", async () => {
+test("URL settings must be public https; private base URLs are allowed in development only", async () => {
   const admin = await office.as("admin");
   const inside = { openai_base_url: "http://127.0.0.1:9000/v1" };
   for (const values of [
@@ -124,24 +127,26 @@ test("addresses are public https; inside a network only in development", async (
   }
   const development = siteWith(({ config }) => ({ config: { ...config, environment: "development" } }));
   expect((await set(admin.at(development), inside)).status).toBe(200);
-  expect((await set(admin, { linkedin_url: "http://example.com/" })).status, "a link even there").toBe(400);
+  expect((await set(admin, { linkedin_url: "http://example.com/" })).status, "a link over http").toBe(400);
 });
 
-test("a stored key does not follow a changed address to another host", async () => {
+test("changing a base URL to another host requires entering the API key again", async () => {
   const admin = await office.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   const moved = { openai_base_url: "https://collector.example.com/v1" };
   const refused = await set(admin, moved);
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["openai_api_key"]]);
-  expect((await set(admin, { ...moved, openai_api_key: "••••1234" })).status, "nor with its mask").toBe(400);
+  expect((await set(admin, { ...moved, openai_api_key: "••••1234" })).status, "the mask is not enough").toBe(
+    400,
+  );
   expect((await set(admin, { openai_base_url: "https://api.openai.com/v2" })).status, "the same host").toBe(
     200,
   );
   expect((await set(admin, { ...moved, openai_api_key: "sk-other-key-entered-new" })).status).toBe(200);
-  expect((await set(admin, { openai_base_url: "" })).status, "nor back").toBe(400);
+  expect((await set(admin, { openai_base_url: "" })).status, "changing it back too").toBe(400);
 });
 
-test("of many who save at once nobody mixes with another, and who is too late is told", async () => {
+test("concurrent saves are atomic; those that lose the race get 409", async () => {
   const admin = await office.as("admin");
   const tries = Array.from({ length: 6 }, (_, n) =>
     set(admin, { openai_model: `gpt-${n}`, ghl_location_id: `Loc${n}` }),
@@ -155,7 +160,7 @@ test("of many who save at once nobody mixes with another, and who is too late is
   expect(String(model.setting_value).slice(-1)).toBe(String(location.setting_value).slice(-1));
 });
 
-test("a write that was decided on older settings changes nothing, whichever of them has moved", async () => {
+test("a write based on outdated settings changes nothing, whichever setting changed", async () => {
   const admin = await office.as("admin");
   const { db } = office.ctx();
   const seen = await listSettings(db);
@@ -172,15 +177,15 @@ test("a write that was decided on older settings changes nothing, whichever of t
   expect(await setSettings(db, [write], await listSettings(db), by)).toHaveLength(1);
 });
 
-test("a test asks the vendor with what is stored, and says which setting is missing", async () => {
+test("testing a key calls the vendor with the stored settings, or 503 names the missing one", async () => {
   const log = catchLog();
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const site = siteWith(({ ports }) => ({
     ports: {
       ...ports,
       checks: {
-        openAi: (given) => {
-          asked.push(given);
+        openAi: (access) => {
+          calls.push(access);
           return Promise.resolve("OpenAI accepted the key.");
         },
         goHighLevel: () => Promise.reject(new VendorFailure("GoHighLevel", "The key was refused.")),
@@ -193,18 +198,21 @@ test("a test asks the vendor with what is stored, and says which setting is miss
   expect(missing.body.message).toContain("openai_api_key is missing");
 
   await set(admin, { openai_api_key: OPENAI, ghl_api_key: GHL });
-  const fine = await admin.call(check, { body: { key: "openai_api_key" } });
-  expect([fine.status, fine.body]).toEqual([200, { message: "OpenAI accepted the key." }]);
-  expect(asked).toEqual([{ apiKey: OPENAI, baseUrl: "https://api.openai.com/v1", model: "gpt-5.4-mini" }]);
-  const place = await admin.call(check, { body: { key: "ghl_api_key" } });
-  expect([place.status, place.body.message]).toEqual([503, expect.stringContaining("ghl_location_id")]);
+  const accepted = await admin.call(check, { body: { key: "openai_api_key" } });
+  expect([accepted.status, accepted.body]).toEqual([200, { message: "OpenAI accepted the key." }]);
+  expect(calls).toEqual([{ apiKey: OPENAI, baseUrl: "https://api.openai.com/v1", model: "gpt-5.4-mini" }]);
+  const withoutLocation = await admin.call(check, { body: { key: "ghl_api_key" } });
+  expect([withoutLocation.status, withoutLocation.body.message]).toEqual([
+    503,
+    expect.stringContaining("ghl_location_id"),
+  ]);
   await set(admin, { ghl_location_id: "Loc1" });
   const refused = await admin.call(check, { body: { key: "ghl_api_key" } });
   expect([refused.status, refused.body.message]).toEqual([502, "GoHighLevel: The key was refused."]);
-  expect(JSON.stringify([fine.body, refused.body, log])).not.toMatch(/abcdefghijkl|pit-0000/);
+  expect(JSON.stringify([accepted.body, refused.body, log])).not.toMatch(/abcdefghijkl|pit-0000/);
 });
 
-test("an address from another environment is not called", async () => {
+test("a private base URL stored in the database is not called", async () => {
   const admin = await office.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   await select(
@@ -214,19 +222,24 @@ test("an address from another environment is not called", async () => {
   expect([status, body.message]).toEqual([503, expect.stringContaining("openai_base_url")]);
 });
 
-test("when the encryption key is gone a secret says so, and can be entered again or rotated in", async () => {
+test("a secret under a lost encryption key is unreadable until rotated or entered again", async () => {
   const admin = await office.as("admin");
   await set(admin, { openai_api_key: OPENAI });
-  const changed = (previousEncryptionKey: string) =>
+  const withEncryptionKey = (previousEncryptionKey: string) =>
     siteWith(({ config }) => ({
       config: { ...config, encryptionKey: "another key that is long enough, really", previousEncryptionKey },
     }));
-  const lost = await get(admin.at(changed("")), "openai_api_key");
+  const lost = await get(admin.at(withEncryptionKey("")), "openai_api_key");
   expect(lost).toMatchObject({ isSet: true, isReadable: false, settingValue: "••••" });
   const refused = await admin.call(check, { body: { key: "openai_api_key" } });
-  expect([refused.status, refused.body.message]).toEqual([503, expect.stringContaining("cannot be decrypted")]);
+  expect([refused.status, refused.body.message]).toEqual([
+    503,
+    expect.stringContaining("cannot be decrypted"),
+  ]);
   const old = (env as unknown as { ENCRYPTION_KEY: string }).ENCRYPTION_KEY;
-  expect(await get(admin.at(changed(old)), "openai_api_key")).toMatchObject({ settingValue: "••••1234" });
-  await set(admin.at(changed("")), { openai_api_key: OPENAI });
+  expect(await get(admin.at(withEncryptionKey(old)), "openai_api_key")).toMatchObject({
+    settingValue: "••••1234",
+  });
+  await set(admin.at(withEncryptionKey("")), { openai_api_key: OPENAI });
   expect(await get(admin, "openai_api_key")).toMatchObject({ isReadable: true });
 });

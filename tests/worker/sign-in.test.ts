@@ -3,10 +3,10 @@ import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-i
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { keepSession, later, office, siteWith } from "#tests/support/office.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
-import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
 
-test("a recruiter signs in and is known from then on", async () => {
+test("a recruiter signs in, case-insensitively, and later requests are authenticated", async () => {
   const { username, id } = await employ();
   const person = office.visitor();
   expect((await whoAmI(person)).status).toBe(401);
@@ -22,7 +22,7 @@ test("a recruiter signs in and is known from then on", async () => {
   expect(await lastActivity("auth.login")).toMatchObject({ user_id: id, entity_id: id, username });
 });
 
-test("a wrong password, an unknown name and an inactive account are answered alike", async () => {
+test("a wrong password, an unknown name and an inactive account get the same 401 in similar time", async () => {
   const { username } = await employ();
   const { username: inactive } = await employ({ isActive: false });
   const names = [username, "nobody-by-this-name", inactive];
@@ -41,11 +41,11 @@ test("a wrong password, an unknown name and an inactive account are answered ali
     ]);
     expect(headers.getSetCookie()).toEqual([]);
   }
-  // Hashing takes some hundred milliseconds, everything else a few: whoever skips it is far off.
+  // Hashing takes some 100 ms, the rest a few: a response without hashing would be far faster.
   expect(Math.min(...times)).toBeGreaterThan(Math.max(...times) / 8);
 });
 
-test("wrong tries are in the log, without what was typed", async () => {
+test("failed sign-ins are logged without the typed values", async () => {
   const { username, id } = await employ();
   await signIn(office.visitor(), username, "hunter2-and-more");
   await signIn(office.visitor(), "my-password-in-the-wrong-field", "hunter2-and-more");
@@ -58,7 +58,7 @@ test("wrong tries are in the log, without what was typed", async () => {
   expect(counters).not.toMatch(new RegExp(`hunter2|wrong-field|${username}`));
 });
 
-test("the cookie is out of scripts' reach; on https it is bound to this host", async () => {
+test("the session cookie is HttpOnly and SameSite; on https it is Secure with a __Host- prefix", async () => {
   const { username } = await employ();
   const plain = office.visitor();
   const [line, device, ...others] = (await signIn(plain, username)).headers.getSetCookie();
@@ -70,7 +70,7 @@ test("the cookie is out of scripts' reach; on https it is bound to this host", a
     "Path=/",
     "SameSite=Lax",
   ]);
-  // That this browser was here before, and not who it was.
+  // The device cookie does not reveal the user.
   expect(device).toMatch(/^planwright-device=[\w-]+\.[\w-]+\.[\w-]+; /);
   expect(atob(device!.split(".")[1]!)).not.toMatch(new RegExp(username));
   expect(device!.split("; ").slice(1).toSorted()).toEqual([
@@ -95,7 +95,7 @@ test("the cookie is out of scripts' reach; on https it is bound to this host", a
   expect((await whoAmI(secure)).status).toBe(200);
 });
 
-test("a new sign-in ends the session whose cookie it was sent with", async () => {
+test("signing in again ends the previous session of the browser", async () => {
   const { username, id } = await employ();
   const person = office.visitor();
   await signIn(person, username);
@@ -109,7 +109,7 @@ test("a new sign-in ends the session whose cookie it was sent with", async () =>
   expect((await thief.ask("GET /api/auth/verify", {}, { cookie: `planwright=${old}` })).status).toBe(401);
 });
 
-test("signing out ends the session on the server, even while KV still knows it", async () => {
+test("signing out ends the session on the server, even while KV still holds it", async () => {
   const { username, id } = await employ();
   const person = office.visitor();
   await signIn(person, username);
@@ -118,17 +118,17 @@ test("signing out ends the session on the server, even while KV still knows it",
   expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(200);
 
   expect((await person.call("POST /api/auth/logout", {})).body).toEqual({ ok: true });
-  expect(tokenOf(person), "the browser has forgotten it").toBe("");
+  expect(tokenOf(person), "the cookie is cleared").toBe("");
   expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(401);
   await keepSession(token, id);
-  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status, "KV a minute behind").toBe(401);
+  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status, "KV lags behind").toBe(401);
 });
 
-test("signing out without a session is no failure", async () => {
+test("signing out without a session gets 200", async () => {
   expect((await office.visitor().call("POST /api/auth/logout", {})).status).toBe(200);
 });
 
-test("whoever is deactivated, or whose epoch is raised, is out at once", async () => {
+test("deactivating a user or raising their epoch ends their sessions immediately", async () => {
   const active = await office.as("admin");
   const other = await office.as("admin");
   expect((await whoAmI(active)).status).toBe(200);
@@ -141,7 +141,7 @@ test("whoever is deactivated, or whose epoch is raised, is out at once", async (
   expect((await whoAmI(other)).status).toBe(401);
 });
 
-test("a session ends after twelve hours, and a made-up one never begins", async () => {
+test("a session expires after twelve hours, and an invalid token gets 401", async () => {
   const person = await office.as("user");
   expect((await whoAmI(person.at(later(11, "hour")))).status).toBe(200);
   expect((await whoAmI(person.at(later(13, "hour")))).status).toBe(401);
@@ -153,7 +153,7 @@ test("a session ends after twelve hours, and a made-up one never begins", async 
   }
 });
 
-test("verify says who it is, what they may do, and which screens they may enter", async () => {
+test("verify returns the user's capabilities and the portals they may open", async () => {
   const portalsOf = async (...who: Parameters<typeof office.as>) => {
     const { body } = await whoAmI(await office.as(...who));
     return { slugs: body.portals.map(({ slug }) => slug), capabilities: body.capabilities };
@@ -174,7 +174,7 @@ test("verify says who it is, what they may do, and which screens they may enter"
   expect(custom.capabilities).toEqual(["crm.read"]);
 });
 
-test("in production the sample password opens nothing", async () => {
+test("in production the sample password is rejected", async () => {
   const { username } = await employ({ passwordHash: await hashPassword(LOCAL_PASSWORD) });
   const production = siteWith((ctx) => ({ config: { ...ctx.config, environment: "production" } }));
   expect((await signIn(office.visitor(), username, LOCAL_PASSWORD)).status).toBe(200);
@@ -182,7 +182,7 @@ test("in production the sample password opens nothing", async () => {
   expect([refused.status, refused.body.message]).toEqual([401, "Invalid username or password"]);
 });
 
-test("a hash says how it was made, and opens only to its own password", async () => {
+test("a password hash contains its parameters and verifies only its own password", async () => {
   const { passwordHash: hash } = await employ();
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
   expect(await verifyPassword(PASSWORD, hash)).toBe(true);

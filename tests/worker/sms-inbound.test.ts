@@ -6,8 +6,8 @@ import { select } from "#tests/support/tables.ts";
 import { aLead, aNumber, CONTACT, openTexts, order, queued, says, switchOn } from "#tests/support/texts.ts";
 
 let seconds = 0;
-/** Somebody texts us; each message a second after the one before, because the newest word rules. */
-const texts = (from: string, body: string, externalId: string = unique()) =>
+/** Receives a text, each one second after the last, because the newest consent applies. */
+const receive = (from: string, body: string, externalId: string = unique()) =>
   receiveText(office.ctx({ clock: ahead(++seconds, "second"), enqueue: () => Promise.resolve() }), {
     from,
     body,
@@ -25,12 +25,12 @@ const replies = (number: string) =>
     number,
   );
 
-test("STOP takes back both consents, is confirmed once, and stands on the ledger and in the timeline", async () => {
+test("STOP withdraws both consents, is confirmed once, and is in the ledger and timeline", async () => {
   const number = aNumber();
   await says(number, "sms_appointment");
   await says(number, "sms_marketing");
   const leadId = await aLead(number);
-  await texts(number, " stop. ");
+  await receive(number, " stop. ");
   const { standing: now, entries, received } = await standing(number);
   expect(now).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
   expect(entries.slice(0, 2)).toMatchObject([
@@ -38,11 +38,11 @@ test("STOP takes back both consents, is confirmed once, and stands on the ledger
     { granted: false, source: "text: STOP", ip: null },
   ]);
   expect(received).toMatchObject([{ body: "stop.", keyword: "stop" }]);
-  await texts(number, "STOP");
-  await texts(number, "Unsubscribe");
-  const confirmed = await replies(number);
-  expect(confirmed).toHaveLength(1);
-  expect(confirmed[0]!.message).toContain("You are unsubscribed");
+  await receive(number, "STOP");
+  await receive(number, "Unsubscribe");
+  const confirmations = await replies(number);
+  expect(confirmations).toHaveLength(1);
+  expect(confirmations[0]!.message).toContain("You are unsubscribed");
   const timeline = await select<{ subject: string }>(
     "select subject from lead_activities where lead_id = ?",
     leadId,
@@ -50,12 +50,12 @@ test("STOP takes back both consents, is confirmed once, and stands on the ledger
   expect(timeline.map(({ subject }) => subject)).toEqual(Array(3).fill("Texted STOP: no more text messages"));
 });
 
-test("the confirmation of STOP goes out, although nothing else does any more", async () => {
+test("the STOP confirmation is sent although the number has opted out", async () => {
   await switchOn();
   const number = aNumber();
   await says(number, "sms_appointment");
-  await texts(number, "STOP");
-  await texts(number, "STOP");
+  await receive(number, "STOP");
+  await receive(number, "STOP");
   const [reply] = await replies(number);
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", reply!.id);
   const vendor = openTexts(CONTACT, queued());
@@ -64,10 +64,10 @@ test("the confirmation of STOP goes out, although nothing else does any more", a
   expect(await order(number)).toBeNull();
 });
 
-test("an answer that nobody waits for any more is not sent", async () => {
+test("a keyword reply older than two hours is not sent", async () => {
   await switchOn();
   const number = aNumber();
-  await texts(number, "HELP");
+  await receive(number, "HELP");
   const [reply] = await replies(number);
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", reply!.id);
   const vendor = openTexts(CONTACT, queued());
@@ -75,60 +75,63 @@ test("an answer that nobody waits for any more is not sent", async () => {
   expect(vendor.asked).toEqual([]);
 });
 
-test("START gives back appointment messages only, and a new STOP is confirmed again", async () => {
+test("START restores appointment messages only, and a new STOP is confirmed again", async () => {
   const number = aNumber();
   await says(number, "sms_marketing");
-  await texts(number, "STOP");
-  await texts(number, "Start");
+  await receive(number, "STOP");
+  await receive(number, "Start");
   expect((await standing(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "withdrawn" });
-  await texts(number, "quit");
+  await receive(number, "quit");
   expect((await standing(number)).standing).toEqual({
     sms_appointment: "withdrawn",
     sms_marketing: "withdrawn",
   });
-  const said = (await replies(number)).map(({ message }) => message);
-  expect(said).toHaveLength(3);
-  expect(said[1]).toContain("again");
+  const messages = (await replies(number)).map(({ message }) => message);
+  expect(messages).toHaveLength(3);
+  expect(messages[1]).toContain("again");
 });
 
-test("HELP says who we are, each time, and changes no consent", async () => {
+test("HELP is answered each time and changes no consent", async () => {
   const number = aNumber();
   await says(number, "sms_appointment");
-  await texts(number, "help");
-  await texts(number, "INFO");
-  const said = await replies(number);
-  expect(said).toHaveLength(2);
-  expect(said[0]!.message).toMatch(/Reply STOP to end/);
+  await receive(number, "help");
+  await receive(number, "INFO");
+  const messages = await replies(number);
+  expect(messages).toHaveLength(2);
+  expect(messages[0]!.message).toMatch(/Reply STOP to end/);
   expect((await standing(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "none" });
 });
 
-test("YES is an answer, and only after STOP a START; whole sentences are no keywords", async () => {
+test("YES restores consent only after STOP; keywords inside sentences are ignored", async () => {
   const number = aNumber();
   const leadId = await aLead(number);
-  await texts(number, "Yes");
-  await texts(number, "Please do not stop the search");
+  await receive(number, "Yes");
+  await receive(number, "Please do not stop the search");
   expect(await replies(number)).toEqual([]);
   expect((await standing(number)).standing).toEqual({ sms_appointment: "none", sms_marketing: "none" });
-  const heard = await select("select description from lead_activities where lead_id = ? order by id", leadId);
-  expect(heard).toEqual([{ description: "Yes" }, { description: "Please do not stop the search" }]);
-  await texts(number, "END");
-  await texts(number, "YES");
+  const activities = await select(
+    "select description from lead_activities where lead_id = ? order by id",
+    leadId,
+  );
+  expect(activities).toEqual([{ description: "Yes" }, { description: "Please do not stop the search" }]);
+  await receive(number, "END");
+  await receive(number, "YES");
   expect((await standing(number)).standing.sms_appointment).toBe("given");
 });
 
-test("the same text delivered twice, even at once, happens once", async () => {
+test("an inbound text received several times, even concurrently, is processed once", async () => {
   const number = aNumber();
   const leadId = await aLead(number);
   const externalId = unique();
-  await Promise.all([1, 2, 3].map(() => texts(number, "STOP", externalId)));
-  await texts(number, "STOP", externalId);
+  await Promise.all([1, 2, 3].map(() => receive(number, "STOP", externalId)));
+  await receive(number, "STOP", externalId);
   expect((await standing(number)).entries).toHaveLength(2);
   expect(await replies(number)).toHaveLength(1);
   expect(await select("select id from lead_activities where lead_id = ?", leadId)).toHaveLength(1);
 });
 
-test("what comes from no number is left alone", async () => {
+test("a text from a short code is ignored", async () => {
   const before = await select("select count(*) as n from sms_inbound");
-  await texts("short code", "STOP");
+  await receive("short code", "STOP");
   expect(await select("select count(*) as n from sms_inbound")).toEqual(before);
 });

@@ -16,7 +16,7 @@ import {
   says,
 } from "#tests/support/texts.ts";
 
-test("nothing is ordered without the consent, after its withdrawal, or to what is no number", async () => {
+test("no text is enqueued without consent, after its withdrawal or to an invalid number", async () => {
   const number = aNumber();
   expect(await order(number)).toBeNull();
   await says(number, "sms_marketing");
@@ -29,7 +29,7 @@ test("nothing is ordered without the consent, after its withdrawal, or to what i
   expect(await select("select id from sms_messages where to_number = ?", number)).toHaveLength(1);
 });
 
-test("one key makes one text, however often and at whatever time it is ordered", async () => {
+test("a dedupe key creates one text, however often it is enqueued", async () => {
   const number = await consenting();
   const dedupeKey = unique();
   const all = await Promise.all([1, 2, 3].map(() => order(number, { dedupeKey })));
@@ -38,7 +38,7 @@ test("one key makes one text, however often and at whatever time it is ordered",
   expect(await select("select id from deliveries where entity_id = ?", all[0]!.messageId)).toHaveLength(1);
 });
 
-test("a text is sent once, to the contact of its number, and stands in the lead's timeline", async () => {
+test("a text is sent once to the number's contact and appears in the lead's timeline", async () => {
   const number = await consenting();
   const leadId = await aLead(number);
   const vendor = openTexts(CONTACT, queued("msg-once"));
@@ -73,7 +73,7 @@ test("a text is sent once, to the contact of its number, and stands in the lead'
   expect(lead).toEqual({ first_responded_at: null });
 });
 
-test("two workers with the same row text the person once", async () => {
+test("concurrent deliveries of the same text send it once", async () => {
   const number = await consenting();
   const vendor = openTexts(CONTACT, queued(), queued());
   const text = (await order(number))!;
@@ -83,9 +83,9 @@ test("two workers with the same row text the person once", async () => {
 
 test.each([
   [400, "opted out"],
-  [404, "not there"],
-  [422, "refused the message"],
-])("a refusal with %i ends the text and says why", async (status, words) => {
+  [404, "not found"],
+  [422, "message was rejected"],
+])("a vendor rejection with status %i fails the text with a readable reason", async (status, words) => {
   const number = await consenting();
   const vendor = openTexts(CONTACT, { status, body: { message: "secret detail" } });
   const text = (await order(number))!;
@@ -97,7 +97,7 @@ test.each([
   expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "dead" });
 });
 
-test("a refused key leaves the text waiting until somebody connects anew", async () => {
+test("a rejected API key leaves the text waiting until the key works", async () => {
   const number = await consenting();
   const vendor = openTexts(CONTACT, { status: 401 }, CONTACT, queued());
   const text = (await order(number))!;
@@ -112,7 +112,7 @@ test("a refused key leaves the text waiting until somebody connects anew", async
   expect(await messageRow(text.messageId)).toMatchObject({ status: "sent", error_message: null });
 });
 
-test("too many requests: the same text again after the wait that was named", async () => {
+test("429 retries the text after the vendor's delay", async () => {
   const number = await consenting();
   const busy = { status: 429, headers: { "x-ratelimit-interval-milliseconds": "10000" } };
   const vendor = openTexts(CONTACT, busy, CONTACT, queued());
@@ -122,36 +122,36 @@ test("too many requests: the same text again after the wait that was named", asy
   await vendor.run(text.deliveryId, { clock: ahead(1, "minute") });
   expect(vendor.sends()).toBe(2);
   expect(await messageRow(text.messageId)).toMatchObject({ status: "sent" });
-  const story = await select(
+  const events = await select(
     "select state from sms_events where message_id = ? order by created_at, id",
     text.messageId,
   );
-  expect(story).toEqual([{ state: "attempt" }, { state: "sent" }]);
+  expect(events).toEqual([{ state: "attempt" }, { state: "sent" }]);
 });
 
 test.each([
-  ["a fault of theirs", { status: 500 }],
-  ["silence", "silence"],
-  ["a broken line", "unreachable"],
-  ["garbage", { body: { hello: "there" } }],
-] as const)("after %s nobody knows, so nothing is sent again", async (_name, said) => {
+  ["a server error", { status: 500 }],
+  ["a timeout", "silence"],
+  ["a connection failure", "unreachable"],
+  ["an invalid response", { body: { hello: "there" } }],
+] as const)("after %s the outcome is unknown, so the text is not sent again", async (_name, trouble) => {
   const number = await consenting();
-  const vendor = openTexts(CONTACT, said, CONTACT, queued());
+  const vendor = openTexts(CONTACT, trouble, CONTACT, queued());
   const text = (await order(number))!;
   await vendor.run(text.deliveryId);
   await vendor.run(text.deliveryId, { clock: ahead(1, "day") });
   expect(vendor.sends()).toBe(1);
   const message = await messageRow(text.messageId);
   expect(message.status).toBe("failed");
-  expect(message.error_message).toContain("It may have been sent, or not");
+  expect(message.error_message).toContain("It is unknown whether the message was sent");
   expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "dead" });
 });
 
 test.each([["silence"], [{ status: 500 }], ["unreachable"]] as const)(
-  "while the contact is looked for, %o only delays the text",
-  async (said) => {
+  "%o during the contact lookup only delays the text",
+  async (trouble) => {
     const number = await consenting();
-    const vendor = openTexts(said, CONTACT, queued());
+    const vendor = openTexts(trouble, CONTACT, queued());
     const text = (await order(number))!;
     expect(await vendor.run(text.deliveryId)).toMatchObject({ done: false });
     await vendor.run(text.deliveryId, { clock: ahead(1, "day") });
@@ -160,7 +160,7 @@ test.each([["silence"], [{ status: 500 }], ["unreachable"]] as const)(
   },
 );
 
-test("a worker that died after asking is not followed by a second text", async () => {
+test("a text interrupted after the vendor call is not sent again", async () => {
   const number = await consenting();
   const text = (await order(number))!;
   await select(
@@ -174,21 +174,21 @@ test("a worker that died after asking is not followed by a second text", async (
   expect((await messageRow(text.messageId)).error_message).toContain("interrupted");
 });
 
-test("a contact that is known is used, unless it opted out there", async () => {
+test("a known contact that opted out in GoHighLevel gets no text", async () => {
   const number = await consenting();
   await aLead(number, { ghlContactId: "known-1" });
-  const shut = { body: { contact: { id: "known-1", dndSettings: { sms: { status: "permanent" } } } } };
-  const vendor = openTexts(shut);
+  const optedOut = { body: { contact: { id: "known-1", dndSettings: { sms: { status: "permanent" } } } } };
+  const vendor = openTexts(optedOut);
   const text = (await order(number))!;
   await vendor.run(text.deliveryId);
   expect(vendor.asked.map(({ path }) => path)).toEqual(["/contacts/known-1"]);
   expect(await messageRow(text.messageId)).toMatchObject({
     status: "failed",
-    error_message: "GoHighLevel: The number has opted out of text messages there.",
+    error_message: "GoHighLevel: The number has opted out of text messages in GoHighLevel.",
   });
 });
 
-test("after the last try the text has failed, with the reason", async () => {
+test("after the last attempt the text fails and its delivery is dead-lettered", async () => {
   const number = await consenting();
   const vendor = openTexts({ status: 503 });
   const text = (await order(number))!;

@@ -13,7 +13,7 @@ import {
   switchOn,
 } from "#tests/support/texts.ts";
 
-test("a manager sets up the service, one field or several; a recruiter only looks", async () => {
+test("a manager changes SMS settings field by field; a recruiter can only read them", async () => {
   const manager = await office.as("manager");
   const recruiter = await office.as("recruiter");
   expect((await recruiter.call("GET /api/sms/settings", {})).body).toMatchObject({
@@ -51,12 +51,12 @@ test.each([
   { optInWorkflowImageUrl: "javascript:alert(1)" },
   { optInWorkflowImageUrl: "http://example.com/a.png" },
   { unknown: true },
-])("the settings refuse %o", async (body) => {
+])("invalid SMS settings %o get 400", async (body) => {
   const manager = await office.as("manager");
   expect((await manager.ask("POST /api/sms/settings", { body })).status).toBe(400);
 });
 
-test("nothing is sent while the service is off", async () => {
+test("sending while the service is inactive gets 409", async () => {
   const recruiter = await office.as("recruiter");
   const body = { toNumber: aNumber(), message: "Hello" };
   const refused = await recruiter.call("POST /api/sms/send", { body });
@@ -65,7 +65,7 @@ test("nothing is sent while the service is off", async () => {
   expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toEqual([]);
 });
 
-test("a recruiter texts somebody: pending, then sent, and the promised answer is given", async () => {
+test("a recruiter's text goes from pending to sent and counts as the lead's first response", async () => {
   await switchOn();
   const number = aNumber();
   const leadId = await aLead(number);
@@ -88,7 +88,7 @@ test("a recruiter texts somebody: pending, then sent, and the promised answer is
     user_id: recruiter.userId,
   });
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", sent.body.id);
-  // The real worker may have looked at the row already and found no key.
+  // The Worker under test may already have claimed the row without a key.
   await select(
     "update deliveries set status = 'waiting', next_attempt_at = '2026-01-01T00:00:00.000Z', lease_until = null where id = ?",
     row!.id,
@@ -96,9 +96,11 @@ test("a recruiter texts somebody: pending, then sent, and the promised answer is
   await select("update sms_messages set handed_at = null where id = ?", sent.body.id);
   const vendor = openTexts(CONTACT, queued());
   await vendor.run(row!.id);
-  const { body: story } = await recruiter.call("GET /api/sms/messages/:id", { params: { id: sent.body.id } });
-  expect(story.message).toMatchObject({ status: "sent", waiting: null, fromNumber: "+18005550100" });
-  expect(story.events.map(({ state }) => state)).toContain("sent");
+  const { body: detail } = await recruiter.call("GET /api/sms/messages/:id", {
+    params: { id: sent.body.id },
+  });
+  expect(detail.message).toMatchObject({ status: "sent", waiting: null, fromNumber: "+18005550100" });
+  expect(detail.events.map(({ state }) => state)).toContain("sent");
   const [lead] = await select<{ first_responded_at: string | null }>(
     "select first_responded_at from crm_leads where id = ?",
     leadId,
@@ -107,7 +109,7 @@ test("a recruiter texts somebody: pending, then sent, and the promised answer is
   expect((await recruiter.call("GET /api/sms/settings", {})).body.sentThisMonth).toBe(1);
 });
 
-test("a double click with one key sends one message", async () => {
+test("two requests with one idempotency key send one message", async () => {
   await switchOn();
   const recruiter = await office.as("recruiter");
   const body = { toNumber: aNumber(), message: "Hello" };
@@ -118,7 +120,7 @@ test("a double click with one key sends one message", async () => {
   expect(await select("select id from sms_messages where to_number = ?", body.toNumber)).toHaveLength(1);
 });
 
-test("each type needs its consent; after a withdrawal not even a follow-up goes out", async () => {
+test("each message type requires its consent; after opt-out every type gets 409", async () => {
   await switchOn();
   const number = aNumber();
   const recruiter = await office.as("recruiter");
@@ -151,7 +153,7 @@ test("each type needs its consent; after a withdrawal not even a follow-up goes 
   expect((await send("follow_up")).body.message).toBe("This number has opted out of text messages.");
 });
 
-test("a withdrawal takes back only what rests on that consent", async () => {
+test("withdrawing a consent cancels only the messages based on it", async () => {
   const number = aNumber();
   await says(number, "sms_appointment");
   await says(number, "sms_marketing");
@@ -166,7 +168,7 @@ test("a withdrawal takes back only what rests on that consent", async () => {
   });
 });
 
-test("the history is paged and filtered, and says why a message waits", async () => {
+test("messages can be paged and filtered, and state why they wait", async () => {
   const number = aNumber();
   await says(number, "sms_appointment");
   const text = (await order(number))!;
@@ -195,7 +197,7 @@ test("the history is paged and filtered, and says why a message waits", async ()
   expect((await reader.call("GET /api/sms/messages", {})).status).toBe(403);
 });
 
-test("switching the service on wakes what waited for it", async () => {
+test("activating the service releases the texts waiting for it", async () => {
   const number = aNumber();
   await says(number, "sms_appointment");
   const text = (await order(number))!;
@@ -210,7 +212,7 @@ test("switching the service on wakes what waited for it", async () => {
   expect(Date.parse(row!.next_attempt_at)).toBeLessThanOrEqual(Date.now());
 });
 
-test("marketing that is written at night is held back, and the answer says until when", async () => {
+test("a marketing text sent at night waits, and the response says until when", async () => {
   await switchOn();
   const number = aNumber();
   await says(number, "sms_marketing");

@@ -17,7 +17,7 @@ import {
   switchOn,
 } from "#tests/support/texts.ts";
 
-test("STOP while a text waits: it is never sent", async () => {
+test("STOP cancels a waiting text", async () => {
   const number = await consenting();
   const text = (await order(number))!;
   const vendor = openTexts(CONTACT, queued());
@@ -33,7 +33,7 @@ test("STOP while a text waits: it is never sent", async () => {
   expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "cancelled" });
 });
 
-test("a withdrawal between the queue and the vendor is still seen", async () => {
+test("a consent withdrawn after enqueueing is checked before sending", async () => {
   const number = await consenting();
   const text = (await order(number))!;
   await says(number, "sms_appointment", false);
@@ -43,12 +43,12 @@ test("a withdrawal between the queue and the vendor is still seen", async () => 
   expect((await messageRow(text.messageId)).error_message).toContain("withdrawn");
 });
 
-test("states only go forward, in whatever order and however often they are told", async () => {
+test("message states only move forward, in whatever order they are received", async () => {
   const number = await consenting();
   const externalId = unique();
   const vendor = openTexts(CONTACT, queued(externalId));
   const text = (await order(number))!;
-  // Told before our own row knows the id.
+  // Received before the row has the external id.
   await recordTextState(office.ctx(), externalId, "delivered");
   await vendor.run(text.deliveryId);
   const first = await messageRow(text.messageId);
@@ -58,14 +58,14 @@ test("states only go forward, in whatever order and however often they are told"
   await recordTextState(office.ctx(), externalId, "failed", "Unknown handset");
   await recordTextState(office.ctx(), externalId, "delivered");
   expect(await messageRow(text.messageId)).toEqual({ ...first });
-  const story = await select<{ state: string }>(
+  const events = await select<{ state: string }>(
     "select state from sms_events where message_id = ?",
     text.messageId,
   );
-  expect(story.map(({ state }) => state).toSorted()).toEqual(["delivered", "failed", "sent"]);
+  expect(events.map(({ state }) => state).toSorted()).toEqual(["delivered", "failed", "sent"]);
 });
 
-test("a carrier's failure keeps its reason", async () => {
+test("a carrier failure stores its reason", async () => {
   const number = await consenting();
   const externalId = unique();
   const vendor = openTexts(CONTACT, queued(externalId));
@@ -78,7 +78,7 @@ test("a carrier's failure keeps its reason", async () => {
   });
 });
 
-test("while the service is off, or no key is set, texts wait visibly", async () => {
+test("texts wait with a reason while the service is inactive or has no key", async () => {
   const number = await consenting();
   await switchOn(false);
   const text = (await order(number))!;
@@ -93,14 +93,14 @@ test("while the service is off, or no key is set, texts wait visibly", async () 
   expect(await messageRow(text.messageId)).toMatchObject({ status: "pending", handed_at: null });
 });
 
-test("marketing waits for the morning, also when a retry comes at night", async () => {
+test("marketing waits for the morning, also on a retry at night", async () => {
   const number = await consenting();
   await says(number, "sms_marketing");
   const night = new Date("2026-11-20T04:30:00Z");
   const morning = "2026-11-20T13:00:00.000Z";
   const vendor = openTexts(CONTACT, queued());
-  const held = { messageType: "marketing", consent: "sms_marketing" } as const;
-  const text = (await order(number, held, vendor.ctx({ clock: () => night })))!;
+  const marketing = { messageType: "marketing", consent: "sms_marketing" } as const;
+  const text = (await order(number, marketing, vendor.ctx({ clock: () => night })))!;
   expect(await deliveryRow(text.deliveryId)).toMatchObject({ next_attempt_at: morning });
   await select(
     "update deliveries set next_attempt_at = ? where id = ?",

@@ -4,7 +4,7 @@ import { openPage } from "#tests/support/pages.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";
 
-test("the social pages that are set stand in the first HTML of every page, from the next request on", async () => {
+test("configured social links appear in every server-rendered page at the next request", async () => {
   const admin = await office.as("admin");
   const visitor = office.visitor();
   const footer = async (path: string) => (await openPage(visitor, path)).html;
@@ -28,7 +28,7 @@ test("the social pages that are set stand in the first HTML of every page, from 
   expect((await visitor.call("GET /api/site/social", {})).body).toEqual([]);
 });
 
-test("a secret is no reason to draw the public pages anew", async () => {
+test("changing a secret or model does not invalidate cached pages; a social link does", async () => {
   const admin = await office.as("admin");
   const version = async () =>
     (await select<{ version: number }>("select version from content_version"))[0]!.version;

@@ -8,7 +8,7 @@ import { countAttempt, resetAttempts } from "#worker/features/auth/throttle.ts";
 
 const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
 
-test("of twenty guesses at once at most ten are looked at; then the right password is refused too", async () => {
+test("of 20 concurrent wrong passwords 10 get 429; then the right one gets 429 for 15 minutes", async () => {
   const { username } = await employ();
   const guesses = Array.from({ length: 20 }, (_, n) =>
     signIn(office.visitor(), username, `guess number ${n}`),
@@ -23,21 +23,20 @@ test("of twenty guesses at once at most ten are looked at; then the right passwo
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 
-  expect(
-    (await signIn(office.visitor().at(later(16, "minute")), username)).status,
-    "a quarter of an hour on",
-  ).toBe(200);
+  expect((await signIn(office.visitor().at(later(16, "minute")), username)).status, "after 15 minutes").toBe(
+    200,
+  );
 });
 
-test("a throttled try is turned away before anything is hashed", async () => {
+test("a throttled sign-in is rejected before hashing", async () => {
   catchLog();
-  // Scrypt cannot run with this cost, so whoever gets as far as hashing fails loudly.
+  // Scrypt rejects this cost, so a request that reaches hashing gets 500.
   const { username } = await employ({ passwordHash: "scrypt$3$8$3$c2FsdA==$a2V5" });
   for (let n = 0; n < 10; n++) expect((await signIn(office.visitor(), username)).status).toBe(500);
   for (let n = 0; n < 3; n++) expect((await signIn(office.visitor(), username)).status).toBe(429);
 });
 
-test("unknown names are throttled like known ones, whatever their case", async () => {
+test("unknown usernames are throttled like known ones, case-insensitively", async () => {
   const ctx = office.ctx();
   for (let n = 0; n < 10; n++)
     await countAttempt({ ...ctx, caller: callerAt(`10.0.0.${n}`) }, n % 2 ? "Ghost" : "gHOST");
@@ -45,7 +44,7 @@ test("unknown names are throttled like known ones, whatever their case", async (
   expect(refused.status).toBe(429);
 });
 
-test("a right password forgives the wrong ones before it", async () => {
+test("a successful sign-in resets the failed attempts of the account", async () => {
   const { username } = await employ();
   const ctx = office.ctx();
   for (let n = 0; n < 9; n++) await countAttempt(ctx, username);
@@ -54,51 +53,52 @@ test("a right password forgives the wrong ones before it", async () => {
   expect((await signIn(office.visitor(), username)).status).toBe(200);
 });
 
-test("one address may not try many names", async () => {
+test("an IP address is throttled after 50 attempts across accounts", async () => {
   const ctx = { ...office.ctx(), caller: callerAt("203.0.113.9") };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   await expect(countAttempt(ctx, "one more")).rejects.toMatchObject({ code: "rate_limited" });
   await resetAttempts(ctx, "one more");
-  await expect(countAttempt(ctx, "one more"), "forgiving an account forgives no address").rejects.toThrow(
-    "Too many attempts",
-  );
+  await expect(
+    countAttempt(ctx, "one more"),
+    "resetting an account does not reset the address",
+  ).rejects.toThrow("Too many attempts");
   await countAttempt({ ...ctx, caller: callerAt("203.0.113.10") }, "one more");
   await countAttempt({ ...ctx, clock: ahead(16, "minute") }, "one more");
 });
 
-test("an address that is only said is not believed", async () => {
+test("forwarded-address headers are ignored", async () => {
   const visitor = office.visitor();
   const ctx = { ...office.ctx(), caller: callerAt(visitor.ip) };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   for (const name of ["x-forwarded-for", "x-real-ip", "true-client-ip", "forwarded", "client-ip"]) {
-    const said = { [name]: name === "forwarded" ? "for=192.0.2.7" : "192.0.2.7" };
+    const headers = { [name]: name === "forwarded" ? "for=192.0.2.7" : "192.0.2.7" };
     const body = { username: `by ${name}`, password: PASSWORD };
-    expect((await visitor.call("POST /api/auth/login", { body }, said)).status, name).toBe(429);
+    expect((await visitor.call("POST /api/auth/login", { body }, headers)).status, name).toBe(429);
   }
 });
 
-test("many addresses together get no further with one account than one of them", async () => {
+test("attempts from many addresses share one account limit", async () => {
   const { username } = await employ();
   const ctx = office.ctx();
   const answers = [];
   for (let n = 0; n < 60; n++) {
-    const tried = countAttempt({ ...ctx, caller: callerAt(`10.1.${n}.1`) }, username);
+    const attempt = countAttempt({ ...ctx, caller: callerAt(`10.1.${n}.1`) }, username);
     answers.push(
-      await tried.then(
-        () => "looked at",
-        () => "turned away",
+      await attempt.then(
+        () => "accepted",
+        () => "throttled",
       ),
     );
   }
-  expect(answers.filter((answer) => answer === "looked at")).toHaveLength(10);
+  expect(answers.filter((answer) => answer === "accepted")).toHaveLength(10);
 });
 
-test("nobody can lock an owner out of the place where they signed in lately", async () => {
+test("attackers cannot lock an owner out of the network of their last sign-in", async () => {
   const { username } = await employ();
   const owner = office.visitor();
   expect((await signIn(owner, username)).status).toBe(200);
   const ctx = office.ctx();
-  // A day of guessing from everywhere, as often as anybody is let through.
+  // Guesses from many networks, as often as the limit allows.
   for (const quarter of [0, 16, 32]) {
     for (let n = 0; n < 12; n++) {
       const guess = { ...ctx, caller: callerAt(`10.2.${n}.${quarter}`), clock: ahead(quarter, "minute") };
@@ -106,22 +106,22 @@ test("nobody can lock an owner out of the place where they signed in lately", as
     }
     expect((await signIn(owner.at(later(quarter, "minute")), username)).status).toBe(200);
     const stranger = await signIn(office.visitor().at(later(quarter, "minute")), username);
-    expect(stranger.status, "whoever the owner let in elsewhere").toBe(429);
+    expect(stranger.status, "from another network").toBe(429);
   }
-  // There, too, only so many are looked at; and after a month it is a place like any other.
-  const here = { ...ctx, caller: callerAt(owner.ip), clock: ahead(60, "minute") };
-  for (let n = 0; n < 10; n++) await countAttempt(here, username);
-  await expect(countAttempt(here, username)).rejects.toMatchObject({ code: "rate_limited" });
-  const month = { ...here, clock: ahead(32, "day") };
+  // That network has a limit too, and after a month it loses its exemption.
+  const ownNetwork = { ...ctx, caller: callerAt(owner.ip), clock: ahead(60, "minute") };
+  for (let n = 0; n < 10; n++) await countAttempt(ownNetwork, username);
+  await expect(countAttempt(ownNetwork, username)).rejects.toMatchObject({ code: "rate_limited" });
+  const monthLater = { ...ownNetwork, clock: ahead(32, "day") };
   for (let n = 0; n < 10; n++) {
-    await countAttempt({ ...month, caller: callerAt(`10.3.${n}.1`) }, username);
+    await countAttempt({ ...monthLater, caller: callerAt(`10.3.${n}.1`) }, username);
   }
-  await expect(countAttempt(month, username)).rejects.toMatchObject({ code: "rate_limited" });
-  const kept = JSON.stringify(await select("select * from rate_counters"));
-  expect(kept).not.toMatch(new RegExp(`${username}|${owner.ip.replaceAll(".", "\\.")}`));
+  await expect(countAttempt(monthLater, username)).rejects.toMatchObject({ code: "rate_limited" });
+  const counters = JSON.stringify(await select("select * from rate_counters"));
+  expect(counters).not.toMatch(new RegExp(`${username}|${owner.ip.replaceAll(".", "\\.")}`));
 });
 
-test("all the addresses of one IPv6 customer count as one", async () => {
+test("all addresses of one IPv6 /64 network share a limit", async () => {
   const ctx = office.ctx();
   for (let n = 0; n < 50; n++) {
     await countAttempt({ ...ctx, caller: callerAt(`2001:db8:0:7:${n.toString(16)}::1`) }, `name ${n}`);
@@ -140,6 +140,6 @@ test.for([
   ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
   ["local", "local"],
   ["", ""],
-])("%s is of the network %s", ([ip, network]) => {
+])("the network prefix of %s is %s", ([ip, network]) => {
   expect(networkPrefix(ip!)).toBe(network);
 });

@@ -10,14 +10,19 @@ const create = "POST /api/admin/users";
 const update = "PUT /api/admin/users/:id";
 const remove = "DELETE /api/admin/users/:id";
 const endSessions = "DELETE /api/admin/users/:id/sessions";
-const GIVEN = "seven lanterns on a pier";
+const NEW_PASSWORD = "seven lanterns on a pier";
 
 type Change = Parameters<typeof Person.prototype.call<typeof update>>[1]["body"];
 const change = (person: Person, id: string, body: Change) => person.call(update, { params: { id }, body });
 
-test("an admin lets somebody in, who then chooses a password of their own", async () => {
+test("an admin creates a user, who must then change the password", async () => {
   const admin = await office.as("admin");
-  const body = { username: "Iris.Halvorsen", password: GIVEN, role: "recruiter", department: "hr" } as const;
+  const body = {
+    username: "Iris.Halvorsen",
+    password: NEW_PASSWORD,
+    role: "recruiter",
+    department: "hr",
+  } as const;
   const { status, body: user } = await admin.call(create, { body });
   expect(status).toBe(201);
   expect(user).toMatchObject({ username: "Iris.Halvorsen", role: "recruiter", department: "hr" });
@@ -30,9 +35,11 @@ test("an admin lets somebody in, who then chooses a password of their own", asyn
   expect(JSON.stringify(user)).not.toMatch(/scrypt|passwordHash|epoch|lanterns/);
 
   const iris = office.visitor();
-  const { body: first } = await signIn(iris, "iris.halvorsen", GIVEN);
+  const { body: first } = await signIn(iris, "iris.halvorsen", NEW_PASSWORD);
   expect(first.user.mustChangePassword).toBe(true);
-  await iris.call("PUT /api/auth/password", { body: { currentPassword: GIVEN, newPassword: PASSWORD } });
+  await iris.call("PUT /api/auth/password", {
+    body: { currentPassword: NEW_PASSWORD, newPassword: PASSWORD },
+  });
   expect((await whoAmI(iris)).body.mustChangePassword).toBe(false);
 
   const entry = await lastActivity("user.create");
@@ -41,22 +48,22 @@ test("an admin lets somebody in, who then chooses a password of their own", asyn
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
-test("a username belongs to one person, however it is written", async () => {
+test("usernames are unique case-insensitively, and invalid ones get 400", async () => {
   const admin = await office.as("admin");
-  const named = (username: string) => admin.call(create, { body: { username, password: GIVEN } });
-  const tries = await Promise.all(["Tomas", "tomas", "TOMAS"].map(named));
+  const createUser = (username: string) => admin.call(create, { body: { username, password: NEW_PASSWORD } });
+  const tries = await Promise.all(["Tomas", "tomas", "TOMAS"].map(createUser));
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-  const late = await named("tOMAS");
+  const late = await createUser("tOMAS");
   expect([late.status, late.body.code]).toEqual([409, "conflict"]);
   expect(late.body.fields).toEqual({ username: ['The username "tOMAS" is already taken.'] });
   expect(await activityCount("user.create")).toBe(1);
   for (const odd of ["", "  ", "two words", "Ｔomas", "-x"]) {
-    const { status, body } = await named(odd);
+    const { status, body } = await createUser(odd);
     expect([status, Object.keys(body.fields!)], odd).toEqual([400, ["username"]]);
   }
 });
 
-test("a poor password is refused beside its field, for a new user and for an old one", async () => {
+test("a weak password gets a field error on create and update", async () => {
   const admin = await office.as("admin");
   const user = await employ();
   for (const password of ["short", "password123", "0123456789", "x".repeat(257)]) {
@@ -73,7 +80,7 @@ test("a poor password is refused beside its field, for a new user and for an old
   expect((await signIn(office.visitor(), user.username)).status).toBe(200);
 });
 
-test("an empty password on edit keeps the one there is, and every session", async () => {
+test("an empty password on update leaves password and sessions unchanged", async () => {
   const admin = await office.as("admin");
   const user = await employ();
   const desk = office.visitor();
@@ -85,7 +92,7 @@ test("an empty password on edit keeps the one there is, and every session", asyn
   });
   expect(body).toMatchObject({ department: "sales", permissions: ["jobs.read"], mustChangePassword: false });
   const { body: now } = await whoAmI(desk);
-  expect(now.capabilities, "from the next call on").toEqual(["jobs.read"]);
+  expect(now.capabilities, "at the next request").toEqual(["jobs.read"]);
   expect((await signIn(office.visitor(), user.username)).status).toBe(200);
 
   const entry = await lastActivity("user.update");
@@ -94,14 +101,14 @@ test("an empty password on edit keeps the one there is, and every session", asyn
     permissions: { before: null, after: ["jobs.read"] },
   });
   await change(admin, user.id, { department: "sales" });
-  expect(await activityCount("user.update"), "nothing changed, nothing said").toBe(1);
+  expect(await activityCount("user.update"), "no entry without a change").toBe(1);
 });
 
 test.for<[string, Change]>([
-  ["a password", { password: GIVEN }],
+  ["a password", { password: NEW_PASSWORD }],
   ["a role", { role: "manager" }],
-  ["an end", { isActive: false }],
-])("%s from somebody else ends every session", async ([, body]) => {
+  ["a deactivation", { isActive: false }],
+])("%s by an admin ends every session of the user", async ([, body]) => {
   const admin = await office.as("admin");
   const user = await employ();
   const [desk, phone] = [office.visitor(), office.visitor()];
@@ -109,7 +116,7 @@ test.for<[string, Change]>([
   await signIn(phone, user.username);
   expect((await change(admin, user.id, body)).status).toBe(200);
   expect([(await whoAmI(desk)).status, (await whoAmI(phone)).status]).toEqual([401, 401]);
-  // What is given back does not bring the sessions back.
+  // Reverting the change does not restore the sessions.
   await change(admin, user.id, { role: "recruiter", isActive: true });
   expect((await whoAmI(desk)).status).toBe(401);
   const old = await signIn(office.visitor(), user.username);
@@ -119,18 +126,18 @@ test.for<[string, Change]>([
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
-test("one call signs a user out everywhere", async () => {
+test("ending all sessions signs a user out everywhere", async () => {
   const admin = await office.as("admin");
   const user = await employ();
   const desk = office.visitor();
   await signIn(desk, user.username);
   expect((await admin.call(endSessions, { params: { id: user.id } })).status).toBe(200);
   expect((await whoAmI(desk)).status).toBe(401);
-  expect((await signIn(desk, user.username)).status, "and may come back").toBe(200);
+  expect((await signIn(desk, user.username)).status, "can sign in again").toBe(200);
   expect(await lastActivity("user.end_sessions")).toMatchObject({ entity_id: user.id });
 });
 
-test("a deleted user is gone, and what they did stays in the log", async () => {
+test("deleting a user ends their sessions; their activity entries stay", async () => {
   const admin = await office.as("admin");
   const user = await employ();
   const desk = office.visitor();
@@ -147,25 +154,26 @@ test("a deleted user is gone, and what they did stays in the log", async () => {
   });
 });
 
-test("nobody gives what they lack, and nobody touches a user of higher rank", async () => {
+test("users cannot grant capabilities they lack, or change users of a higher role", async () => {
   const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
   const clerk = await office.as("manager", { permissions: [...own] });
   const admin = await employ({ role: "admin" });
   const manager = await employ({ role: "manager" });
   const recruiter = await employ({ role: "recruiter" });
-  const asleep = await employ({ role: "recruiter", isActive: false, permissions: ["data.erase"] });
+  const inactive = await employ({ role: "recruiter", isActive: false, permissions: ["data.erase"] });
   const params = { id: admin.id };
-  const made = (body: object) => clerk.ask(create, { body: { username: "x", password: GIVEN, ...body } });
+  const createUser = (body: object) =>
+    clerk.ask(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
   const refused = [
-    await made({ role: "admin", permissions: [] }),
-    await made({ role: "manager" }),
-    await made({ role: "user", isActive: false, permissions: ["data.erase"] }),
+    await createUser({ role: "admin", permissions: [] }),
+    await createUser({ role: "manager" }),
+    await createUser({ role: "user", isActive: false, permissions: ["data.erase"] }),
     await change(clerk, recruiter.id, { permissions: ["jobs.delete"] }),
     await change(clerk, recruiter.id, { role: "manager" }),
     await change(clerk, recruiter.id, { role: "admin", permissions: [] }),
-    await change(clerk, asleep.id, { isActive: true }),
+    await change(clerk, inactive.id, { isActive: true }),
     await change(clerk, clerk.userId!, { permissions: null }),
-    await change(clerk, manager.id, { password: GIVEN }),
+    await change(clerk, manager.id, { password: NEW_PASSWORD }),
     await change(clerk, admin.id, { department: "hr" }),
     await clerk.call(remove, { params }),
     await clerk.call(endSessions, { params }),
@@ -173,27 +181,31 @@ test("nobody gives what they lack, and nobody touches a user of higher rank", as
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);
 
-  expect((await made({ role: "manager", permissions: own })).status, "what one has, one may give").toBe(201);
-  expect((await change(clerk, manager.id, { department: "hr" })).status, "takes nothing, gives nothing").toBe(
-    200,
-  );
-  expect((await change(clerk, manager.id, { permissions: [] })).status, "taking is no gift").toBe(200);
-  expect((await change(clerk, recruiter.id, { password: GIVEN })).status).toBe(200);
+  expect(
+    (await createUser({ role: "manager", permissions: own })).status,
+    "own capabilities can be granted",
+  ).toBe(201);
+  expect((await change(clerk, manager.id, { department: "hr" })).status, "no capability changes").toBe(200);
+  expect(
+    (await change(clerk, manager.id, { permissions: [] })).status,
+    "removing capabilities is allowed",
+  ).toBe(200);
+  expect((await change(clerk, recruiter.id, { password: NEW_PASSWORD })).status).toBe(200);
 });
 
-test("nobody deletes or deactivates themselves, or sets their own password without the current one", async () => {
+test("users cannot delete or deactivate themselves, or reset their own password here", async () => {
   const admin = await office.as("admin");
   await employ({ role: "admin" });
   const tries = [
     await admin.call(remove, { params: { id: admin.userId! } }),
     await change(admin, admin.userId!, { isActive: false }),
-    await change(admin, admin.userId!, { password: GIVEN }),
+    await change(admin, admin.userId!, { password: NEW_PASSWORD }),
   ];
   expect(tries.map(({ status }) => status)).toEqual([409, 409, 409]);
   expect((await whoAmI(admin)).status).toBe(200);
 });
 
-test("people are found by a part of their name, their role and whether they are active", async () => {
+test("users can be filtered by name, role and status, and are paged", async () => {
   const admin = await office.as("admin", { username: "Zora" });
   await employ({ username: "ada.finch", role: "manager" });
   await employ({ username: "Ben.Finch", role: "recruiter", isActive: false });

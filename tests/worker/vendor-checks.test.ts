@@ -6,14 +6,14 @@ import { openAiCheck } from "#worker/vendors/openai-check.ts";
 
 const KEY = "sk-never-to-be-seen-1234";
 
-/** A vendor that answers this, and remembers what it was asked. */
+/** A fake vendor that returns this response and records its requests. */
 function vendor(status: number, body: unknown) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requests: { url: string; init: RequestInit }[] = [];
   const send: Fetch = (url, init) => {
-    asked.push({ url, init });
+    requests.push({ url, init });
     return Promise.resolve(new Response(typeof body === "string" ? body : JSON.stringify(body), { status }));
   };
-  return { send, asked };
+  return { send, requests };
 }
 
 const openAi = (send: Fetch, timeoutMs?: number) =>
@@ -23,25 +23,25 @@ const goHighLevel = (send: Fetch, timeoutMs?: number) =>
 
 async function failureOf(work: Promise<string>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
+  if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
   return error;
 }
 
-test("OpenAI is asked for its models, with the key, and no redirect is followed", async () => {
-  const { send, asked } = vendor(200, { object: "list", data: [{ id: "gpt-small", object: "model" }] });
+test("the OpenAI check lists the models with the key and follows no redirect", async () => {
+  const { send, requests } = vendor(200, { object: "list", data: [{ id: "gpt-small", object: "model" }] });
   expect(await openAi(send)).toBe("OpenAI accepted the key and offers the model gpt-small.");
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: "https://api.example.com/v1/models",
     init: { redirect: "manual", headers: { Authorization: `Bearer ${KEY}` } },
   });
   expect(await openAi(vendor(200, { data: [] }).send)).toMatch(/does not offer it the model gpt-small/);
 });
 
-test("GoHighLevel is asked for the location, in its present version", async () => {
-  const { send, asked } = vendor(200, { location: { id: "loc/1", name: "Planwright Carmel" } });
+test("the GoHighLevel check reads the location with the current API version", async () => {
+  const { send, requests } = vendor(200, { location: { id: "loc/1", name: "Planwright Carmel" } });
   expect(await goHighLevel(send)).toBe("GoHighLevel accepted the key for Planwright Carmel.");
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: "https://ghl.example/locations/loc%2F1",
     init: { redirect: "manual", headers: { Authorization: `Bearer ${KEY}`, Version: "v3" } },
   });
@@ -54,18 +54,21 @@ test.for([
   [403, /^OpenAI: The key may not be used here/, /^GoHighLevel: The key does not belong to this location\.$/],
   [404, /no such API at the base URL/, /no location with this id/],
   [429, /Too many requests/, /Too many requests/],
-  [503, /fault of its own/, /fault of its own/],
-  [302, /answered with status 302/, /answered with status 302/],
-] as const)("a status of %i is told in words of ours, never the vendor's", async ([status, ...sentences]) => {
-  const quoting = vendor(status, `{"error":"Incorrect API key provided: ${KEY}"}`);
-  const failures = [await failureOf(openAi(quoting.send)), await failureOf(goHighLevel(quoting.send))];
-  for (const [at, { code, message }] of failures.entries()) {
-    expect(code).toBe("upstream_failed");
-    expect(message).toMatch(sentences[at]!);
-  }
-});
+  [503, /temporarily unavailable/, /temporarily unavailable/],
+  [302, /response status 302/, /response status 302/],
+] as const)(
+  "vendor status %i has a readable message that does not quote the response",
+  async ([status, ...sentences]) => {
+    const quoting = vendor(status, `{"error":"Incorrect API key provided: ${KEY}"}`);
+    const failures = [await failureOf(openAi(quoting.send)), await failureOf(goHighLevel(quoting.send))];
+    for (const [at, { code, message }] of failures.entries()) {
+      expect(code).toBe("upstream_failed");
+      expect(message).toMatch(sentences[at]!);
+    }
+  },
+);
 
-test("a vendor that is silent, gone or makes no sense is told apart", async () => {
+test("a timeout, a connection failure and an invalid response give different errors", async () => {
   const silent: Fetch = (_, { signal }) =>
     new Promise((_resolve, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason as Error)),
@@ -73,16 +76,16 @@ test("a vendor that is silent, gone or makes no sense is told apart", async () =
   const late = await failureOf(openAi(silent, 20));
   expect([late.code, late.message]).toEqual([
     "upstream_timeout",
-    "OpenAI did not answer within 0.02 seconds.",
+    "OpenAI did not respond within 0.02 seconds.",
   ]);
   const gone: Fetch = () => Promise.reject(new TypeError(`connect failed for Bearer ${KEY}`));
-  expect((await failureOf(goHighLevel(gone))).message).toBe("GoHighLevel: It could not be reached.");
+  expect((await failureOf(goHighLevel(gone))).message).toBe("GoHighLevel: The service could not be reached.");
   for (const body of ["<html>", "null", "{}", "[]", '{"data":[{}]}', '{"location":null}']) {
     expect((await failureOf(openAi(vendor(200, body).send))).message, body).toMatch(
-      /not understood|status 200/,
+      /response was invalid|status 200/,
     );
     expect((await failureOf(goHighLevel(vendor(200, body).send))).message, body).toMatch(
-      /not understood|status 200/,
+      /response was invalid|status 200/,
     );
   }
 });

@@ -15,12 +15,12 @@ import { anArticle, openVendor, refuses, says, setKey, someText } from "#tests/s
 beforeEach(() => void catchLog());
 
 const drafts = () => select("select * from articles where status = 'draft'");
-const anOrder = () => ({ id: newId(), ...nextDraftRequest("Market Trends", []) });
+const aRequest = () => ({ id: newId(), ...nextDraftRequest("Market Trends", []) });
 
-/** An order whose request has died before anything was written. */
-async function leftBehind() {
+/** Inserts a writing delivery whose HTTP request ended before the article was written. */
+async function abandonedRequest() {
   const person = await hire({ role: "recruiter" });
-  const { id: entityId, ...payload } = anOrder();
+  const { id: entityId, ...payload } = aRequest();
   const about = { kind: "article", action: "article.write", entityType: "article", entityId } as const;
   const { id, statement } = insertDelivery(office.ctx(), {
     ...about,
@@ -31,9 +31,9 @@ async function leftBehind() {
   return { id, articleId: entityId };
 }
 
-test("the queue writes what a request left behind, once, waiting as long as the vendor asks", async () => {
+test("the queue writes an abandoned article once, honoring the vendor's Retry-After", async () => {
   await setKey();
-  const { id, articleId } = await leftBehind();
+  const { id, articleId } = await abandonedRequest();
   const busy = openVendor(refuses(429, { "retry-after": "600" }));
   const outcome = await deliver(busy.ctx(), id, deliveryHandlers);
   expect(outcome).toEqual({ done: false, retryInSeconds: 600 });
@@ -48,9 +48,9 @@ test("the queue writes what a request left behind, once, waiting as long as the 
   expect(await deliveryRow(id)).toMatchObject({ status: "sent", external_id: articleId });
 });
 
-test("in the queue a refused key ends visibly, and so does a draft that nearly exists", async () => {
+test("in the queue a rejected key or a near-duplicate draft dead-letters the delivery", async () => {
   await setKey();
-  const first = await leftBehind();
+  const first = await abandonedRequest();
   await deliver(openVendor(refuses(401)).ctx(), first.id, deliveryHandlers);
   expect(await deliveryRow(first.id)).toMatchObject({
     status: "dead",
@@ -58,7 +58,7 @@ test("in the queue a refused key ends visibly, and so does a draft that nearly e
   });
 
   const existing = await writeArticle({ content: someText() });
-  const second = await leftBehind();
+  const second = await abandonedRequest();
   const vendor = openVendor(says(anArticle({ content: `Once more.\n\n${existing.content}` })));
   await deliver(vendor.ctx(), second.id, deliveryHandlers);
   expect(await deliveryRow(second.id)).toMatchObject({
@@ -69,7 +69,7 @@ test("in the queue a refused key ends visibly, and so does a draft that nearly e
   expect(vendor.asked).toHaveLength(1);
 });
 
-test("a draft that is nearly an existing article is refused, among a thousand, whatever its title; others are not", async () => {
+test("a draft nearly identical to one of 1,000 articles is rejected; others are not", async () => {
   await setKey();
   const long = someText();
   const original = await writeArticle({ title: "Another title", content: long, summary: "Other words." });
@@ -86,42 +86,45 @@ test("a draft that is nearly an existing article is refused, among a thousand, w
   );
   const before = await drafts();
   const copied = openVendor(says(anArticle({ content: long.replace(/\w+\.$/, "changed.") })));
-  await expect(writeDraft(copied.ctx(), anOrder())).rejects.toMatchObject({
+  await expect(writeDraft(copied.ctx(), aRequest())).rejects.toMatchObject({
     code: "conflict",
     message: `The draft is nearly identical to the article "${original.title}".`,
   });
   expect(await drafts()).toHaveLength(before.length);
-  const fresh = await writeDraft(openVendor(says()).ctx(), anOrder());
+  const fresh = await writeDraft(openVendor(says()).ctx(), aRequest());
   expect(fresh.writer).toBe("openai");
 });
 
-test("the same template and variables may be ordered every week: the writer is told what exists", async () => {
+test("a template can be reused every week; the prompt lists existing titles", async () => {
   await setKey();
   const vendor = openVendor(says(anArticle({ title: "The first week" })), says(), says());
-  for (let week = 0; week < 3; week++) await writeDraft(vendor.ctx(), { ...anOrder(), scheduleId: null });
+  for (let week = 0; week < 3; week++) await writeDraft(vendor.ctx(), { ...aRequest(), scheduleId: null });
   expect(await drafts()).toHaveLength(3);
   const bodies = vendor.asked.map(({ init }) => init.body as string);
   expect(bodies[0]).not.toContain("The first week");
   expect(bodies[2]).toContain("The first week");
 });
 
-test("Workers AI writes where it is bound and no key is set; a key goes first; both are checked alike", async () => {
-  const asked: unknown[] = [];
+test("Workers AI writes if it is bound and no OpenAI key is set; both validate the response", async () => {
+  const calls: unknown[] = [];
   const article = anArticle();
   const answers: unknown[] = [{ response: "{" }, { response: article, usage: { total_tokens: 70 } }];
   const binding = {
     run: (model: string, inputs: Record<string, unknown>) => {
-      asked.push([model, inputs]);
-      return Promise.resolve(answers[Math.min(asked.length, answers.length) - 1]);
+      calls.push([model, inputs]);
+      return Promise.resolve(answers[Math.min(calls.length, answers.length) - 1]);
     },
   };
   const { ports } = office.ctx();
   const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
   const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
-  const order = anOrder();
-  expect(await writeDraft(office.ctx(bound), order)).toEqual({ articleId: order.id, writer: "workers-ai" });
+  const request = aRequest();
+  expect(await writeDraft(office.ctx(bound), request)).toEqual({
+    articleId: request.id,
+    writer: "workers-ai",
+  });
   expect(await drafts()).toMatchObject([{ title: article.title, tokens_used: 70 }]);
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     ["@cf/some/model", {}],
     ["@cf/some/model", { response_format: { type: "json_schema" } }],
   ]);
@@ -129,16 +132,20 @@ test("Workers AI writes where it is bound and no key is set; a key goes first; b
   const never = { run: () => new Promise<never>(() => {}) };
   const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, minCallMs: 20 });
   const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
-  await expect(writeDraft(office.ctx(silent), anOrder())).rejects.toMatchObject({ code: "upstream_timeout" });
+  await expect(writeDraft(office.ctx(silent), aRequest())).rejects.toMatchObject({
+    code: "upstream_timeout",
+  });
   const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {
     sleep: () => Promise.resolve(),
   });
   const failing = { ports: { ...ports, writers: { ...ports.writers, workersAi: broken } } };
-  await expect(writeDraft(office.ctx(failing), anOrder())).rejects.toMatchObject({ code: "upstream_failed" });
+  await expect(writeDraft(office.ctx(failing), aRequest())).rejects.toMatchObject({
+    code: "upstream_failed",
+  });
 
   await setKey();
   const vendor = openVendor(says());
   const both = { ...vendor.ctx().ports.writers, workersAi };
-  const chosen = await writeDraft(office.ctx({ ports: { ...ports, writers: both } }), anOrder());
-  expect([chosen.writer, asked.length]).toEqual(["openai", 2]);
+  const chosen = await writeDraft(office.ctx({ ports: { ...ports, writers: both } }), aRequest());
+  expect([chosen.writer, calls.length]).toEqual(["openai", 2]);
 });

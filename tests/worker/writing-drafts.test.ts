@@ -6,14 +6,14 @@ import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
 import { hire, office } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-const order = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });
+const aRequest = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });
 const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
 
-test("without any key a template is laid out, and the draft says what it is", async () => {
+test("without an API key the draft is an outline labeled as such", async () => {
   const writer = await hire({ role: "recruiter" });
-  const asked = { ...order(), createdBy: writer.id };
-  expect(await writeDraft(office.ctx(), asked)).toEqual({ articleId: asked.id, writer: "outline" });
-  const row = await articleRow(asked.id);
+  const request = { ...aRequest(), createdBy: writer.id };
+  expect(await writeDraft(office.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
+  const row = await articleRow(request.id);
   expect(row).toMatchObject({
     status: "draft",
     writer: "outline",
@@ -35,21 +35,21 @@ test("without any key a template is laid out, and the draft says what it is", as
   });
 });
 
-test("one order makes one article, also deleted, also from two workers at once", async () => {
-  const asked = order();
-  const both = await Promise.all([writeDraft(office.ctx(), asked), writeDraft(office.ctx(), asked)]);
-  expect(both.map(({ articleId }) => articleId)).toEqual([asked.id, asked.id]);
+test("a request creates one article, also concurrently and after its deletion", async () => {
+  const request = aRequest();
+  const both = await Promise.all([writeDraft(office.ctx(), request), writeDraft(office.ctx(), request)]);
+  expect(both.map(({ articleId }) => articleId)).toEqual([request.id, request.id]);
   await office
     .ctx()
-    .db.run(`update articles set deleted_at = '2026-01-01T00:00:00.000Z' where id = '${asked.id}'`);
-  expect(await writeDraft(office.ctx(), asked)).toEqual({ articleId: asked.id, writer: "outline" });
+    .db.run(`update articles set deleted_at = '2026-01-01T00:00:00.000Z' where id = '${request.id}'`);
+  expect(await writeDraft(office.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
   expect(await select("select id from articles")).toHaveLength(1);
   expect(await activityCount("article.create")).toBe(1);
 });
 
-test("a weekly schedule may lay out the same template every week, and whoever ordered may be gone", async () => {
-  const gone = { scheduleId: 4711, bulkRunId: newId(), createdBy: newId() };
-  for (let week = 0; week < 3; week++) await writeDraft(office.ctx(), { ...order(), ...gone });
+test("a weekly schedule can reuse a template, and missing references are stored as null", async () => {
+  const missing = { scheduleId: 4711, bulkRunId: newId(), createdBy: newId() };
+  for (let week = 0; week < 3; week++) await writeDraft(office.ctx(), { ...aRequest(), ...missing });
   const rows = await select("select schedule_id, bulk_run_id, created_by from articles");
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({ schedule_id: null, bulk_run_id: null, created_by: null })),

@@ -6,13 +6,13 @@ import { changeSettings } from "#tests/support/settings.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 import { openVendor, says, setKey } from "#tests/support/writers.ts";
 
-const templatesAt = "GET /api/content/prompt-templates";
+const listTemplates = "GET /api/content/prompt-templates";
 const generate = "POST /api/content/articles/generate";
 const fromPrompt = "POST /api/content/generate-from-prompt";
 
-test("staff see the templates with what their blanks are for, and who would write", async () => {
+test("staff get the templates with their fields, and the active writer", async () => {
   const user = await office.as("user");
-  const { body } = await user.call(templatesAt, {});
+  const { body } = await user.call(listTemplates, {});
   expect(body.length).toBeGreaterThanOrEqual(10);
   expect(body.find(({ id }) => id === "budget-method")).toMatchObject({
     category: "Modern Budgeting",
@@ -31,10 +31,10 @@ test("staff see the templates with what their blanks are for, and who would writ
   expect(now.body).toEqual({ writer: "openai", model: "gpt-5.4-mini", problem: null });
   await changeSettings(await office.as("admin"), { openai_model: "local-model" });
   expect((await user.call("GET /api/content/writer", {})).body.model).toBe("local-model");
-  expect((await office.visitor().call(templatesAt, {})).status).toBe(401);
+  expect((await office.visitor().call(listTemplates, {})).status).toBe(401);
 });
 
-test("a recruiter presses generate twice without a key and gets two labeled outlines, of two templates", async () => {
+test("without a key, generating again uses another template and labels each outline", async () => {
   const recruiter = await office.as("recruiter");
   const body = { category: "BI & Analytics" } as const;
   const first = await recruiter.call(generate, { body });
@@ -50,13 +50,13 @@ test("a recruiter presses generate twice without a key and gets two labeled outl
   expect(first.body.content).toContain(OUTLINE_LABEL);
   expect(first.body.templateId).not.toBe(second.body.templateId);
   expect(third.body.templateId).toBe(first.body.templateId);
-  expect(third.body.title, "other examples fill the same template").not.toBe(first.body.title);
+  expect(third.body.title, "the same template with other examples").not.toBe(first.body.title);
   const rows = await select("select status, entity_id from deliveries where action = 'article.write'");
   expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   expect(await activityCount("article.order")).toBe(3);
 });
 
-test("what cannot be written is refused before anybody is asked", async () => {
+test("invalid generation requests are rejected before the vendor is called", async () => {
   await setKey();
   const vendor = openVendor(says());
   const recruiter = (await office.as("recruiter")).at(vendor.site);
@@ -82,7 +82,7 @@ test("what cannot be written is refused before anybody is asked", async () => {
   expect(await select("select id from articles union select id from deliveries")).toEqual([]);
 });
 
-test("an address inside a network is not called, and a key that cannot be read says so before and after", async () => {
+test("a private base URL is not called; writer status and generation name the setting", async () => {
   catchLog();
   await setKey();
   const recruiter = await office.as("recruiter");

@@ -8,7 +8,7 @@ import { arrange, deliveredEverywhere } from "#tests/support/faults/orders.ts";
 const kinds = { ...vendorKinds, ...articleKinds };
 
 test.for(everyFault)(
-  "what is for a vendor happens once, when any step of its work %s",
+  "a vendor delivery takes effect once when any step %s",
   { timeout: 60_000 },
   async (fault) => {
     const { world } = await openWorld();

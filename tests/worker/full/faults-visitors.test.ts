@@ -10,19 +10,19 @@ import { bookingStories, privacyStories, startTimes } from "#tests/support/fault
 import { SECRET, webhookStories } from "#tests/support/faults/webhooks.ts";
 import { office } from "#tests/support/office.ts";
 
-/** Not a submission, and a story of its own: who comes in and who is kept out. */
-const DOOR = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
+/** Authentication is no submission; it has its own tests. */
+const AUTH_ROUTES = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
 
-/** Every way in which the public changes something, as a pattern of its address. */
-const ways = endpointRows
+/** Every public endpoint that writes, with a pattern of its URL. */
+const publicWrites = endpointRows
   .map(({ row }) => row)
-  .filter(({ route: at, access }) => access === "public" && !at.startsWith("GET ") && !DOOR.has(at))
+  .filter(({ route: at, access }) => access === "public" && !at.startsWith("GET ") && !AUTH_ROUTES.has(at))
   .map(({ route: at }) => {
     const { method, path } = splitRoute(at);
     return { at, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 
-test.for(everyFault)("what a visitor sends is there once, when any step of it %s", async (fault) => {
+test.for(everyFault)("a visitor's submission is stored once when any step %s", async (fault) => {
   const { world } = await openWorld({ ghl_webhook_secret: SECRET });
   const stories = {
     ...webhookStories(world),
@@ -30,20 +30,20 @@ test.for(everyFault)("what a visitor sends is there once, when any step of it %s
     ...bookingStories(world, await startTimes()),
     ...privacyStories(world),
   };
-  // One batch and the announcement of what it orders; the end of a subscription orders nothing.
+  // One batch and its enqueued deliveries; unsubscribing enqueues none.
   const steps = await everywhere(world, fault, 1, stories, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(stories).toSorted());
-  const asked = [...world.asked];
-  const untold = ways.filter(({ like }) => !asked.some((address) => like.test(address)));
+  const requested = [...world.asked];
+  const missing = publicWrites.filter(({ like }) => !requested.some((address) => like.test(address)));
   expect(
-    untold.map(({ at }) => at),
-    "ways in without a story",
+    missing.map(({ at }) => at),
+    "public endpoints without a fault test",
   ).toEqual([]);
 });
 
-/** What only reads and fails is told to whoever stands before the screen. */
-const struck = ["dies", "fails after"] as const;
-test.for(struck)("what staff order is ordered once, when any step of it %s", async (fault) => {
+/** A failed read is reported in the response, so only these faults matter. */
+const writeFaults = ["dies", "fails after"] as const;
+test.for(writeFaults)("a staff request is enqueued once when any step %s", async (fault) => {
   const { world } = await openWorld();
   const manager = (await office.as("manager")).at(world.site);
   const stories = staffOrders(world, manager, await startTimes());
@@ -55,13 +55,10 @@ const forms = endpointRows
   .filter(({ row }) => row.access === "public" && row.form && row.idempotent)
   .map(({ name }) => name);
 
-test.for(struck)(
-  "what a browser without scripts sends is there once, when any step of it %s",
-  async (fault) => {
-    const { world } = await openWorld();
-    const stories = formStories(world, await startTimes());
-    expect(Object.keys(stories).toSorted()).toEqual(forms.toSorted());
-    const steps = await everywhere(world, fault, 2, stories, () => Promise.resolve());
-    expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
-  },
-);
+test.for(writeFaults)("a form sent without JavaScript is stored once when any step %s", async (fault) => {
+  const { world } = await openWorld();
+  const stories = formStories(world, await startTimes());
+  expect(Object.keys(stories).toSorted()).toEqual(forms.toSorted());
+  const steps = await everywhere(world, fault, 2, stories, () => Promise.resolve());
+  expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
+});

@@ -5,6 +5,6 @@ import { closeOffice, openOffice } from "#tests/support/known-office.ts";
 beforeAll(openOffice);
 afterAll(closeOffice);
 
-test.for(shareOfRows(2, 4))("%s withstands nonsense, whoever sends it", async ([, row]) => {
+test.for(shareOfRows(2, 4))("%s handles generated input from every kind of caller", async ([, row]) => {
   expect(await fuzz(row)).toEqual(outcomeOf(row));
 });

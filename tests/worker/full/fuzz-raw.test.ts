@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
-import { CrmEvent } from "#contract/crm/events.ts";
+import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { fitting, schemaOf, wild } from "#tests/support/arbitrary.ts";
 import { attempts } from "#tests/support/attempts.ts";
@@ -14,16 +14,16 @@ import { catchLog } from "#tests/support/log.ts";
 import { office } from "#tests/support/office.ts";
 import { contents, fileCount } from "#tests/support/tables.ts";
 import { oneOfEach } from "#tests/support/tricks.ts";
-import { publicPages } from "#web/app/routes.tsx";
+import { publicPages } from "#web/app/public-pages.ts";
 
 beforeAll(openOffice);
 afterAll(closeOffice);
 
 const SEED = 20_261_120;
 const REQUESTS = 24;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
-/** What pages and files read of their address, all of it optional. */
+/** Query parameters that pages and files read, all optional. */
 const query = z.object(
   Object.fromEntries(
     "token title location industry page limit sort q category type date slot do job next from to"
@@ -32,7 +32,7 @@ const query = z.object(
   ),
 );
 
-/** Made for machines or kept as files, and the doors of the back office. */
+/** Feeds, files and back-office shells. */
 const documents = [
   "/sitemap.xml",
   "/robots.txt",
@@ -54,37 +54,40 @@ const documents = [
 ];
 const pages = publicPages.map(({ path = "" }) => `/${path.replace("*", ":file")}`);
 
-/** Everything that answers and is no row of the contract. Nothing of it changes a word by being asked. */
-const all = [...rawRoutes.map(({ route }) => route), ...[...pages, ...documents].map((path) => `GET ${path}`)].map(
+/** Every route outside the contract. All of them are read-only. */
+const all = [
+  ...rawRoutes.map(({ route }) => route),
+  ...[...pages, ...documents].map((path) => `GET ${path}`),
+].map(
   (route) => ({ route, summary: "", access: "public", output: z.unknown(), query }) as unknown as Endpoint,
 );
 
-/** Noted when a portal reads its feed. */
-const READ = /^job_portal/;
-/** Drawn when somebody asks for it first, then kept. */
-const DRAWN = /\/media\/cards\//;
+/** Updated when a job board reads its feed. */
+const FEED_COUNTERS = /^job_portal/;
+/** Drawn and stored at the first request. */
+const CARD = /\/media\/cards\//;
 
 test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
-  "%s withstands nonsense and is changed by none of it",
+  "%s handles generated requests without server errors or writes",
   async ([, row]) => {
     const log = catchLog();
-    const known = await knownOffice();
-    const kept = async () => {
-      const tables = Object.entries(await contents()).filter(([name]) => !READ.test(name));
-      return [Object.fromEntries(tables), DRAWN.test(row.route) ? 0 : await fileCount()];
+    const fixture = await knownOffice();
+    const snapshot = async () => {
+      const tables = Object.entries(await contents()).filter(([name]) => !FEED_COUNTERS.test(name));
+      return [Object.fromEntries(tables), CARD.test(row.route) ? 0 : await fileCount()];
     };
-    const before = await kept();
-    const sure = oneOfEach(row, known, SEED);
-    const sample = fc.sample(attempts(row, known), { seed: SEED, numRuns: REQUESTS - sure.length });
-    const sent = [...sure, ...sample];
+    const before = await snapshot();
+    const baseCases = oneOfEach(row, fixture, SEED);
+    const sample = fc.sample(attempts(row, fixture), { seed: SEED, numRuns: REQUESTS - baseCases.length });
+    const sent = [...baseCases, ...sample];
     const statuses: number[] = [];
     let answered = 0;
     while (answered < sent.length) {
-      const some = sent.slice(answered, answered + AT_ONCE);
+      const some = sent.slice(answered, answered + CONCURRENCY);
       await Promise.all(
         some.map(async ({ as, method, path, headers, body }) => {
           const about = `${row.route}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
-          const response = await known.people[as]().fetch(path, {
+          const response = await fixture.people[as]().fetch(path, {
             method,
             headers: { ...headers, "cf-connecting-ip": office.visitor().ip },
             body,
@@ -103,16 +106,16 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
     expect(answered).toBe(REQUESTS);
     expect(statuses.filter((status) => status >= 500)).toEqual([]);
     expect(log.filter(({ level }) => level === "error").map(({ event }) => event)).toEqual([]);
-    expect(await kept()).toEqual(before);
+    expect(await snapshot()).toEqual(before);
   },
 );
 
-test("every way into the worker is asked: rows, raw routes, pages, documents", () => {
+test("the fuzz tests cover every endpoint, raw route, page and document", () => {
   expect(all.length).toBeGreaterThan(55);
   expect(endpointRows.length).toBeGreaterThan(160);
 });
 
-/** An event of the CRM, right or with some of its parts spoilt. */
+/** A CRM event, valid or with some fields replaced. */
 const events = fc
   .tuple(
     fitting(schemaOf(CrmEvent), (name) => (name === "locationId" ? [LOCATION] : undefined)),
@@ -125,21 +128,21 @@ const events = fc
     ),
     fc.array(fc.tuple(fc.constantFrom(...Object.keys(CrmEvent.shape)), wild), { maxLength: 4 }),
   )
-  .map(([fit, type, spoilt]) => ({ ...(fit as Event), type, ...Object.fromEntries(spoilt) }));
+  .map(([fit, type, replaced]) => ({ ...(fit as Event), type, ...Object.fromEntries(replaced) }));
 
-test("no event of the CRM is more than refused, however odd: what we cannot do is asked for again for days", async () => {
+test("a malformed CRM event gets 400 or 403, never 500: GoHighLevel retries failures for days", async () => {
   const { post, syncedLead } = await hearingOffice();
   const lead = await syncedLead();
   const log = catchLog();
   const sample = fc.sample(events, { seed: SEED, numRuns: 400 });
-  const taken: number[] = [];
-  for (const [at, odd] of sample.entries()) {
-    // Half of them about somebody who is known.
-    const sent = at % 2 ? { ...odd, id: lead.ghl_contact_id, contactId: lead.ghl_contact_id } : odd;
+  const responses: number[] = [];
+  for (const [at, event] of sample.entries()) {
+    // Half of them refer to a synced lead.
+    const sent = at % 2 ? { ...event, id: lead.ghl_contact_id, contactId: lead.ghl_contact_id } : event;
     const { status } = await post(JSON.stringify(sent), { "x-webhook-secret": SECRET });
     expect([200, 400, 403], JSON.stringify(sent).slice(0, 1_000)).toContain(status);
-    taken.push(status);
+    responses.push(status);
   }
-  expect(taken.filter((status) => status === 200).length).toBeGreaterThan(40);
+  expect(responses.filter((status) => status === 200).length).toBeGreaterThan(40);
   expect(log.filter(({ level }) => level === "error")).toEqual([]);
 });

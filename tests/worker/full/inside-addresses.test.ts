@@ -16,7 +16,7 @@ const change = (at: string, name: string, more: object = {}): Try => {
   return (admin, address) => admin.ask(at, { params, body: { ...more, [name]: address } });
 };
 
-/** Every field of the contract that takes an address, and how it is sent. A new one fails the test below until it is here. */
+/** Every endpoint field that takes a URL, and how to send it; the test below requires new ones. */
 const fields: Record<string, Try> = {
   "POST /api/jobs imageUrl": change("POST /api/jobs", "imageUrl", aJob()),
   "PUT /api/jobs/:id imageUrl": change("PUT /api/jobs/:id", "imageUrl"),
@@ -28,39 +28,39 @@ const fields: Record<string, Try> = {
     { meetingLocation: "virtual", sequence: 0 },
   ),
   "PUT /api/portals/:id config.endpoint": async (admin, endpoint) => {
-    const [portal] = await select<{ id: string }>("select id from job_portals where key = 'told'");
+    const [portal] = await select<{ id: string }>("select id from job_portals where key = 'partner'");
     return admin.ask("PUT /api/portals/:id", { params: { id: portal!.id }, body: { config: { endpoint } } });
   },
 };
 
-/** Never followed nor linked: a candidate's own words, shown as text. */
-const onlyText = ["POST /api/applications resumeUrl"];
+/** Never fetched or linked, only displayed as text. */
+const displayOnly = ["POST /api/applications resumeUrl"];
 
 type Shape = { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType };
 
-function addressFields(type: z.ZodType, path = ""): string[] {
+function findUrlFields(type: z.ZodType, path = ""): string[] {
   const { shape, unwrap } = type as Shape;
   if (shape) {
     return Object.entries(shape).flatMap(([name, part]) =>
-      addressFields(part, path ? `${path}.${name}` : name),
+      findUrlFields(part, path ? `${path}.${name}` : name),
     );
   }
   const inner = /^(optional|nullable|default)$/.test(type.def.type) ? unwrap?.call(type) : undefined;
-  if (inner) return addressFields(inner, path);
+  if (inner) return findUrlFields(inner, path);
   return type.def.type !== "boolean" && /(url|uri|link|website|endpoint|webhook|href)$/i.test(path)
     ? [path]
     : [];
 }
 
-test("every field that takes an address is tried below", () => {
-  const found = endpointRows.flatMap(({ name, row }) =>
-    row.body ? addressFields(row.body).map((field) => `${name} ${field}`) : [],
+test("every endpoint field that takes a URL is covered", () => {
+  const urlFields = endpointRows.flatMap(({ name, row }) =>
+    row.body ? findUrlFields(row.body).map((field) => `${name} ${field}`) : [],
   );
-  expect(found.toSorted()).toEqual([...Object.keys(fields), ...onlyText].toSorted());
+  expect(urlFields.toSorted()).toEqual([...Object.keys(fields), ...displayOnly].toSorted());
 });
 
-/** A mail or a page would lead there, or the worker itself would. */
-const bases = settingKeys.filter((key) => ["base", "link"].includes(getSettingDefinition(key).kind));
+/** Settings whose URL is linked from mails and pages or called by the Worker. */
+const urlSettings = settingKeys.filter((key) => ["base", "link"].includes(getSettingDefinition(key).kind));
 const setting =
   (settingKey: SettingKey): Try =>
   (admin, settingValue) =>
@@ -68,15 +68,15 @@ const setting =
 
 const all: [string, Try][] = [
   ...Object.entries(fields),
-  ...bases.map((key): [string, Try] => [`the setting ${key}`, setting(key)]),
+  ...urlSettings.map((key): [string, Try] => [`the setting ${key}`, setting(key)]),
 ];
 
-// Empty clears, everywhere.
+// An empty value clears the field.
 const spellings = insideAddresses.filter((address) => address !== "");
 
-test.for(all)("%s takes no address of the inside, however it is spelled", async ([name, attempt]) => {
+test.for(all)("%s rejects every spelling of a private or local address", async ([name, attempt]) => {
   const admin = await office.as("admin");
-  await admin.call("POST /api/portals", { body: { name: "Told", key: "told", adapter: "http" } });
+  await admin.call("POST /api/portals", { body: { name: "Partner", key: "partner", adapter: "http" } });
   const before = await rowCounts();
   const settings = await select("select * from app_settings");
   expect(spellings.length).toBeGreaterThan(80);
@@ -89,7 +89,7 @@ test.for(all)("%s takes no address of the inside, however it is spelled", async 
   ).toEqual([]);
   expect(await rowCounts()).toEqual(before);
   expect(await select("select * from app_settings")).toEqual(settings);
-  // It was the address that was refused, and not the rest.
-  const sound = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";
-  expect((await attempt(admin, sound)).body.code, name).not.toBe("validation_failed");
+  // A public URL passes, so the URL was the reason.
+  const publicUrl = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";
+  expect((await attempt(admin, publicUrl)).body.code, name).not.toBe("validation_failed");
 });

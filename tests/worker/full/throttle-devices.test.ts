@@ -6,39 +6,37 @@ import { signLink } from "#worker/runtime/signed-link.ts";
 
 const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
 
-/** Whoever tries an account from everywhere until it is shut, and its owner's airport, where nobody has ever been. */
-async function besieged(username: string, minutes = 0) {
+/** Locks an account by attempts from many networks; returns the site at that time. */
+async function lockAccount(username: string, minutes = 0) {
   const ctx = { ...office.ctx(), clock: ahead(minutes, "minute") };
   for (let n = 0; n < 12; n++)
     await countAttempt({ ...ctx, caller: callerAt(`10.4.${n}.${minutes}`) }, username).catch(() => undefined);
   return later(minutes, "minute");
 }
-const carrying =
+const signInWithCookie =
   (cookie: string) =>
   (username: string, site = later(0, "minute"), password = PASSWORD) =>
     office.visitor().at(site).call("POST /api/auth/login", { body: { username, password } }, { cookie });
-const deviceIn = (cookie: string) => /planwright-device=[^;]+/.exec(cookie)![0];
+const deviceCookie = (cookie: string) => /planwright-device=[^;]+/.exec(cookie)![0];
 
-test("nobody can lock an owner out of the browser in which they once signed in, wherever it is carried", async () => {
+test("a known device can sign in from any network while its account is locked", async () => {
   const { username } = await employ();
   const laptop = office.visitor();
   expect((await signIn(laptop, username)).status).toBe(200);
   await laptop.call("POST /api/auth/logout", {});
-  const device = deviceIn(laptop.cookie);
+  const device = deviceCookie(laptop.cookie);
   for (const days of [0, 40, 179]) {
-    const site = await besieged(username, days * 24 * 60);
-    expect((await carrying("")(username, site)).status, "a browser that nobody knows").toBe(429);
-    const { status, headers } = await carrying(device)(username, site);
+    const site = await lockAccount(username, days * 24 * 60);
+    expect((await signInWithCookie("")(username, site)).status, "an unknown browser").toBe(429);
+    const { status, headers } = await signInWithCookie(device)(username, site);
     expect(status, `after ${days} days, from a new network`).toBe(200);
-    expect(headers.getSetCookie().join(), "and it is known for another half year").toContain(
-      "planwright-device=",
-    );
+    expect(headers.getSetCookie().join(), "the device cookie is renewed").toContain("planwright-device=");
   }
-  const late = await besieged(username, 181 * 24 * 60);
-  expect((await carrying(device)(username, late)).status, "not renewed for half a year").toBe(429);
+  const late = await lockAccount(username, 181 * 24 * 60);
+  expect((await signInWithCookie(device)(username, late)).status, "expired after half a year").toBe(429);
 });
 
-test("an owner behind the address of a crowd that tries names is not counted with it", async () => {
+test("a known device can sign in from an IP address that is throttled", async () => {
   const { username } = await employ();
   const laptop = office.visitor();
   await signIn(laptop, username);
@@ -52,33 +50,38 @@ test("an owner behind the address of a crowd that tries names is not counted wit
   expect([withoutIt.status, (await signIn(laptop, username)).status]).toEqual([429, 200]);
 });
 
-test("a stolen device tries ten passwords in a quarter of an hour, and locks out nobody but itself", async () => {
+test("a stolen device cookie is limited to ten attempts and locks out no other browser", async () => {
   const { username } = await employ();
   const [laptop, desk] = [office.visitor(), office.visitor()];
   await signIn(laptop, username);
   await signIn(desk, username);
-  const stolen = carrying(deviceIn(laptop.cookie));
+  const stolen = signInWithCookie(deviceCookie(laptop.cookie));
   const answers = await Promise.all(
     Array.from({ length: 15 }, (_, n) => stolen(username, undefined, `guess number ${n}`)),
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([10, 5]);
-  expect((await stolen(username)).status, "the right one, too").toBe(429);
-  expect((await carrying(deviceIn(desk.cookie))(username)).status, "the owner's other browser").toBe(200);
-  expect((await carrying("")(username)).status, "a new browser").toBe(200);
-  expect((await whoAmI(office.visitor())).status, "it opens nothing by itself").toBe(401);
-  const opened = await office.visitor().ask("GET /api/auth/verify", {}, { cookie: deviceIn(laptop.cookie) });
-  expect(opened.status).toBe(401);
+  expect((await stolen(username)).status, "the right password too").toBe(429);
+  expect(
+    (await signInWithCookie(deviceCookie(desk.cookie))(username)).status,
+    "the owner's other browser",
+  ).toBe(200);
+  expect((await signInWithCookie("")(username)).status, "a new browser").toBe(200);
+  expect((await whoAmI(office.visitor())).status, "it grants no session").toBe(401);
+  const verified = await office
+    .visitor()
+    .ask("GET /api/auth/verify", {}, { cookie: deviceCookie(laptop.cookie) });
+  expect(verified.status).toBe(401);
 });
 
-test("a device is known to the account that used it and to no other, and cannot be made up", async () => {
+test("a device cookie is valid only for its own account and cannot be forged", async () => {
   const [{ username }, { username: other }] = [await employ(), await employ()];
   const laptop = office.visitor();
   await signIn(laptop, other);
-  const [head, payload, seal] = deviceIn(laptop.cookie).split(".") as [string, string, string];
+  const [head, payload, seal] = deviceCookie(laptop.cookie).split(".") as [string, string, string];
   const none = btoa('{"alg":"none"}').replaceAll("=", "");
   const link = await signLink(office.ctx(), "booking.manage", "x.y");
-  await besieged(username);
+  await lockAccount(username);
   for (const cookie of [
     `${head}.${payload}.${seal}`,
     `${head}.${payload.slice(0, -2)}AA.${seal}`,
@@ -88,9 +91,9 @@ test("a device is known to the account that used it and to no other, and cannot 
     "planwright-device=",
     "planwright-device=%",
   ]) {
-    expect((await carrying(cookie)(username)).status, cookie.slice(0, 60)).toBe(429);
+    expect((await signInWithCookie(cookie)(username)).status, cookie.slice(0, 60)).toBe(429);
   }
-  // A wrong password earns none.
-  const { headers } = await carrying("")(other, undefined, "wrong");
+  // A wrong password sets no device cookie.
+  const { headers } = await signInWithCookie("")(other, undefined, "wrong");
   expect(headers.getSetCookie()).toEqual([]);
 });
