@@ -51,7 +51,7 @@ export async function getCronsAndDatabaseSize(db: Db, since: string) {
  */
 export async function getHealthSignals(db: Db, crons: readonly string[], overdueSince: string) {
   const { status, waitingFor, nextAttemptAt, leaseUntil } = deliveries;
-  const exist = (condition: SQL | undefined) =>
+  const hasDelivery = (condition: SQL | undefined) =>
     exists(db.select({ id: deliveries.id }).from(deliveries).where(condition));
   const isOverdue = and(eq(status, "waiting"), isNull(waitingFor), lte(nextAttemptAt, overdueSince));
   const isStuck = and(eq(status, "sending"), lte(leaseUntil, overdueSince));
@@ -69,7 +69,7 @@ export async function getHealthSignals(db: Db, crons: readonly string[], overdue
       hasContentVersion: exists(db.select({ version: contentVersion.version }).from(contentVersion)).mapWith(
         Boolean,
       ),
-      isOverdue: or(exist(isOverdue), exist(isStuck))!.mapWith(Boolean),
+      isOverdue: or(hasDelivery(isOverdue), hasDelivery(isStuck))!.mapWith(Boolean),
       oldestWork: db
         .select({ at: min(deliveries.createdAt).as("at") })
         .from(deliveries)

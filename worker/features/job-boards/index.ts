@@ -73,8 +73,8 @@ export async function findJobBoardFeed(
 
 async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<JobRow[]> {
   for await (const jobs of iterateOpenJobs(ctx)) {
-    const singleJobIds = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
-    const posted = new Set(await queries.listPostedJobIds(ctx.db, jobBoardId, singleJobIds));
+    const individualJobIds = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
+    const posted = new Set(await queries.listPostedJobIds(ctx.db, jobBoardId, individualJobIds));
     yield jobs.filter((job) => job.publishToPortals || posted.has(job.id));
   }
 }

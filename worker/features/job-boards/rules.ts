@@ -75,7 +75,7 @@ function isServiceAccount(text: string): boolean {
 }
 
 /** Settings that this board needs before anything can be sent to it. */
-export function missingSettings({
+export function listMissingSettings({
   adapter,
   config,
   apiKey,
@@ -89,7 +89,7 @@ export function missingSettings({
 
 /** `isReadable` is false when the encryption key of the stored API key is gone. */
 function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
-  const missing = missingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
+  const missing = listMissingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
   if (configField(jobBoard) === "companyId" && !jobBoard.config.companyId) {
     missing.push("LinkedIn requires the ID of the company page.");
   }

@@ -10,7 +10,7 @@ import { enqueueDeliveries, type DeliveryHandler, deliveryRow } from "#worker/ru
 import type { Delivery } from "#worker/runtime/queries.ts";
 import * as postings from "./postings-queries.ts";
 import { findJobBoard, type JobBoardRow } from "./queries.ts";
-import { missingSettings } from "./rules.ts";
+import { listMissingSettings } from "./rules.ts";
 import { openApiKey } from "./api-key.ts";
 
 /** The posting status that each action processes. */
@@ -165,7 +165,7 @@ export const postingDeliveryRow = (
 
 /** The board with its decrypted key. A site without a public https origin can't be linked to. */
 async function openJobBoard(ctx: Ctx, jobBoard: JobBoardRow): Promise<JobBoardAccount> {
-  const [setting] = missingSettings(jobBoard);
+  const [setting] = listMissingSettings(jobBoard);
   if (setting) throw new NotConfigured(setting, jobBoard.name);
   if (!isPublicHttps(ctx.config.origin)) {
     throw new NotConfigured("PUBLIC_ORIGIN", jobBoard.name, "is not a public https:// address");

@@ -10,7 +10,7 @@ import {
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getKeyring, getSetting, requireAddress, requireSetting } from "#worker/features/settings/index.ts";
 import { type Account, findAccount, updateAccount } from "./queries.ts";
-import { canRenew, isVersion, openToken, sealTokens } from "./rules.ts";
+import { canRenew, isApiVersion, openToken, sealTokens } from "./rules.ts";
 
 const VENDOR = "LinkedIn";
 /** `waitingFor` value of deliveries while no account is connected. */
@@ -29,7 +29,7 @@ export async function getClient(ctx: Ctx): Promise<SocialClient> {
 
 export async function getAccess(ctx: Ctx, accessToken: string): Promise<SocialAccess> {
   const version = (await getSetting(ctx, "linkedin_version")) ?? "";
-  if (!isVersion(version)) {
+  if (!isApiVersion(version)) {
     throw new NotConfigured("linkedin_version", VENDOR, "is not a year and month such as 202607");
   }
   return { apiUrl: await requireAddress(ctx, "linkedin_api_base_url", VENDOR), version, accessToken };
@@ -87,8 +87,8 @@ export async function getConnection(ctx: Ctx): Promise<{ account: Account; acces
   const account = await findAccount(ctx.db);
   if (!account) throw notConnected("is not connected");
   const now = ctx.clock();
-  const isOver = account.status !== "connected" || Date.parse(account.expiresAt) <= now.getTime();
-  if (!isOver) {
+  const isExpired = account.status !== "connected" || Date.parse(account.expiresAt) <= now.getTime();
+  if (!isExpired) {
     return {
       account,
       access: await getAccess(ctx, await decryptToken(ctx, account, "access", account.accessToken)),

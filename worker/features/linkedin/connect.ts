@@ -119,7 +119,7 @@ async function saveConnection(
     name: author.name,
     connectedBy: ctx.staff.id,
   };
-  const switched = before !== null && before.authorUrn !== author.urn;
+  const hasNewAuthor = before !== null && before.authorUrn !== author.urn;
   const entry = { action: "linkedin.connect", entityType: "linkedin_account", entityId: null };
   const [resumed] = await ctx.db.batch([
     resumeDeliveries(ctx.db, [ACCOUNT_SETTING, "linkedin_client_id", "linkedin_client_secret"], now),
@@ -129,7 +129,7 @@ async function saveConnection(
       details: { author: author.urn, name: author.name, expiresAt: tokens.expiresAt },
     }),
     queries.deleteOtherAccounts(ctx.db, author.urn),
-    ...(switched
+    ...(hasNewAuthor
       ? [
           queries.cancelUnknownDeliveries(ctx.db, OTHER_AUTHOR, now),
           queries.failUnknownPosts(ctx.db, OTHER_AUTHOR, now),

@@ -30,13 +30,13 @@ export function warningThreshold(token: TokenExpiry, now: Date): (typeof tokenWa
 }
 
 /** LinkedIn retires an API version about twelve months after its release. */
-export function isOldVersion(version: string, now: Date): boolean {
+export function isOutdatedVersion(version: string, now: Date): boolean {
   const months = Number(version.slice(0, 4)) * 12 + Number(version.slice(4, 6)) - 1;
   return now.getUTCFullYear() * 12 + now.getUTCMonth() - months > OLD_MONTHS;
 }
 
 /** Year and month, such as 202607. */
-export const isVersion = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
+export const isApiVersion = (text: string): boolean => /^20\d\d(0[1-9]|1[0-2])$/.test(text);
 
 // Tokens
 
@@ -58,7 +58,7 @@ export async function sealTokens(
   return { accessToken: access.sealed, refreshToken: refresh?.sealed ?? null, keyId: access.keyId };
 }
 
-/** Throws Unsealable when the encryption key is gone. */
+/** Throws UnsealError when the encryption key is gone. */
 export const openToken = (
   keyring: Keyring,
   { authorUrn, keyId }: { authorUrn: string; keyId: string },

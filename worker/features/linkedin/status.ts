@@ -38,17 +38,17 @@ export async function getLinkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
     missing: REQUIRED_SETTINGS.filter((_, at) => !ready[at]),
     redirectUri: redirectUri(ctx),
     version: usedVersion,
-    versionIsOld: !rules.isVersion(usedVersion) || rules.isOldVersion(usedVersion, now),
+    versionIsOld: !rules.isApiVersion(usedVersion) || rules.isOutdatedVersion(usedVersion, now),
   };
 }
 
 function connectionState(account: Account | null, now: Date) {
   const daysLeft = account && rules.daysLeft(account.expiresAt, now);
   const renews = account !== null && rules.canRenew(account, now);
-  const isOver = daysLeft === 0 && !renews;
+  const isExpired = daysLeft === 0 && !renews;
   const state = !account
     ? "disconnected"
-    : account.status === "connected" && isOver
+    : account.status === "connected" && isExpired
       ? "expired"
       : account.status;
   return { left: daysLeft, renews, state } as const;

@@ -7,7 +7,7 @@ import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { ERASE_ACTION, type ErasedPerson, erasureStatements } from "./erase-queries.ts";
 import { countHoldings, listOtherSubmissions, listPhones } from "./person-queries.ts";
-import { erasedPseudonym, toMergeCandidates, phoneVariants } from "./rules.ts";
+import { pseudonymize, toMergeCandidates, phoneVariants } from "./rules.ts";
 
 const NOT_FOUND = "Nothing is stored under this address.";
 
@@ -19,7 +19,7 @@ async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promis
   const [phones, others, name, sealed] = await Promise.all([
     listPhones(ctx.db, email),
     listOtherSubmissions(ctx.db, email),
-    erasedPseudonym(ctx.config.encryptionKey, email),
+    pseudonymize(ctx.config.encryptionKey, email),
     seal(keyring, addressContext(id), email),
   ]);
   return {
@@ -83,5 +83,5 @@ export async function erasePerson(
   const erased = await countHoldings(ctx.db, email);
   const count = await erasePeople(ctx, [email], { by: "staff", staff });
   if (count === 0) throw new AppError("not_found", NOT_FOUND);
-  return { id: await erasedPseudonym(ctx.config.encryptionKey, email), erased };
+  return { id: await pseudonymize(ctx.config.encryptionKey, email), erased };
 }

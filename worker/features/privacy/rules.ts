@@ -62,7 +62,7 @@ export function diffFields<T extends Record<string, unknown>>(before: T, patch: 
  * Keyed hash (HMAC-SHA-256) that replaces an erased address in consent proofs. With the key, an address can be checked
  * against it but not recovered.
  */
-export const erasedPseudonym = async (secret: string, email: string): Promise<string> =>
+export const pseudonymize = async (secret: string, email: string): Promise<string> =>
   `erased:${await hmac(secret, `planwright erased ${email}`)}`;
 
 /** All spellings under which these numbers are stored. */

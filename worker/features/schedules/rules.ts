@@ -59,7 +59,7 @@ type ScheduleState = Cadence & { isActive: boolean; nextRun: string | null };
  */
 export function nextRunAfterChange(before: ScheduleState, after: ScheduleState, now: Date): string | null {
   if (!after.isActive) return null;
-  const isMoved = CADENCE.some((part) => before[part] !== after[part]);
-  const current = before.isActive && !isMoved ? before.nextRun : null;
+  const hasNewCadence = CADENCE.some((part) => before[part] !== after[part]);
+  const current = before.isActive && !hasNewCadence ? before.nextRun : null;
   return current ?? nextRun(after, now).toISOString();
 }

@@ -23,7 +23,7 @@ const settingContext = (key: string) => `app_settings.${key}`;
 export const sealSetting = (keyring: Keyring, key: string, plain: string): Promise<Sealed> =>
   seal(keyring, settingContext(key), plain);
 
-/** Returns the decrypted value, or null when unset. Throws Unsealable when the encryption key is gone. */
+/** Returns the decrypted value, or null when unset. Throws UnsealError when the encryption key is gone. */
 export async function decryptSetting(keyring: Keyring, row: StoredSetting): Promise<string | null> {
   if (row.settingValue === null || !row.keyId) return row.settingValue;
   return unseal(keyring, settingContext(row.settingKey), { sealed: row.settingValue, keyId: row.keyId });
