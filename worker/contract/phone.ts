@@ -2,7 +2,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 import { firmCountry } from "./firm.ts";
 
 /**
- * Normalizes a phone number to E.164, without its extension; null if invalid. Loads 25 kB (gzip) of metadata:
+ * Normalizes a phone number to E.164, without its extension; null if invalid. Loads 29 kB (gzip) of metadata:
  * not for public pages.
  */
 export function toE164(phone: string, defaultCountry: CountryCode = firmCountry): string | null {
