@@ -87,9 +87,9 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
   ];
 }
 
-/** The patterns of web/app/routes.tsx, read as text: importing it would bring in every page. */
+/** The patterns of web/app/public-pages.ts, read as text: importing it would bring in every page. */
 export function routePatterns(): URLPattern[] {
-  const text = readFileSync(path.join(import.meta.dirname, "../../../web/app/routes.tsx"), "utf8");
+  const text = readFileSync(path.join(import.meta.dirname, "../../../web/app/public-pages.ts"), "utf8");
   const own = [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, pattern]) => pattern!);
   return own.map((pattern) => new URLPattern({ pathname: pattern === "/" ? "/" : `/${pattern}` }));
 }
