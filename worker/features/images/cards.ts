@@ -1,35 +1,35 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { CARD_DRAWING, type CardWords, drawCard } from "./card.ts";
+import { CARD_VERSION, type CardText, drawCard } from "./card.ts";
 
-type Needs = Pick<Ctx, "files" | "ports" | "config" | "after" | "log">;
+type CardCtx = Pick<Ctx, "files" | "ports" | "config" | "waitUntil" | "log">;
 
 /**
- * The card kept at this place, drawn anew when the words or the drawing have changed. One file for each place, so that
- * nothing is left behind by a change; R2 that fails costs a drawing and nothing else.
+ * Returns the card cached in R2, or draws it when its text or CARD_VERSION changed. One file per path, so changes leave
+ * no orphaned files. R2 failures only cost a drawing.
  */
-async function keptCard(ctx: Needs, place: string, words: Omit<CardWords, "brand">): Promise<ArrayBuffer> {
-  const whole = { brand: ctx.config.siteName, ...words };
-  const print = await sha256(JSON.stringify([CARD_DRAWING, whole]));
-  const key = `cards/${place}.png`;
+async function getCard(ctx: CardCtx, path: string, text: Omit<CardText, "brand">): Promise<ArrayBuffer> {
+  const cardText = { brand: ctx.config.siteName, ...text };
+  const fingerprint = await sha256(JSON.stringify([CARD_VERSION, cardText]));
+  const key = `cards/${path}.png`;
   const file = await ctx.files.get(key).catch(() => null);
-  if (file?.customMetadata?.print === print) return file.arrayBuffer();
+  if (file?.customMetadata?.print === fingerprint) return file.arrayBuffer();
   await file?.body.cancel();
-  const card = await drawCard(ctx.ports.fonts, whole);
-  const metadata = { httpMetadata: { contentType: "image/png" }, customMetadata: { print } };
-  ctx.after(
+  const card = await drawCard(ctx.ports.fonts, cardText);
+  const metadata = { httpMetadata: { contentType: "image/png" }, customMetadata: { print: fingerprint } };
+  ctx.waitUntil(
     ctx.files
       .put(key, card, metadata)
-      .catch((error: unknown) => ctx.log("warn", "card.not_kept", { key }, error)),
+      .catch((error: unknown) => ctx.log("warn", "card.cache_failed", { key }, error)),
   );
   return card;
 }
 
-/** The social card of an article: a PNG of 1200 × 630, the same that its page names. */
+/** The og:image of an article, a 1200 × 630 PNG. */
 export const articleCard = (
-  ctx: Needs,
+  ctx: CardCtx,
   { id, title, category, author }: { id: string; title: string; category: string; author: string },
-): Promise<ArrayBuffer> => keptCard(ctx, `article/${id}`, { title, category, under: author });
+): Promise<ArrayBuffer> => getCard(ctx, `article/${id}`, { title, category, under: author });
 
 type CardJob = {
   id: string;
@@ -40,16 +40,16 @@ type CardJob = {
   terms: string;
 };
 
-/** The same of a job; `terms` is the pay, or what stands for it. */
-export const jobCard = (ctx: Needs, job: CardJob): Promise<ArrayBuffer> =>
-  keptCard(ctx, `job/${job.id}`, {
+/** The og:image of a job; `terms` is the salary or the job type. */
+export const jobCard = (ctx: CardCtx, job: CardJob): Promise<ArrayBuffer> =>
+  getCard(ctx, `job/${job.id}`, {
     title: job.title,
     category: job.industry,
     under: [`${job.company}, ${job.location}`, job.terms].filter(Boolean).join("  ·  "),
   });
 
-/** The same of every other page. */
+/** The og:image of all other pages. */
 export const siteCard = (
-  ctx: Needs,
+  ctx: CardCtx,
   { line, address }: { line: string; address: string },
-): Promise<ArrayBuffer> => keptCard(ctx, "site", { title: line, category: "", under: address });
+): Promise<ArrayBuffer> => getCard(ctx, "site", { title: line, category: "", under: address });

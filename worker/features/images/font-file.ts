@@ -1,13 +1,12 @@
-/** The tables of a font. */
 export type Tables = Record<string, DataView>;
 
 const HEADER = 44;
 const ENTRY = 20;
 
-/** Reads a WOFF file of ours (each table packed with zlib). */
+/** Parses a WOFF 1 file, whose tables are compressed with zlib. */
 export async function readWoff(file: ArrayBuffer): Promise<Tables> {
   const view = new DataView(file);
-  if (view.getUint32(0) !== 0x774f4646) throw new Error("This is no WOFF file.");
+  if (view.getUint32(0) !== 0x774f4646) throw new Error("Not a WOFF file.");
   const count = view.getUint16(12);
   const entries = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -19,11 +18,11 @@ export async function readWoff(file: ArrayBuffer): Promise<Tables> {
         view.getUint32(at + 12),
       ];
       const bytes = file.slice(offset, offset + packed);
-      return [tag, new DataView(packed < full ? await inflated(bytes) : bytes)] as const;
+      return [tag, new DataView(packed < full ? await inflate(bytes) : bytes)] as const;
     }),
   );
   return Object.fromEntries(entries);
 }
 
-const inflated = (bytes: ArrayBuffer): Promise<ArrayBuffer> =>
+const inflate = (bytes: ArrayBuffer): Promise<ArrayBuffer> =>
   new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();

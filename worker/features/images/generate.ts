@@ -1,30 +1,30 @@
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { openAiAccess, requireSetting } from "#worker/features/settings/index.ts";
+import { getOpenAiAccess, requireSetting } from "#worker/features/settings/index.ts";
 import { drawCover } from "./cover.ts";
-import { isFairSize, readImage } from "./image-file.ts";
+import { isAllowedSize, readImage } from "./image-file.ts";
 import { imagePrompt } from "./prompt.ts";
-import { storePicture } from "./store.ts";
+import { storeImage } from "./store.ts";
 
 type Subject = { title: string; category: string; facts: Record<string, string> };
 
 /**
- * A picture of this subject, stored. With a key it is made by OpenAI and the caller waits: somebody stands before the
- * screen, nothing else hangs on it, and a failure loses nothing, so it takes no place in the outbox.
+ * Generates an image with OpenAI, or draws a cover without a key, and stores it. Synchronous instead of through the
+ * outbox: a person waits for it, and a failure loses nothing.
  */
-export async function generatePicture(
+export async function generateImage(
   ctx: Ctx,
   { title, category, facts }: Subject,
 ): Promise<{ imageUrl: string; maker: "openai" | "drawn" }> {
-  const access = await openAiAccess(ctx);
+  const access = await getOpenAiAccess(ctx);
   if (!access) {
     const svg = await drawCover(ctx.ports.fonts, { title, category });
     const cover = { bytes: new TextEncoder().encode(svg), type: "image/svg+xml", extension: "svg" };
-    return { imageUrl: await storePicture(ctx, "covers", cover), maker: "drawn" };
+    return { imageUrl: await storeImage(ctx, "covers", cover), maker: "drawn" };
   }
   const model = await requireSetting(ctx, "openai_image_model", "OpenAI");
   const image = readImage(await ctx.ports.images({ ...access, model }, imagePrompt(facts)));
-  if (!image || !isFairSize(image))
-    throw new VendorFailure("OpenAI", "What it sent is no picture that can be shown.");
-  return { imageUrl: await storePicture(ctx, "made", image), maker: "openai" };
+  if (!image || !isAllowedSize(image))
+    throw new VendorFailure("OpenAI", "The response was not a supported image.");
+  return { imageUrl: await storeImage(ctx, "made", image), maker: "openai" };
 }

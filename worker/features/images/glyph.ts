@@ -1,23 +1,23 @@
 import type { Tables } from "./font-file.ts";
 import type { Contour, Path } from "./path.ts";
 
-const DEEPEST = 5;
+const MAX_DEPTH = 5;
 
-/** The outline of a glyph of the `glyf` table, in the font's units, y upwards. */
-export function glyphPath(tables: Tables, glyph: number, depth = 0): Path {
+/** Parses a glyph of the `glyf` table, in font units with y pointing up. */
+export function parseGlyph(tables: Tables, glyph: number, depth = 0): Path {
   const { head, loca, glyf } = tables as { head: DataView; loca: DataView; glyf: DataView };
   const isLong = head.getInt16(50) === 1;
   const offset = (index: number) => (isLong ? loca.getUint32(index * 4) : loca.getUint16(index * 2) * 2);
   const at = offset(glyph);
-  if (offset(glyph + 1) === at || depth > DEEPEST) return [];
+  if (offset(glyph + 1) === at || depth > MAX_DEPTH) return [];
   const contours = glyf.getInt16(at);
-  if (contours < 0) return composed(tables, glyf, at + 10, depth);
-  return simple(glyf, at + 10, contours);
+  if (contours < 0) return parseCompositeGlyph(tables, glyf, at + 10, depth);
+  return parseSimpleGlyph(glyf, at + 10, contours);
 }
 
 type Point = { x: number; y: number; on: boolean };
 
-function simple(view: DataView, start: number, contours: number): Path {
+function parseSimpleGlyph(view: DataView, start: number, contours: number): Path {
   const ends = Array.from({ length: contours }, (_, index) => view.getUint16(start + index * 2));
   const count = (ends.at(-1) ?? -1) + 1;
   let at = start + contours * 2;
@@ -43,7 +43,7 @@ function simple(view: DataView, start: number, contours: number): Path {
   const ys = coordinates(4, 32);
   return ends.map((end, index) => {
     const from = index ? ends[index - 1]! + 1 : 0;
-    return contourOf(
+    return toContour(
       flags
         .slice(from, end + 1)
         .map((flag, k) => ({ x: xs[from + k]!, y: ys[from + k]!, on: (flag & 1) === 1 })),
@@ -51,16 +51,16 @@ function simple(view: DataView, start: number, contours: number): Path {
   });
 }
 
-const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true });
+const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, on: true });
 
-/** Two control points in a row have a point on the line half way between them that the font leaves out. */
-function contourOf(points: Point[]): Contour {
+/** TrueType omits the on-curve point halfway between two consecutive control points. */
+function toContour(points: Point[]): Contour {
   if (points.length < 2) return [0, 0];
   const firstOn = points.findIndex(({ on }) => on);
   const ring =
     firstOn >= 0
       ? [...points.slice(firstOn), ...points.slice(0, firstOn)]
-      : [between(points.at(-1)!, points[0]!), ...points];
+      : [midpoint(points.at(-1)!, points[0]!), ...points];
   const start = ring[0]!;
   const contour = [start.x, start.y];
   for (let index = 1; index <= ring.length; index++) {
@@ -70,15 +70,15 @@ function contourOf(points: Point[]): Contour {
       continue;
     }
     const next = ring[index + 1] ?? start;
-    const end = next.on ? next : between(point, next);
+    const end = next.on ? next : midpoint(point, next);
     contour.push(point.x, point.y, end.x, end.y);
     if (next.on) index++;
   }
   return contour;
 }
 
-/** A glyph made of others, each moved and scaled. */
-function composed(tables: Tables, view: DataView, start: number, depth: number): Path {
+/** A composite glyph consists of other glyphs, each with an offset and a scale. */
+function parseCompositeGlyph(tables: Tables, view: DataView, start: number, depth: number): Path {
   const path: Path = [];
   let at = start;
   for (let more = true; more;) {
@@ -97,7 +97,7 @@ function composed(tables: Tables, view: DataView, start: number, depth: number):
       numbers === 4
         ? (scale as [number, number, number, number])
         : [scale[0] ?? 1, 0, 0, scale[1] ?? scale[0] ?? 1];
-    for (const part of glyphPath(tables, glyph, depth + 1)) {
+    for (const part of parseGlyph(tables, glyph, depth + 1)) {
       const moved: Contour = [];
       for (let index = 0; index < part.length; index += 2) {
         const [x, y] = [part[index]!, part[index + 1]!];

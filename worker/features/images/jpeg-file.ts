@@ -1,16 +1,16 @@
-import type { Bytes, Cleaned } from "./cleaned.ts";
+import type { Bytes, ImageParts } from "./image-parts.ts";
 
 const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
-/** JFIF, color profiles, provenance (C2PA) and Adobe's color transform; the other APPn hold EXIF, XMP and thumbnails. */
-const KEPT_APP = new Set([0xe0, 0xe2, 0xeb, 0xee]);
+/** JFIF, color profile, C2PA provenance, Adobe color transform. Other APPn segments hold EXIF, XMP and thumbnails. */
+const ALLOWED_APP_SEGMENTS = new Set([0xe0, 0xe2, 0xeb, 0xee]);
 const COMMENT = 0xfe;
 
-/** SOF0 to SOF15 without the three codes between them that mean something else. */
+/** SOF0 to SOF15, except DHT, JPG and DAC in between. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
-const isDropped = (code: number) => code === COMMENT || (code >= 0xe0 && code <= 0xef && !KEPT_APP.has(code));
+const isDropped = (code: number) => code === COMMENT || (code >= 0xe0 && code <= 0xef && !ALLOWED_APP_SEGMENTS.has(code));
 
-/** A JPEG up to its end mark, or null when its segments do not add up. */
-export function cleanJpeg(bytes: Bytes): Cleaned | null {
+/** Returns a JPEG without metadata, up to its EOI marker; null when it is malformed. */
+export function stripJpeg(bytes: Bytes): ImageParts | null {
   if (bytes[0] !== 0xff || bytes[1] !== START) return null;
   const parts = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
@@ -39,7 +39,7 @@ export function cleanJpeg(bytes: Bytes): Cleaned | null {
     }
     if (code === SCAN) {
       scans++;
-      next = endOfScan(bytes, next);
+      next = findScanEnd(bytes, next);
     }
     if (!isDropped(code)) parts.push(bytes.subarray(at, next));
     at = next;
@@ -47,8 +47,8 @@ export function cleanJpeg(bytes: Bytes): Cleaned | null {
   return null;
 }
 
-/** Where the packed pixels end: at the next mark that is neither a stuffed zero nor a restart. */
-function endOfScan(bytes: Bytes, from: number): number {
+/** Entropy-coded data ends at the next marker that is neither a stuffed zero nor a restart marker. */
+function findScanEnd(bytes: Bytes, from: number): number {
   let at = from;
   for (;;) {
     at = bytes.indexOf(0xff, at);

@@ -1,11 +1,11 @@
 /**
- * A closed line: where it starts, then for each part a control point and an end (a quadratic curve). A straight part has
- * its control point at its end. Numbers are pixels, y grows downwards.
+ * A closed contour in pixels, y pointing down: a start point, then a control point and an end point per quadratic curve.
+ * A straight line has its control point at its end.
  */
 export type Contour = number[];
 export type Path = Contour[];
 
-/** A filled area of one color, 0xRRGGBB. */
+/** A path filled with a color, 0xRRGGBB. */
 export type Shape = { path: Path; color: number };
 
 export const polygon = (...points: [x: number, y: number][]): Contour => {
@@ -17,7 +17,7 @@ export const rect = (x: number, y: number, width: number, height: number): Path 
   polygon([x, y], [x + width, y], [x + width, y + height], [x, y + height]),
 ];
 
-/** A straight line with this width. */
+/** A straight line of a given width, as a filled rectangle. */
 export function line(x1: number, y1: number, x2: number, y2: number, width: number): Path {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const dx = ((y2 - y1) / length) * (width / 2);
@@ -25,7 +25,7 @@ export function line(x1: number, y1: number, x2: number, y2: number, width: numb
   return [polygon([x1 + dx, y1 - dy], [x2 + dx, y2 - dy], [x2 - dx, y2 + dy], [x1 - dx, y1 + dy])];
 }
 
-/** A disc of eight curves: no more than a four-hundredth of its radius off the circle. */
+/** A disc of eight quadratic curves; the error is below 1/400 of the radius. */
 export function disc(x: number, y: number, radius: number): Path {
   const contour = [x + radius, y];
   const outer = radius / Math.cos(Math.PI / 8);
@@ -37,7 +37,6 @@ export function disc(x: number, y: number, radius: number): Path {
   return [contour];
 }
 
-/** Dashes along a straight line. */
 export function dashes(
   [x1, y1, x2, y2]: readonly [number, number, number, number],
   width: number,
@@ -53,13 +52,12 @@ export function dashes(
   return path;
 }
 
-/** The line through these points, joined round. */
+/** A line through points, with round joins. */
 export const polyline = (points: readonly (readonly [number, number])[], width: number): Path =>
   points.flatMap(([x, y], index) => {
     const next = points[index + 1];
     return next ? [...line(x, y, next[0], next[1], width), ...disc(x, y, width / 2)] : [];
   });
 
-/** The path at another place and size. */
-export const placed = (path: Path, x: number, y: number, scale: number): Path =>
+export const transformPath = (path: Path, x: number, y: number, scale: number): Path =>
   path.map((contour) => contour.map((value, index) => value * scale + (index % 2 ? y : x)));

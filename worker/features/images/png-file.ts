@@ -1,10 +1,9 @@
-import type { Bytes, Cleaned } from "./cleaned.ts";
+import type { Bytes, ImageParts } from "./image-parts.ts";
 
-/** How every PNG begins. */
 export const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEAD = "IHDR";
-/** What makes the picture, its colors, its density and where it comes from; texts, times and EXIF are left out. */
-const KEPT = new Set([
+/** Pixels, colors, density and C2PA provenance. Text, time and EXIF chunks are dropped. */
+const ALLOWED_CHUNKS = new Set([
   HEAD,
   "PLTE",
   "IDAT",
@@ -20,8 +19,8 @@ const KEPT = new Set([
   "caBX",
 ]);
 
-/** A PNG up to its end chunk, or null when its chunks do not add up. An animated one becomes its still picture. */
-export function cleanPng(bytes: Bytes): Cleaned | null {
+/** Returns a PNG without metadata, up to IEND; null when it is malformed. An animated PNG becomes a still image. */
+export function stripPng(bytes: Bytes): ImageParts | null {
   if (!SIGNATURE.every((byte, at) => bytes[at] === byte)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
@@ -37,7 +36,7 @@ export function cleanPng(bytes: Bytes): Cleaned | null {
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
     }
     hasPixels ||= type === "IDAT";
-    if (KEPT.has(type)) parts.push(bytes.subarray(at, next));
+    if (ALLOWED_CHUNKS.has(type)) parts.push(bytes.subarray(at, next));
     if (type === "IEND") return size && hasPixels ? { ...size, parts } : null;
     at = next;
   }

@@ -1,7 +1,7 @@
 import { SIGNATURE } from "./png-file.ts";
 import type { Raster } from "./raster.ts";
 
-const MOST_COLORS = 256;
+const MAX_COLORS = 256;
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let crc = byte;
@@ -25,54 +25,54 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** One byte for each pixel, its place in the palette; each row begins with its filter, none. */
-function indexed({ width, height, pixels }: Raster): { rows: Uint8Array<ArrayBuffer>; palette: number[] } {
-  const known = new Map<number, number>();
+/** One palette index per pixel; each row starts with filter type 0 (none). */
+function toIndexedRows({ width, height, pixels }: Raster): { rows: Uint8Array<ArrayBuffer>; palette: number[] } {
+  const indexes = new Map<number, number>();
   const rows = new Uint8Array((width + 1) * height);
-  let [last, lastPlace] = [-1, 0];
+  let [last, lastIndex] = [-1, 0];
   for (let y = 0, at = 0; y < height; y++) {
     rows[at++] = 0;
     for (let x = 0; x < width; x++) {
       const color = pixels[y * width + x]!;
       if (color !== last) {
         last = color;
-        lastPlace = known.get(color) ?? place(known, color);
+        lastIndex = indexes.get(color) ?? assignPaletteIndex(indexes, color);
       }
-      rows[at++] = lastPlace;
+      rows[at++] = lastIndex;
     }
   }
-  // In the order in which their places were given out; a color that shares a place came later.
+  // In insertion order; a color that shares an index comes after the one that owns it.
   const palette: number[] = [];
-  for (const [color, index] of known) palette[index] ??= color;
+  for (const [color, index] of indexes) palette[index] ??= color;
   return { rows, palette };
 }
 
-/** A place of its own while there are any, then that of the nearest color. */
-function place(known: Map<number, number>, color: number): number {
-  let index = known.size;
-  if (index >= MOST_COLORS) {
+/** A new index while the palette has room, then the index of the nearest color. */
+function assignPaletteIndex(indexes: Map<number, number>, color: number): number {
+  let index = indexes.size;
+  if (index >= MAX_COLORS) {
     const distance = (other: number) =>
       Math.abs((other >> 16) - (color >> 16)) +
       Math.abs(((other >> 8) & 255) - ((color >> 8) & 255)) +
       Math.abs((other & 255) - (color & 255));
-    const nearest = [...known.keys()].reduce((best, other) =>
+    const nearest = [...indexes.keys()].reduce((best, other) =>
       distance(other) < distance(best) ? other : best,
     );
-    index = known.get(nearest)!;
+    index = indexes.get(nearest)!;
   }
-  known.set(color, index);
+  indexes.set(color, index);
   return index;
 }
 
-/** The picture as a PNG with a palette (8 bits). */
+/** Encodes an 8-bit palette PNG. */
 export async function encodePng(raster: Raster): Promise<ArrayBuffer> {
-  const { rows, palette } = indexed(raster);
+  const { rows, palette } = toIndexedRows(raster);
   const head = new Uint8Array(13);
   new DataView(head.buffer).setUint32(0, raster.width);
   new DataView(head.buffer).setUint32(4, raster.height);
-  // Depth 8, palette; compression, filter and interlace have only one value each here.
+  // Bit depth 8, color type 3 (palette), default compression, filter and interlace.
   head.set([8, 3, 0, 0, 0], 8);
-  const packed = new Response(rows).body!.pipeThrough(new CompressionStream("deflate"));
+  const compressed = new Response(rows).body!.pipeThrough(new CompressionStream("deflate"));
   const parts = [
     Uint8Array.from(SIGNATURE),
     chunk("IHDR", head),
@@ -80,7 +80,7 @@ export async function encodePng(raster: Raster): Promise<ArrayBuffer> {
       "PLTE",
       Uint8Array.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255])),
     ),
-    chunk("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
+    chunk("IDAT", new Uint8Array(await new Response(compressed).arrayBuffer())),
     chunk("IEND", new Uint8Array()),
   ];
   return new Blob(parts).arrayBuffer();

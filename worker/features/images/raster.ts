@@ -1,9 +1,9 @@
 import type { Path, Shape } from "./path.ts";
 
-/** Levels of coverage at an edge. Few, so that a card has few colors. */
+/** Antialiasing levels. Few, so that the palette stays small. */
 const LEVELS = 16;
 
-/** A picture in memory: one 0xRRGGBB for each pixel. */
+/** A bitmap with one 0xRRGGBB value per pixel. */
 export class Raster {
   readonly width: number;
   readonly height: number;
@@ -15,22 +15,22 @@ export class Raster {
     this.pixels = new Uint32Array(width * height).fill(color);
   }
 
-  /** Fills the area of the path with smooth edges. Areas that overlap in one path count once. */
+  /** Fills a path with antialiased edges. Overlapping areas of one path count once. */
   paint({ path, color }: Shape): void {
-    const box = boundsOf(path, this.width, this.height);
+    const box = getBounds(path, this.width, this.height);
     if (box.width <= 0 || box.height <= 0) return;
     const area = new Area(box);
     for (const contour of path) area.add(contour);
     area.each((x, y, level) => {
       const at = y * this.width + x;
-      this.pixels[at] = mixed(this.pixels[at]!, color, level);
+      this.pixels[at] = blendColors(this.pixels[at]!, color, level);
     });
   }
 }
 
 type Box = { x: number; y: number; width: number; height: number };
 
-function boundsOf(path: Path, width: number, height: number): Box {
+function getBounds(path: Path, width: number, height: number): Box {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const contour of path) {
     for (let at = 0; at < contour.length; at += 2) {
@@ -50,7 +50,7 @@ function boundsOf(path: Path, width: number, height: number): Box {
   };
 }
 
-function mixed(under: number, over: number, level: number): number {
+function blendColors(under: number, over: number, level: number): number {
   if (level === LEVELS) return over;
   const part = (shift: number) => {
     const from = (under >> shift) & 255;
@@ -60,8 +60,8 @@ function mixed(under: number, over: number, level: number): number {
 }
 
 /**
- * How much of each pixel lies inside: every edge adds its signed area to the cells that it crosses, and the sum along a
- * row is the winding number, weighted by coverage (the method of font rasterizers).
+ * Coverage per pixel by signed area accumulation, as in font rasterizers: each edge adds its signed area to the cells
+ * that it crosses, and the running sum of a row is the coverage.
  */
 class Area {
   readonly #box: Box;
@@ -125,7 +125,7 @@ class Area {
     let covered = 0;
     for (let cell = first; cell < right; cell++) {
       const [from, to] = [Math.max(left, cell), Math.min(right, cell + 1)];
-      // What lies right of the edge within this cell, and all that was crossed before it.
+      // The area right of the edge in this cell, plus the cells crossed before.
       const part = perCell * (to - from) * (cell + 1 - (from + to) / 2);
       const total = perCell * (from - left) + part;
       this.#cells[row + cell]! += total - covered;

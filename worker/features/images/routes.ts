@@ -5,15 +5,15 @@ import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { generatePicture } from "./generate.ts";
-import { isFairSize, readImage } from "./image-file.ts";
-import { storePicture } from "./store.ts";
+import { generateImage } from "./generate.ts";
+import { isAllowedSize, readImage } from "./image-file.ts";
+import { storeImage } from "./store.ts";
 
 export const imageRoutes = createRouter();
 
 serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
-  const image = await checkedImage(files.image);
-  const imageUrl = await storePicture(ctx, "uploads", image);
+  const image = await parseUpload(files.image);
+  const imageUrl = await storeImage(ctx, "uploads", image);
   const { type, width, height } = image;
   await recordImageEvent(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
   return { imageUrl };
@@ -22,7 +22,7 @@ serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
 serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
   const { title, content, category } = body;
   const facts = { Title: title, Category: category, Text: content };
-  const image = await generatePicture(ctx, { title, category, facts });
+  const image = await generateImage(ctx, { title, category, facts });
   await recordImageEvent(ctx, "image.generate", image.imageUrl, {
     for: "article",
     title,
@@ -34,7 +34,7 @@ serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
 serve(imageRoutes, pictures.forJob, async (ctx, { body }) => {
   const { title, description, industry, company } = body;
   const facts = { Role: title, Industry: industry, Company: company, Description: description };
-  const image = await generatePicture(ctx, { title, category: industry, facts });
+  const image = await generateImage(ctx, { title, category: industry, facts });
   await recordImageEvent(ctx, "image.generate", image.imageUrl, { for: "job", title, maker: image.maker });
   return image;
 });
@@ -46,13 +46,13 @@ const recordImageEvent = (
   details: Record<string, unknown>,
 ) => recordEvent(ctx, { action, entityType: "image", entityId, details }, ctx.staff);
 
-async function checkedImage(file: File | undefined) {
-  const refuse = (code: "too_large" | "validation_failed", sentence: string) =>
-    new AppError(code, `${sentence}.`, { fields: { image: [sentence] } });
+async function parseUpload(file: File | undefined) {
+  const refuse = (code: "too_large" | "validation_failed", message: string) =>
+    new AppError(code, `${message}.`, { fields: { image: [message] } });
   if (!file) throw refuse("validation_failed", IMAGE_WRONG_TYPE);
   if (file.size > IMAGE_MAX) throw refuse("too_large", IMAGE_TOO_LARGE);
   const image = readImage(new Uint8Array(await file.arrayBuffer()));
   if (!image) throw refuse("validation_failed", IMAGE_WRONG_TYPE);
-  if (!isFairSize(image)) throw refuse("validation_failed", IMAGE_TOO_MANY_PIXELS);
+  if (!isAllowedSize(image)) throw refuse("validation_failed", IMAGE_TOO_MANY_PIXELS);
   return image;
 }

@@ -1,14 +1,14 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { Bytes } from "./cleaned.ts";
+import type { Bytes } from "./image-parts.ts";
 
 type File = { bytes: Bytes; type: string; extension: string };
 
 /**
- * Stores a public file under the hash of its content and answers its address. The same file twice is one file, and no
- * address ever shows something else, so nothing is swept: revisions, feeds and networks may still name it.
+ * Stores a public file under its content hash and returns its path. Files are immutable and never deleted: revisions,
+ * feeds and social networks may still link to them.
  */
-export async function storePicture(
+export async function storeImage(
   ctx: Pick<Ctx, "files">,
   folder: "uploads" | "made" | "covers",
   { bytes, type, extension }: File,

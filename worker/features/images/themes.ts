@@ -1,13 +1,13 @@
-/** The design tokens' colors where style sheets do not reach. */
+/** Colors of the design tokens (web/app/tokens.css) as 0xRRGGBB. */
 export type Theme = {
   ground: number;
   panel: number;
   grid: number;
   ink: number;
   quiet: number;
-  /** The plan's blue: stems, series one. */
+  /** Blue of stems and the first series. */
   plan: number;
-  /** A lighter area of it. */
+  /** Lighter fill of `plan`. */
   wash: number;
 };
 

@@ -1,12 +1,12 @@
-import type { Bytes, Cleaned } from "./cleaned.ts";
+import type { Bytes, ImageParts } from "./image-parts.ts";
 
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "C2PA"]);
+const ALLOWED_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "C2PA"]);
 const ANIMATED = 0x02;
-/** The flags of VP8X that announce EXIF and XMP, which are left out. */
+/** VP8X flags for EXIF and XMP, which are dropped. */
 const METADATA = 0x0c;
 
-/** A still WebP up to the end that its head names, or null when its chunks do not add up. */
-export function cleanWebp(bytes: Bytes): Cleaned | null {
+/** Returns a still WebP without metadata, up to its RIFF length; null when it is malformed or animated. */
+export function stripWebp(bytes: Bytes): ImageParts | null {
   const name = (at: number) => String.fromCharCode(...bytes.subarray(at, at + 4));
   if (bytes.length < 30 || name(0) !== "RIFF" || name(8) !== "WEBP") return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -24,11 +24,11 @@ export function cleanWebp(bytes: Bytes): Cleaned | null {
       if (length < 10 || part[8]! & ANIMATED) return null;
       part[8]! &= ~METADATA;
     }
-    const read = length >= 10 || type === "VP8L" ? sizeIn(type, part) : undefined;
-    // The canvas of VP8X is what is shown; the picture in it must not be larger.
+    const read = length >= 10 || type === "VP8L" ? parseSize(type, part) : undefined;
+    // The image must not exceed the VP8X canvas.
     if (read && size && (read.width > size.width || read.height > size.height)) return null;
     size ??= read;
-    if (KEPT.has(type)) parts.push(part);
+    if (ALLOWED_CHUNKS.has(type)) parts.push(part);
     at = next;
   }
   if (!size || !parts.some((part) => part[0] === 0x56 && part[3] !== 0x58)) return null;
@@ -40,12 +40,12 @@ export function cleanWebp(bytes: Bytes): Cleaned | null {
 
 type Size = { width: number; height: number };
 
-/** The size that a chunk with its eight bytes of head names. */
-function sizeIn(type: string, part: Bytes): Size | undefined {
+/** The dimensions in a chunk, whose header has eight bytes. */
+function parseSize(type: string, part: Bytes): Size | undefined {
   const view = new DataView(part.buffer, part.byteOffset, part.byteLength);
-  const three = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
-  if (type === "VP8X") return { width: three(12) + 1, height: three(15) + 1 };
-  if (type === "VP8 " && three(11) === 0x2a019d) {
+  const readUint24 = (at: number) => view.getUint16(at, true) + view.getUint8(at + 2) * 65_536;
+  if (type === "VP8X") return { width: readUint24(12) + 1, height: readUint24(15) + 1 };
+  if (type === "VP8 " && readUint24(11) === 0x2a019d) {
     return { width: view.getUint16(14, true) & 0x3fff, height: view.getUint16(16, true) & 0x3fff };
   }
   if (type === "VP8L" && part.length >= 13 && view.getUint8(8) === 0x2f) {

@@ -1,13 +1,13 @@
 import { articleCategories, scheduleCategories } from "#contract/articles/constants.ts";
 import { jobIndustries } from "#contract/jobs/constants.ts";
-import { type Box, type Chance, plots } from "./plots.ts";
+import { type Box, type Random, plots } from "./plots.ts";
 import { rect, type Shape } from "./path.ts";
 import { type Theme, type ThemeName, themes } from "./themes.ts";
 
-const grounds = Object.keys(themes) as ThemeName[];
+const themeNames = Object.keys(themes) as ThemeName[];
 
-/** Every category that the product knows, so that no two of a kind share both plot and ground. */
-const articleOrder = [...new Set<string>([...articleCategories, ...scheduleCategories])];
+/** Known categories, in an order that gives each its own combination of plot and theme. */
+const knownCategories = [...new Set<string>([...articleCategories, ...scheduleCategories])];
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
@@ -16,8 +16,8 @@ function hash(text: string): number {
   return value;
 }
 
-/** A stream of numbers from 0 to 1 that is the same for the same text (mulberry32). */
-function chanceOf(text: string): Chance {
+/** Seeded random numbers from 0 to 1 (mulberry32). */
+function seededRandom(text: string): Random {
   let state = hash(text);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -27,21 +27,21 @@ function chanceOf(text: string): Chance {
   };
 }
 
-export type Look = { theme: Theme; plot: (box: Box) => Shape[] };
+export type CardStyle = { theme: Theme; plot: (box: Box) => Shape[] };
 
-/** How a category looks, and how a title is drawn in it. */
-export function lookOf(category: string, title: string): Look {
-  const known = [articleOrder, jobIndustries as readonly string[]]
-    .map((order) => order.indexOf(category))
+/** Theme and plot of a category; the title seeds the plot. */
+export function getCardStyle(category: string, title: string): CardStyle {
+  const knownIndex = [knownCategories, jobIndustries as readonly string[]]
+    .map((categories) => categories.indexOf(category))
     .find((index) => index >= 0);
-  const index = known ?? hash(category) % (plots.length * grounds.length);
-  // Seven and three have no common factor: 21 different pairs follow each other.
-  const theme = themes[grounds[index % grounds.length]!];
+  const index = knownIndex ?? hash(category) % (plots.length * themeNames.length);
+  // 7 plots and 3 themes are coprime: 21 distinct combinations.
+  const theme = themes[themeNames[index % themeNames.length]!];
   const plot = plots[index % plots.length]!;
-  return { theme, plot: (box) => plot(box, theme, chanceOf(`${category}\n${title}`)) };
+  return { theme, plot: (box) => plot(box, theme, seededRandom(`${category}\n${title}`)) };
 }
 
-/** The plan grid behind a plot. */
+/** The grid behind a plot. */
 export function grid({ x, y, width, height }: Box, theme: Theme, step = 30): Shape {
   const lines = [];
   for (let at = x; at < x + width; at += step) lines.push([at, y, 1, height] as const);

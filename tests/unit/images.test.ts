@@ -6,7 +6,7 @@ import * as made from "#tests/support/pictures.ts";
 import { fitWithin } from "#web/features/images/admin/scale-picture.ts";
 import { readImage } from "#worker/features/images/image-file.ts";
 import { rect } from "#worker/features/images/path.ts";
-import { lookOf } from "#worker/features/images/look.ts";
+import { getCardStyle } from "#worker/features/images/card-style.ts";
 import { Raster } from "#worker/features/images/raster.ts";
 
 test("a picture is scaled to fit the square and keeps its proportions", () => {
@@ -47,7 +47,7 @@ test("no two categories of one kind look alike, and a title always looks the sam
   const box = { x: 0, y: 0, width: 900, height: 300 };
   /** The ground, and which plot it is: what the plots consist of differs from one to the next. */
   const kindOf = (category: string) => {
-    const { theme, plot } = lookOf(category, "A title");
+    const { theme, plot } = getCardStyle(category, "A title");
     return `${theme.ground} ${plot(box)
       .map(({ color }) => Object.values(theme).indexOf(color))
       .join(",")}`;
@@ -56,8 +56,8 @@ test("no two categories of one kind look alike, and a title always looks the sam
   for (const categories of [articles, jobIndustries]) {
     expect(new Set(categories.map(kindOf)).size).toBe(categories.length);
   }
-  expect(lookOf("Anything", "One").plot(box)).toEqual(lookOf("Anything", "One").plot(box));
-  expect(lookOf("Anything", "One").plot(box)).not.toEqual(lookOf("Anything", "Two").plot(box));
+  expect(getCardStyle("Anything", "One").plot(box)).toEqual(getCardStyle("Anything", "One").plot(box));
+  expect(getCardStyle("Anything", "One").plot(box)).not.toEqual(getCardStyle("Anything", "Two").plot(box));
 });
 
 test("files that lie, break off or go on are survived, and what is kept is kept again unchanged", () => {
