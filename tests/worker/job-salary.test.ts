@@ -73,8 +73,8 @@ test.for<[string, string | null]>([
   ["Ünïcode 數據", '"Ünïcode"* AND "數據"*'],
   ["+++", null],
   ["", null],
-])("builds the match expression for %j", ([words, expression]) => {
-  expect(toMatchExpression(words)).toBe(expression);
+])("builds the match expression for %j", ([query, expression]) => {
+  expect(toMatchExpression(query)).toBe(expression);
 });
 
 test("a search uses at most twelve words", () => {

@@ -51,13 +51,13 @@ test("job search matches jobs that contain every query word as a word prefix", a
 
 test("search ranks title matches first, then company, location and description", async () => {
   const recruiter = await office.as("recruiter");
-  const words = { company: "Harbor", location: "Denver, CO", description: "Plans." };
+  const defaults = { company: "Harbor", location: "Denver, CO", description: "Plans." };
   // Created oldest first, so ordering by date alone would reverse the result.
-  await publishJob(recruiter, { ...words, title: "Éclat Lead of Éclat" });
-  await publishJob(recruiter, { ...words, title: "Eclat Lead" });
-  await publishJob(recruiter, { ...words, title: "By company", company: "Eclat & Sons" });
-  await publishJob(recruiter, { ...words, title: "By place", location: "Eclat, CO" });
-  await publishJob(recruiter, { ...words, title: "By words", description: "Eclat, eclat, eclat." });
+  await publishJob(recruiter, { ...defaults, title: "Éclat Lead of Éclat" });
+  await publishJob(recruiter, { ...defaults, title: "Eclat Lead" });
+  await publishJob(recruiter, { ...defaults, title: "By company", company: "Eclat & Sons" });
+  await publishJob(recruiter, { ...defaults, title: "By place", location: "Eclat, CO" });
+  await publishJob(recruiter, { ...defaults, title: "By words", description: "Eclat, eclat, eclat." });
   const inOrder = ["Éclat Lead of Éclat", "Eclat Lead", "By company", "By place", "By words"];
   expect((await searchJobs({ title: "ecla" })).titles).toEqual(inOrder);
   expect(await searchJobs({ title: "eclat", limit: 2, offset: 2 })).toEqual({

@@ -37,11 +37,11 @@ function aPerson() {
     lastName: `Last${word}`,
     email: `mail${word}@example.com`,
     phone: `+1 312 555 ${String(Math.floor(Math.random() * 9000) + 1000)}`,
-    additionalInfo: `Story${word}`,
+    additionalInfo: `Notes${word}`,
   });
   const agent = `Browser${word}`;
   const form = () => asForm(who, file(bytesOf.pdf, `Resume${word}.pdf`));
-  return { who, agent, form, words: [word, who.phone, who.phone.replace(/\D/g, "").slice(-7)] };
+  return { who, agent, form, markers: [word, who.phone, who.phone.replace(/\D/g, "").slice(-7)] };
 }
 
 test("one request id links a request to its queue messages, rows, log lines and vendor calls", async () => {
@@ -109,10 +109,10 @@ test("a page from isolate memory is not logged; every other request is", async (
 });
 
 test("no personal data of a candidate appears in the log, from application to erasure", async () => {
-  const { who, agent, form, words } = aPerson();
+  const { who, agent, form, markers } = aPerson();
   const visitor = office.visitor().at(worker.site);
   const as = (init: RequestInit = {}) => ({ ...init, headers: { "user-agent": agent } });
-  const secrets = [...words, visitor.ip];
+  const secrets = [...markers, visitor.ip];
   await visitor.fetch(`/jobs?title=${who.lastName}`, as());
   await visitor.fetch(`/${who.email}/${who.firstName} ${who.lastName}`, as());
   await visitor.fetch(`/api/people/${who.email}`, as());
@@ -132,7 +132,7 @@ test("no personal data of a candidate appears in the log, from application to er
 
   const recruiter = (await office.as("recruiter")).at(worker.site);
   await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
-  const text = `Of ${words[0]}`;
+  const text = `Of ${markers[0]}`;
   const note = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: { text } });
   const reply = await recruiter.call("POST /api/applications/:id/replies", {
     params: { id },

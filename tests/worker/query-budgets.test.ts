@@ -42,13 +42,13 @@ async function measureCosts(person: Person, addresses: readonly string[], things
   const costs: Costs = new Map();
   for (const address of addresses) {
     await clearCaches();
-    const asked = await counted.count(async () => {
+    const cost = await counted.count(async () => {
       const response = await person.fetch(filled(address, things));
       await response.text();
       const succeeded = address.startsWith("/api/") ? response.ok : response.status < 500;
       expect(succeeded, `${address}: ${response.status}`).toBe(true);
     });
-    costs.set(address, asked);
+    costs.set(address, cost);
   }
   return costs;
 }
@@ -58,11 +58,11 @@ const formatCost = ({ statements, trips }: Asked) =>
 
 /** Formats the snapshot. */
 function report(pages: Costs, calls: Costs, reads: Costs): string {
-  const lines = (costs: Costs) => [...costs].map(([address, asked]) => `${formatCost(asked)}  ${address}`);
+  const lines = (costs: Costs) => [...costs].map(([address, cost]) => `${formatCost(cost)}  ${address}`);
   const perScreen = Object.entries(screens).flatMap(([screen, addresses]) => {
     const screenCosts = new Map(addresses.map((address) => [address, calls.get(address)!]));
     const sum = (part: "statements" | "trips") =>
-      [...screenCosts.values()].reduce((all, asked) => all + asked[part], 0);
+      [...screenCosts.values()].reduce((all, cost) => all + cost[part], 0);
     return ["", `${screen}: ${sum("statements")} when every panel is open`, ...lines(screenCosts)];
   });
   return [
@@ -86,11 +86,11 @@ const toPaths = (addresses: readonly string[]) =>
 test("every public page and every GET endpoint has a query budget", () => {
   const paths = publicPages.map(({ index, path }) => (index ? "/" : path!));
   expect(Object.keys(visited).toSorted()).toEqual([...paths, "machines"].toSorted());
-  const asked = toPaths([...Object.values(screens).flat(), ...calledByPages]);
+  const covered = toPaths([...Object.values(screens).flat(), ...calledByPages]);
   const reads = endpointRows.map(({ name }) => name).filter((name) => name.startsWith("GET "));
   const pattern = (name: string) => new RegExp(`^${name.slice(4).replace(/:\w+/g, "[^/]+")}$`);
   // Calls the vendor; its only query reads the settings.
-  const without = reads.filter((name) => !asked.some((address) => pattern(name).test(address)));
+  const without = reads.filter((name) => !covered.some((address) => pattern(name).test(address)));
   expect(without).toEqual(["GET /api/ghl/options"]);
 });
 

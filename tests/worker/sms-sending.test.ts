@@ -85,14 +85,14 @@ test.each([
   [400, "opted out"],
   [404, "not found"],
   [422, "message was rejected"],
-])("a vendor rejection with status %i fails the text with a readable reason", async (status, words) => {
+])("a vendor rejection with status %i fails the text with a readable reason", async (status, reason) => {
   const number = await consenting();
   const vendor = openTexts(CONTACT, { status, body: { message: "secret detail" } });
   const text = (await order(number))!;
   await vendor.run(text.deliveryId);
   const message = await messageRow(text.messageId);
   expect(message).toMatchObject({ status: "failed", external_id: null, handed_at: null });
-  expect(message.error_message).toContain(words);
+  expect(message.error_message).toContain(reason);
   expect(message.error_message).not.toContain("secret detail");
   expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "dead" });
 });

@@ -21,7 +21,7 @@ export const aside: Record<string, string> = {
   "PUT /api/ghl/settings": "ids of the vendor, checked with it",
   "POST /api/admin/portals": "the fields of its PUT; each screen has its portal already",
   "PUT /api/admin/booking/availability": "clock times",
-  "PUT /api/admin/booking/appointments/:id/meeting": "an address: inside-addresses.test.ts",
+  "PUT /api/admin/booking/appointments/:id/meeting": "a URL: private-urls.test.ts",
   "POST /api/admin/users": "names of a fixed form, and passwords",
   "PUT /api/admin/users/:id": "passwords",
   "POST /api/sms/send": "refused while SMS is inactive: sms-staff.test.ts",

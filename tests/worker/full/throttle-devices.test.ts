@@ -55,13 +55,13 @@ test("a stolen device cookie is limited to ten attempts and locks out no other b
   const [laptop, desk] = [office.visitor(), office.visitor()];
   await signIn(laptop, username);
   await signIn(desk, username);
-  const stolen = signInWithCookie(deviceCookie(laptop.cookie));
+  const signInWithStolen = signInWithCookie(deviceCookie(laptop.cookie));
   const answers = await Promise.all(
-    Array.from({ length: 15 }, (_, n) => stolen(username, undefined, `guess number ${n}`)),
+    Array.from({ length: 15 }, (_, n) => signInWithStolen(username, undefined, `guess number ${n}`)),
   );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([10, 5]);
-  expect((await stolen(username)).status, "the right password too").toBe(429);
+  expect((await signInWithStolen(username)).status, "the right password too").toBe(429);
   expect(
     (await signInWithCookie(deviceCookie(desk.cookie))(username)).status,
     "the owner's other browser",

@@ -24,15 +24,15 @@ const publicWrites = endpointRows
 
 test.for(everyFault)("a visitor's submission is stored once when any step %s", async (fault) => {
   const { world } = await openWorld({ ghl_webhook_secret: SECRET });
-  const stories = {
+  const submissions = {
     ...webhookStories(world),
     ...messageStories(world),
     ...bookingStories(world, await startTimes()),
     ...privacyStories(world),
   };
   // One batch and its enqueued deliveries; unsubscribing enqueues none.
-  const steps = await everywhere(world, fault, 1, stories, () => Promise.resolve());
-  expect(Object.keys(steps).toSorted()).toEqual(Object.keys(stories).toSorted());
+  const steps = await everywhere(world, fault, 1, submissions, () => Promise.resolve());
+  expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
   const requested = [...world.asked];
   const missing = publicWrites.filter(({ like }) => !requested.some((address) => like.test(address)));
   expect(
@@ -46,9 +46,9 @@ const writeFaults = ["dies", "fails after"] as const;
 test.for(writeFaults)("a staff request is enqueued once when any step %s", async (fault) => {
   const { world } = await openWorld();
   const manager = (await office.as("manager")).at(world.site);
-  const stories = staffOrders(world, manager, await startTimes());
-  const steps = await everywhere(world, fault, 1, stories, () => Promise.resolve());
-  expect(Object.keys(steps).toSorted()).toEqual(Object.keys(stories).toSorted());
+  const submissions = staffOrders(world, manager, await startTimes());
+  const steps = await everywhere(world, fault, 1, submissions, () => Promise.resolve());
+  expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
 });
 
 const forms = endpointRows
@@ -57,8 +57,8 @@ const forms = endpointRows
 
 test.for(writeFaults)("a form sent without JavaScript is stored once when any step %s", async (fault) => {
   const { world } = await openWorld();
-  const stories = formStories(world, await startTimes());
-  expect(Object.keys(stories).toSorted()).toEqual(forms.toSorted());
-  const steps = await everywhere(world, fault, 2, stories, () => Promise.resolve());
+  const submissions = formStories(world, await startTimes());
+  expect(Object.keys(submissions).toSorted()).toEqual(forms.toSorted());
+  const steps = await everywhere(world, fault, 2, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
 });

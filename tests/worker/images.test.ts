@@ -206,8 +206,8 @@ test("a failed image generator or an invalid image returns its message and store
       504,
       /90 seconds/,
     ],
-    [async () => made.bytes("<svg onload=alert(1)>"), 502, /no picture that can be shown/],
-    [async () => new Uint8Array(), 502, /no picture that can be shown/],
+    [async () => made.bytes("<svg onload=alert(1)>"), 502, /not a supported image/],
+    [async () => new Uint8Array(), 502, /not a supported image/],
   ];
   for (const [maker, code, sentence] of failures) {
     const { recruiter } = await recruiterWithKey(maker);

@@ -140,7 +140,7 @@ test.for<[string, Error, string]>([
     new VendorFailure("OpenAI", "this model does not exist", { permanent: true }),
     "this model",
   ],
-])("%s dead-letters the delivery; lastError stays until the next success", async ([, error, words]) => {
+])("%s dead-letters the delivery; lastError stays until the next success", async ([, error, reason]) => {
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
   const dependencies = {
@@ -152,7 +152,7 @@ test.for<[string, Error, string]>([
   expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
   expect(await deliveryRow(order.id)).toMatchObject({ status: "dead", attempts: 1 });
   const after = await now();
-  expect(after.lastError).toContain(words);
+  expect(after.lastError).toContain(reason);
   expect(after.lastRun).not.toBeNull();
 
   await enqueueDueRuns(quiet({ clock: ahead(1, "day") }));
