@@ -5,7 +5,7 @@ import { office } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { rowCounts, select } from "#tests/support/tables.ts";
 
-/** The capabilities each role addedCapabilities to the role before it. Repeated on purpose: an accidental change fails here. */
+/** The capabilities each role adds to the role before it. Repeated on purpose: an accidental change fails here. */
 const addedCapabilities = {
   user: "content.read jobs.read",
   recruiter: "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage",

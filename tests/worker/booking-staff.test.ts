@@ -127,7 +127,7 @@ test("an appointment is confirmed once, and its outcome is set once after it beg
     person.ask(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
   expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
   expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
-  /** Marks pending CRM completeSyncs as sent and returns them. */
+  /** Marks pending CRM syncs as sent and returns them. */
   const completeSyncs = () =>
     select(
       "update deliveries set status = 'sent' where action = 'lead.sync' and status <> 'sent' returning id",

@@ -10,10 +10,10 @@ import { ahead, office, siteWith } from "#tests/support/office.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 
-type Syncing = Awaited<ReturnType<typeof syncingOffice>>;
-let { ghl, admin, work } = {} as Syncing;
+type SyncFixture = Awaited<ReturnType<typeof syncingOffice>>;
+let { ghl, admin, work: runSyncs } = {} as SyncFixture;
 beforeEach(async () => {
-  ({ ghl, admin, work } = await syncingOffice());
+  ({ ghl, admin, work: runSyncs } = await syncingOffice());
 });
 
 /** Creates a booking whose lead is not synced yet. */
@@ -28,7 +28,7 @@ async function createBooking() {
 
 test("booking, moving and canceling an appointment updates the mapped CRM calendar", async () => {
   const { visitor, appointment, token, slots, lead } = await createBooking();
-  await work(lead.id);
+  await runSyncs(lead.id);
   const listAppointments = () => [...ghl.appointments.values()];
   expect(listAppointments()).toMatchObject([
     {
@@ -42,10 +42,10 @@ test("booking, moving and canceling an appointment updates the mapped CRM calend
   const params = { id: appointment.id };
   const move = { token, appointmentDate: slots[4]!.startsAt, timeZone: "America/New_York" };
   await visitor.call("POST /api/booking/appointments/:id/reschedule", { params, body: move });
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect(listAppointments()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
   await visitor.call("POST /api/booking/appointments/:id/cancel", { params, body: { token, reason: "" } });
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect(listAppointments()).toMatchObject([{ appointmentStatus: "cancelled" }]);
   expect(ghl.calls(/POST \/calendars\/events\/appointments$/)).toHaveLength(1);
 });
@@ -53,16 +53,16 @@ test("booking, moving and canceling an appointment updates the mapped CRM calend
 test("a retry after a lost response does not create a second CRM appointment", async () => {
   const { lead } = await createBooking();
   ghl.faults = [{ on: /POST \/calendars/, silent: true, after: true }];
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect(ghl.faults).toEqual([]);
-  await work(lead.id, 5);
+  await runSyncs(lead.id, 5);
   expect(ghl.appointments.size).toBe(1);
   expect((await leadOf(String(lead.email))).synced_to_ghl).toBe(1);
 });
 
 test("a deleted opportunity is created again, and a rejected duplicate is looked up", async () => {
   const { lead, visitor } = await createBooking();
-  await work(lead.id);
+  await runSyncs(lead.id);
   ghl.opportunities.clear();
   const sync = () => admin.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
   await sync();
@@ -97,7 +97,7 @@ test("CRM settings offer the vendor options, are logged, and an unmapped pipelin
   expect(saved.body.ourPipelines.map(({ name }) => name)).toEqual(["Candidates", "Clients"]);
   expect(await lastActivity("crm_settings.update")).toMatchObject({ user_id: manager.userId });
   const { lead } = await createBooking();
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 0, 0]);
 });
 

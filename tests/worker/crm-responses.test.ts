@@ -6,10 +6,10 @@ import { ahead, office } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 import { CONTACT, openTexts, queued, switchOn } from "#tests/support/texts.ts";
 
-type Hearing = Awaited<ReturnType<typeof hearingOffice>>;
-let { admin, told, syncedLead } = {} as Hearing;
+type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
+let { admin, told: sendEvent, syncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ admin, told, syncedLead } = await hearingOffice());
+  ({ admin, told: sendEvent, syncedLead } = await hearingOffice());
 });
 
 const listTimeline = (lead: Event) => timelineOf(String(lead.id));
@@ -32,7 +32,7 @@ test("a reply sent in the CRM sets the response time and appears once in the tim
   // The vendor sends an event for each message state, and repeats events.
   const sent = outbound(lead, { timestamp });
   for (const one of [sent, sent, outbound(lead, { status: "delivered" })]) {
-    expect((await told(one)).status).toBe(200);
+    expect((await sendEvent(one)).status).toBe(200);
   }
   const [entry] = await select(
     "select activity_type, subject, description, is_automated, created_at from lead_activities where lead_id = ? and activity_type = 'sms'",
@@ -47,13 +47,13 @@ test("a reply sent in the CRM sets the response time and appears once in the tim
   });
   expect((await leadBehind(email)).first_responded_at).toBe(timestamp);
 
-  // A new message restarts the wait. A late read receipt of the old reply does not entry it.
+  // A new message restarts the wait. A late read receipt of the old reply does not answer it.
   await office.visitor().call("POST /api/contact/submit", { body: fromPage({ email }) });
-  await told(outbound(lead, { status: "read" }));
+  await sendEvent(outbound(lead, { status: "read" }));
   expect((await leadBehind(email)).first_responded_at).toBeNull();
   expect((await listTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
 
-  await told(
+  await sendEvent(
     outbound(lead, {
       messageType: "Email",
       messageId: null,
@@ -64,7 +64,7 @@ test("a reply sent in the CRM sets the response time and appears once in the tim
     }),
   );
   expect((await leadBehind(email)).first_responded_at).not.toBeNull();
-  await told(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
+  await sendEvent(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
   expect((await listTimeline(lead)).slice(-2)).toEqual([
     "Sent in GoHighLevel: Your close",
     "Call from GoHighLevel",
@@ -88,7 +88,7 @@ test("automated, internal and undelivered messages do not count as a response", 
   const lead = await syncedLead();
   const before = await listTimeline(lead);
   for (const [name, more] of Object.entries(nonResponses)) {
-    expect((await told(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
+    expect((await sendEvent(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
     expect(await listTimeline(lead), name).toEqual(before);
   }
   expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();
@@ -107,10 +107,10 @@ test("a CRM event for our own automated text adds no second entry and is not a r
   const vendor = openTexts(CONTACT, queued("m-7"));
   // The status report arrives before the send response with the message id.
   await select("update sms_messages set handed_at = ?", new Date().toISOString());
-  await told(outbound(lead, { messageId: "m-7" }));
+  await sendEvent(outbound(lead, { messageId: "m-7" }));
   await select("update sms_messages set handed_at = null");
   await vendor.run(id);
-  await told(outbound(lead, { messageId: "m-7", status: "delivered" }));
+  await sendEvent(outbound(lead, { messageId: "m-7", status: "delivered" }));
   expect((await listTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
   expect(await select("select status from sms_messages")).toEqual([{ status: "delivered" }]);
   expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();

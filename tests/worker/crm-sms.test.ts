@@ -6,10 +6,10 @@ import { ahead } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 import { CONTACT, openTexts, queued, switchOn } from "#tests/support/texts.ts";
 
-type Hearing = Awaited<ReturnType<typeof hearingOffice>>;
-let { ghl, admin, told, syncedLead } = {} as Hearing;
+type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
+let { ghl, admin, told: sendEvent, syncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ ghl, admin, told, syncedLead } = await hearingOffice());
+  ({ ghl, admin, told: sendEvent, syncedLead } = await hearingOffice());
 });
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
@@ -25,7 +25,7 @@ test("an inbound STOP text is stored once, withdraws consent and appears in the 
   };
   const stop = event(text);
   // A repeated event, and another event of the same message.
-  for (const sent of [stop, stop, event(text)]) expect((await told(sent)).status).toBe(200);
+  for (const sent of [stop, stop, event(text)]) expect((await sendEvent(sent)).status).toBe(200);
   const inbound = () =>
     select("select external_id, from_number, body, keyword from sms_inbound order by external_id");
   const stored = { external_id: "m-1", from_number: "+13175550188", body: "stop", keyword: "stop" };
@@ -43,11 +43,11 @@ test("an inbound STOP text is stored once, withdraws consent and appears in the 
   });
 
   ghl.contacts.set("c-9", { id: "c-9", phone: "+1 317 555 0177" });
-  expect((await told(event({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
+  expect((await sendEvent(event({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
   expect(ghl.calls(/GET \/contacts\/c-9/), "only unknown contacts are looked up").toHaveLength(1);
   expect(await inbound()).toEqual([stored, { ...stored, external_id: "m-2", from_number: "+13175550177" }]);
   for (const type of ["OpportunityUpdate", "SomethingNew"])
-    expect((await told(event({ type }))).status).toBe(200);
+    expect((await sendEvent(event({ type }))).status).toBe(200);
 });
 
 test("repeated and out-of-order status events leave a text in its final status", async () => {
@@ -61,7 +61,7 @@ test("repeated and out-of-order status events leave a text in its final status",
     "select id from deliveries where action = 'sms.send'",
   );
   const sendStatus = (status: string, messageId = "m-3") =>
-    told(
+    sendEvent(
       event({
         type: "OutboundMessage",
         messageType: "SMS",
@@ -93,8 +93,8 @@ test("an inbound text gets 429 while the sender lookup fails, and is accepted wh
   });
   catchLog();
   ghl.outage = { status: 503 };
-  const later = await told(text);
+  const later = await sendEvent(text);
   expect([later.status, later.headers.get("retry-after")]).toEqual([429, "600"]);
   ghl.outage = null;
-  expect((await told(text, ghl.site({ clock: ahead(40, "minute") }))).status).toBe(200);
+  expect((await sendEvent(text, ghl.site({ clock: ahead(40, "minute") }))).status).toBe(200);
 });

@@ -7,15 +7,15 @@ import { timelineOf } from "#tests/support/leads.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";
 
-type Syncing = Awaited<ReturnType<typeof syncingOffice>>;
-let { ghl, admin, applied, work } = {} as Syncing;
+type SyncFixture = Awaited<ReturnType<typeof syncingOffice>>;
+let { ghl, admin, applied: createLead, work: runSyncs } = {} as SyncFixture;
 beforeEach(async () => {
-  ({ ghl, admin, applied, work } = await syncingOffice());
+  ({ ghl, admin, applied: createLead, work: runSyncs } = await syncingOffice());
 });
 
 test("syncing an applicant creates one contact, opportunity and note, and a repeat adds nothing", async () => {
-  const lead = await applied();
-  await work(lead.id);
+  const lead = await createLead();
+  await runSyncs(lead.id);
   expect(await leadBy(lead.id)).toMatchObject({
     synced_to_ghl: 1,
     ghl_contact_id: "contact-1",
@@ -53,29 +53,29 @@ test("syncing an applicant creates one contact, opportunity and note, and a repe
     params: { id: String(lead.id) },
     body: { activityType: "note", subject: "Knows our CFO" },
   });
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
 });
 
 test("changes before a sync share it, and a change during a sync enqueues one that waits for it", async () => {
-  const lead = await applied();
-  for (let n = 0; n < 5; n++) await applied({ email: String(lead.email) });
+  const lead = await createLead();
+  for (let n = 0; n < 5; n++) await createLead({ email: String(lead.email) });
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
 
   let changed = 0;
   ghl.between = async ({ path }) => {
     if (path !== "/contacts/upsert" || changed++) return;
-    await applied({ email: String(lead.email), lastName: "Married" });
-    await applied({ email: String(lead.email), lastName: "Married" });
+    await createLead({ email: String(lead.email), lastName: "Married" });
+    await createLead({ email: String(lead.email), lastName: "Married" });
     const second = (await syncsOf(lead.id))[1]!;
     expect(await deliver(ghl.ctx(), String(second.id), deliveryHandlers)).toMatchObject({ done: false });
   };
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
   expect(await leadBy(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
-  await work(lead.id, 5);
+  await runSyncs(lead.id, 5);
   expect(await leadBy(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
-  await work(lead.id, 6);
+  await runSyncs(lead.id, 6);
   expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
   expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   expect([...ghl.contacts.values()]).toMatchObject([{ lastName: "Married" }]);
@@ -89,13 +89,13 @@ test.for<[string, Fault, RegExp]>([
 ])(
   "a sync rejected with %s ends with an error on the lead, and a later change retries it",
   async ([, fault, message]) => {
-    const lead = await applied();
+    const lead = await createLead();
     ghl.faults = [fault];
-    await work(lead.id);
+    await runSyncs(lead.id);
     expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "dead", attempts: 1 });
     expect((await leadBy(lead.id)).ghl_error).toMatch(message);
-    await applied({ email: String(lead.email) });
-    await work(lead.id);
+    await createLead({ email: String(lead.email) });
+    await runSyncs(lead.id);
     expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
     expect(await timelineOf(String(lead.id))).toEqual([
       "Sent a resume",
@@ -119,9 +119,9 @@ test.for<[string, Fault]>([
   { timeout: 30_000 },
   async ([, fault]) => {
     for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
-      const lead = await applied();
+      const lead = await createLead();
       ghl.faults = [{ ...fault, on }];
-      await work(lead.id);
+      await runSyncs(lead.id);
       expect(ghl.faults, String(on)).toEqual([]);
       if (fault.body === '{"contact":null}' && on.source === "tags") continue;
       expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
@@ -130,7 +130,7 @@ test.for<[string, Fault]>([
         waiting_for: null,
       });
       expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
-      await work(lead.id, 3);
+      await runSyncs(lead.id, 3);
       expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
       const contact = (await leadBy(lead.id)).ghl_contact_id;
       expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(
@@ -142,9 +142,9 @@ test.for<[string, Fault]>([
 );
 
 test("syncs wait for a missing API key or a wrong location id and name the setting", async () => {
-  const lead = await applied();
+  const lead = await createLead();
   ghl.outage = { status: 403 };
-  await work(lead.id);
+  await runSyncs(lead.id);
   expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_location_id" });
   ghl.outage = null;
   await changeSettings(admin, { ghl_api_key: "" });
@@ -154,7 +154,7 @@ test("syncs wait for a missing API key or a wrong location id and name the setti
 });
 
 test("bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries", async () => {
-  for (let n = 0; n < 14; n++) await applied();
+  for (let n = 0; n < 14; n++) await createLead();
   ghl.faults = [{ status: 422 }];
   const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
   expect(body).toEqual({ synced: 9, failed: 1, queued: 4 });
@@ -168,8 +168,8 @@ test("bulk sync runs ten leads, queues the rest, reports failures and adds no du
 
 test("a CRM contact with a different email address is reported on the lead and timeline", async () => {
   ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
-  const lead = await applied({ phone: "(312) 555-0142" });
-  await work(lead.id);
+  const lead = await createLead({ phone: "(312) 555-0142" });
+  await runSyncs(lead.id);
   expect(await leadBy(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
   expect((await leadBy(lead.id)).ghl_error).toMatch(/different e-mail address/);
   const [, entry] = await select(

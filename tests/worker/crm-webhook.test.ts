@@ -10,10 +10,10 @@ import { anApplication } from "#tests/support/samples.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { rowCounts, select } from "#tests/support/tables.ts";
 
-type Hearing = Awaited<ReturnType<typeof hearingOffice>>;
-let { ghl, admin, strangers, sign, post, told, syncedLead } = {} as Hearing;
+type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
+let { ghl, admin, strangers: foreignKeys, sign, post, told: sendEvent, syncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ ghl, admin, strangers, sign, post, told, syncedLead } = await hearingOffice());
+  ({ ghl, admin, strangers: foreignKeys, sign, post, told: sendEvent, syncedLead } = await hearingOffice());
 });
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
@@ -29,7 +29,7 @@ test("forged, foreign, outdated and malformed webhook events are rejected withou
     await post(body, { "x-ghl-signature": "" }),
     await post(body, { "x-ghl-signature": "bm9uc2Vuc2U=" }),
     await post(body, { "x-ghl-signature": "*".repeat(88) }),
-    await post(body, { "x-ghl-signature": await sign(body, strangers) }),
+    await post(body, { "x-ghl-signature": await sign(body, foreignKeys) }),
     await post(`${body} `, { "x-ghl-signature": await sign(body) }),
     await post(body, { "x-webhook-secret": "guessed" }),
     // A valid secret does not replace an invalid signature.
@@ -42,7 +42,7 @@ test("forged, foreign, outdated and malformed webhook events are rejected withou
     await signed(JSON.stringify({ ...update(lead, {}), timestamp: undefined })),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
-  expect((await told(update(lead, { locationId: "another" }))).status).toBe(403);
+  expect((await sendEvent(update(lead, { locationId: "another" }))).status).toBe(403);
   const huge = JSON.stringify(update(lead, { body: "x".repeat(300_000) }));
   expect((await signed(huge)).status).toBe(413);
   expect([await leadBy(lead.id), await rowCounts()]).toEqual(before);
@@ -56,7 +56,7 @@ test("a CRM change is applied once, and a replayed or older event changes nothin
     companyName: "Tallowmere",
     phone: "+13175550111",
   });
-  expect(await told(change)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await sendEvent(change)).toMatchObject({ status: 200, body: { received: true } });
   const updated = {
     last_name: "Northcote",
     company: "Tallowmere",
@@ -74,11 +74,11 @@ test("a CRM change is applied once, and a replayed or older event changes nothin
     "Changed in GoHighLevel: last name, company, phone number",
   ]);
 
-  await told(update(lead, { lastName: "Second" }));
-  expect((await told(change)).status, "a replay is accepted and ignored").toBe(200);
+  await sendEvent(update(lead, { lastName: "Second" }));
+  expect((await sendEvent(change)).status, "a replay is accepted and ignored").toBe(200);
   expect(await leadBy(lead.id)).toMatchObject({ last_name: "Second" });
   const earlier = new Date(Date.now() - 70 * 60_000).toISOString();
-  await told(update(lead, { lastName: "From before our sync", timestamp: earlier }));
+  await sendEvent(update(lead, { lastName: "From before our sync", timestamp: earlier }));
   expect(await leadBy(lead.id), "out of order").toMatchObject({ last_name: "Second" });
   expect(await timelineOf(String(lead.id))).toHaveLength(4);
 });
@@ -86,7 +86,9 @@ test("a CRM change is applied once, and a replayed or older event changes nothin
 test("echoes of our sync and changes older than ours only fill empty fields", async () => {
   const lead = await syncedLead();
   const echoed = new Date(Date.parse(String(lead.ghl_last_sync)) + 5_000).toISOString();
-  await told(update(lead, { lastName: "As it was sent before", companyName: "New here", timestamp: echoed }));
+  await sendEvent(
+    update(lead, { lastName: "As it was sent before", companyName: "New here", timestamp: echoed }),
+  );
   expect(await leadBy(lead.id)).toMatchObject({ last_name: "Halvorsen", company: "New here" });
 
   await office
@@ -95,19 +97,21 @@ test("echoes of our sync and changes older than ours only fill empty fields", as
     .call("POST /api/applications", {
       body: anApplication({ email: String(lead.email), lastName: "Fresh" }),
     });
-  await told(update(lead, { lastName: "Stale" }));
+  await sendEvent(update(lead, { lastName: "Stale" }));
   expect(await leadBy(lead.id), "our change is not synced yet").toMatchObject({
     last_name: "Fresh",
     synced_to_ghl: 0,
   });
-  await told(event({ type: "ContactUpdate", id: "nobody-we-know", email: "who@example.com", lastName: "X" }));
+  await sendEvent(
+    event({ type: "ContactUpdate", id: "nobody-we-know", email: "who@example.com", lastName: "X" }),
+  );
   expect((await select("select count(*) as n from crm_leads"))[0]!.n, "CRM events create no leads").toBe(1);
 });
 
 test("three simultaneous deliveries of one event are applied once", async () => {
   const lead = await syncedLead();
   const change = update(lead, { lastName: "Once", dnd: true });
-  const replies = await Promise.all([told(change), told(change), told(change)]);
+  const replies = await Promise.all([sendEvent(change), sendEvent(change), sendEvent(change)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(
     (await select("select count(*) as n from idempotency_keys where key like 'ghl-webhook:%'"))[0]!.n,
@@ -123,17 +127,17 @@ test("a do-not-disturb event withdraws the given consents once", async () => {
   const withdrawn = () =>
     select("select kind, source from consents where lead_id = ? and granted = 0 order by kind", lead.id);
   const contact = { email, id: "c-7" };
-  await told(
+  await sendEvent(
     event({ type: "ContactDndUpdate", ...contact, dnd: false, dndSettings: { SMS: { status: "inactive" } } }),
   );
   expect(await withdrawn()).toEqual([]);
   expect(await leadBy(lead.id), "the contact id is linked by email address").toMatchObject({
     ghl_contact_id: "c-7",
   });
-  await told(
+  await sendEvent(
     event({ type: "ContactDndUpdate", ...contact, dnd: true, dndSettings: { SMS: { status: "active" } } }),
   );
-  await told(event({ type: "ContactUpdate", ...contact, dnd: true }));
+  await sendEvent(event({ type: "ContactUpdate", ...contact, dnd: true }));
   expect(await withdrawn()).toEqual([{ kind: "sms_marketing", source: "gohighlevel" }]);
 });
 
@@ -143,7 +147,7 @@ test.for(["crm_leads", "app_settings"])(
     catchLog();
     const change = event({ type: "ContactUpdate", id: "c-1" });
     await loseTable(table);
-    expect((await told(change)).status).toBe(429);
+    expect((await sendEvent(change)).status).toBe(429);
   },
 );
 

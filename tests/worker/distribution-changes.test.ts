@@ -173,7 +173,7 @@ test("a repeated request keeps its notification id, and a changed job gets a new
   await retryWaiting();
   expect(said.at(-1)!.ids).toEqual([changed]);
 
-  // Closes, reopens and closes the job retryWaiting while the board's first response is outstanding.
+  // Closes, reopens and closes the job again while the board's first response is outstanding.
   isLost = true;
   said.length = 0;
   await close(id);

@@ -19,7 +19,7 @@ test(
     const consumeInOrder = async (order: readonly number[], sizes: readonly number[]) => {
       const deliveries: Order[] = [];
       for (const next of Object.values(kinds)) deliveries.push(await next());
-      // Splits the messages into batches. Each goes to two consumers offset once, and once more later.
+      // Splits the messages into batches. Each goes to two consumers at once, and once more later.
       const messages = order.map((n) => messageOf(deliveries[n]!.id));
       for (let offset = 0, cut = 0; offset < messages.length; cut++) {
         const batch = messages.slice(offset, (offset += sizes[cut % sizes.length]!));

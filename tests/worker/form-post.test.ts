@@ -119,12 +119,12 @@ test("resubmitting a form with the same form key and values creates one applicat
   const [formKey, otherKey] = [getFormKey(first.html), getFormKey(second.html)];
   expect(formKey, "each page has its own key").not.toBe(otherKey);
   expect(first.html).not.toContain("__PLANWRIGHT");
-  const words = anApplication();
+  const application = anApplication();
   const sent = [
-    { ...words, formKey },
-    { ...words, formKey },
-    { ...words, formKey, additionalInfo: "And one thing more." },
-    { ...words, formKey: otherKey },
+    { ...application, formKey },
+    { ...application, formKey },
+    { ...application, formKey, additionalInfo: "And one thing more." },
+    { ...application, formKey: otherKey },
   ];
   for (const values of sent) expect((await postForm(values)).status).toBe(303);
   expect(await rowCounts()).toMatchObject({ applications: 3 });

@@ -19,17 +19,17 @@ const createSuccess = () => Response.json({ urlNotificationMetadata: { url: aNot
 
 test("the Google assertion is signed by the service account, and its token is reused", async () => {
   const { json, publicKey } = await serviceAccount();
-  const { send, asked } = vendor(createSuccess);
+  const { send, asked: requests } = vendor(createSuccess);
   const google = googleJobs({ send, clock });
   const account = portal({ apiKey: json });
   await google.publish(account, [aNotice()]);
   await google.withdraw(account, [aNotice()]);
-  expect(asked.map(({ url }) => new URL(url).host)).toEqual([
+  expect(requests.map(({ url }) => new URL(url).host)).toEqual([
     "oauth2.googleapis.com",
     "indexing.googleapis.com",
     "indexing.googleapis.com",
   ]);
-  const form = new URLSearchParams(textOf(asked[0]!));
+  const form = new URLSearchParams(textOf(requests[0]!));
   expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
   const { payload, protectedHeader } = await jwtVerify(
     form.get("assertion")!,
@@ -45,8 +45,8 @@ test("the Google assertion is signed by the service account, and its token is re
     scope: "https://www.googleapis.com/auth/indexing",
     exp: payload.iat! + 3600,
   });
-  expect(asked[1]!.init.headers).toMatchObject({ Authorization: "Bearer ya29.t" });
-  expect(asked.slice(1).map((each) => (JSON.parse(textOf(each)) as { type: string }).type)).toEqual([
+  expect(requests[1]!.init.headers).toMatchObject({ Authorization: "Bearer ya29.t" });
+  expect(requests.slice(1).map((each) => (JSON.parse(textOf(each)) as { type: string }).type)).toEqual([
     "URL_UPDATED",
     "URL_DELETED",
   ]);
@@ -56,10 +56,12 @@ test("a rejected or expired token is requested again", async () => {
   let now = NOW;
   const { json } = await serviceAccount();
   let status = 401;
-  const { send, asked } = vendor(() => (status === 200 ? createSuccess() : new Response(null, { status })));
+  const { send, asked: requests } = vendor(() =>
+    status === 200 ? createSuccess() : new Response(null, { status }),
+  );
   const google = googleJobs({ send, clock: () => now });
   const account = portal({ apiKey: json });
-  const countTokenRequests = () => asked.filter(({ url }) => url === TOKENS).length;
+  const countTokenRequests = () => requests.filter(({ url }) => url === TOKENS).length;
   await failureOf(google.publish(account, [aNotice()]));
   status = 200;
   await google.publish(account, [aNotice()]);

@@ -28,7 +28,7 @@ const byBinding: Record<string, Kind> = {
   "email-binding": boundMail,
   "workers-ai-writer": boundArticle,
 };
-/** Called during a request: covered by ../faults-vendor-responses.test.ts and their own tests. */
+/** Called during a request: covered by ../faults-sync-calls.test.ts and their own tests. */
 const synchronous = ["ghl-check", "openai-check", "openai-images"];
 /** Modules used by those above. */
 const subclients = [

@@ -27,9 +27,9 @@ test(
     const all = Object.entries(calls(await aLead(aNumber())));
     const before = world.outside.asked;
     for (const [name, call] of all) {
-      const asked = world.outside.asked;
+      const callsBefore = world.outside.asked;
       expect((await call(admin)).status, `${name}, without faults`).toBeLessThan(300);
-      expect(world.outside.asked, `${name}: calls the vendor`).toBeGreaterThan(asked);
+      expect(world.outside.asked, `${name}: calls the vendor`).toBeGreaterThan(callsBefore);
     }
     expect(world.outside.asked).toBeGreaterThan(before);
     for (const [answer, , response] of answers) {
