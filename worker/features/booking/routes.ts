@@ -56,7 +56,9 @@ serve(bookingRoutes, booking.booked, async (ctx, { query }) => {
   return toBookedAppointmentDto(ctx, appointment, type);
 });
 
-serve(bookingRoutes, booking.reschedule, async (ctx, { params, body }) => rescheduleByToken(ctx, params.id, body));
+serve(bookingRoutes, booking.reschedule, async (ctx, { params, body }) =>
+  rescheduleByToken(ctx, params.id, body),
+);
 
 serve(bookingRoutes, booking.cancel, async (ctx, { params, body }) => cancelByToken(ctx, params.id, body));
 

@@ -8,8 +8,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
-import { recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
+import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
 import type { ContactClassification } from "./rules.ts";
 

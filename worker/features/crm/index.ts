@@ -1,2 +1,1 @@
-export { enqueueSync } from "./enqueue-sync.ts";
 export { eraseFromCrm } from "./tasks.ts";

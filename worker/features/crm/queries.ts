@@ -9,7 +9,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type LeadRow = typeof crmLeads.$inferSelect;
 
-export const matchesLead = (lead: LeadRef): SQL => eq(crmLeads.id, leadIdByRef(lead));
+const matchesLead = (lead: LeadRef): SQL => eq(crmLeads.id, leadIdByRef(lead));
 
 export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
   const [row] = await db.select().from(crmLeads).where(matchesLead(lead)).limit(1);

@@ -5,8 +5,8 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliver, type DeliveryHandler, deliveryRow, enqueueDelivery } from "#worker/runtime/deliveries.ts";
 import { resumeDeliveries } from "#worker/runtime/queries.ts";
 import { toConnectionStatus, updateConnection, setPause, getAccess } from "./connection.ts";
+import { enqueueSync, insertSyncs } from "#worker/features/leads/index.ts";
 import { GHL_KEYS, getGhlAccess } from "#worker/features/settings/index.ts";
-import { enqueueSync } from "./enqueue-sync.ts";
 import * as syncQueries from "./sync-queries.ts";
 import * as queries from "./queries.ts";
 import { recordConnectionFailure, syncLead } from "./tasks.ts";
@@ -93,7 +93,7 @@ async function queueSyncs(ctx: Ctx, leads: readonly { id: string }[]): Promise<n
       notBefore: addTime(now, n, "second"),
     }),
   );
-  await syncQueries.insertSyncs(ctx.db, rows);
+  await insertSyncs(ctx.db, rows);
   const { requestId } = ctx.caller;
   const sends = rows
     .slice(0, MAX_MESSAGES)

@@ -4,7 +4,7 @@ import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { getMapping } from "./mapping.ts";
-import { enqueueFollowUpSync } from "./enqueue-sync.ts";
+import { enqueueFollowUpSync } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import {
   appointmentStatus,

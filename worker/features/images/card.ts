@@ -4,7 +4,15 @@ import { disc, line, type Path, rect, type Shape } from "./path.ts";
 import { encodePng } from "./png.ts";
 import { Raster } from "./raster.ts";
 import { SIGNAL, type Theme } from "./themes.ts";
-import { truncateText, loadFaces, type Faces, fitTitle, toSupportedText, toTextPath, measureText } from "./typeset.ts";
+import {
+  truncateText,
+  loadFaces,
+  type Faces,
+  fitTitle,
+  toSupportedText,
+  toTextPath,
+  measureText,
+} from "./typeset.ts";
 
 const CARD = { width: 1200, height: 630 };
 /** Part of the cache fingerprint; increment it when the drawing changes. */
@@ -72,7 +80,8 @@ function cardShapes(faces: Faces, text: CardText, { theme, plot }: CardStyle): S
 const hasGlyphs = ({ serif }: Faces, title: string): boolean => {
   const letters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return (
-    letters(toSupportedText(serif, title)) * 2 > letters(title) && measureText(serif, toSupportedText(serif, title), 1) > 0
+    letters(toSupportedText(serif, title)) * 2 > letters(title) &&
+    measureText(serif, toSupportedText(serif, title), 1) > 0
   );
 };
 

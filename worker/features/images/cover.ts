@@ -26,7 +26,9 @@ export async function drawCover(fonts: Fonts, { title, category }: CoverText): P
   ];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    ...shapes.map(({ path, color }) => `<path fill="#${toHex(color)}" d="${path.map(toPathData).join("")}"/>`),
+    ...shapes.map(
+      ({ path, color }) => `<path fill="#${toHex(color)}" d="${path.map(toPathData).join("")}"/>`,
+    ),
     "</svg>\n",
   ].join("\n");
 }

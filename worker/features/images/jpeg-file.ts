@@ -7,7 +7,8 @@ const COMMENT = 0xfe;
 
 /** SOF0 to SOF15, except DHT, JPG and DAC in between. */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
-const isDropped = (code: number) => code === COMMENT || (code >= 0xe0 && code <= 0xef && !ALLOWED_APP_SEGMENTS.has(code));
+const isDropped = (code: number) =>
+  code === COMMENT || (code >= 0xe0 && code <= 0xef && !ALLOWED_APP_SEGMENTS.has(code));
 
 /** Returns a JPEG without metadata, up to its EOI marker; null when it is malformed. */
 export function stripJpeg(bytes: Bytes): ImageParts | null {

@@ -71,7 +71,9 @@ const variances: Plot = ({ x, y, width, height }, theme, random) => {
   });
   return [
     {
-      path: mergePaths(range(count + 1).map((index) => line(x, y + index * step, x + width, y + index * step, 1))),
+      path: mergePaths(
+        range(count + 1).map((index) => line(x, y + index * step, x + width, y + index * step, 1)),
+      ),
       color: theme.grid,
     },
     { path: mergePaths(bars.filter((_, index) => index !== marked)), color: theme.plan },
@@ -104,7 +106,10 @@ const bridge: Plot = ({ x, y, width, height }, theme, random) => {
   shapes.push(
     { path: rect(at, baseY - level, step * 0.7, level), color: SIGNAL },
     {
-      path: mergePaths([line(x, baseY, x + width, baseY, 2.5), line(x, baseY + 8, x + width, baseY + 8, 2.5)]),
+      path: mergePaths([
+        line(x, baseY, x + width, baseY, 2.5),
+        line(x, baseY + 8, x + width, baseY + 8, 2.5),
+      ]),
       color: theme.ink,
     },
   );

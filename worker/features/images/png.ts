@@ -26,7 +26,10 @@ function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** One palette index per pixel; each row starts with filter type 0 (none). */
-function toIndexedRows({ width, height, pixels }: Raster): { rows: Uint8Array<ArrayBuffer>; palette: number[] } {
+function toIndexedRows({ width, height, pixels }: Raster): {
+  rows: Uint8Array<ArrayBuffer>;
+  palette: number[];
+} {
   const indexes = new Map<number, number>();
   const rows = new Uint8Array((width + 1) * height);
   let [last, lastIndex] = [-1, 0];

@@ -1,4 +1,9 @@
-import { IMAGE_MAX, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, IMAGE_WRONG_TYPE } from "#contract/images/constants.ts";
+import {
+  IMAGE_MAX,
+  IMAGE_TOO_LARGE,
+  IMAGE_TOO_MANY_PIXELS,
+  IMAGE_WRONG_TYPE,
+} from "#contract/images/constants.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";

@@ -66,7 +66,8 @@ function layoutText(face: Face, text: string) {
 }
 
 /** Width of a line in pixels. */
-export const measureText = (face: Face, text: string, size: number): number => layoutText(face, text).width * size;
+export const measureText = (face: Face, text: string, size: number): number =>
+  layoutText(face, text).width * size;
 
 /** The outline of a line of text; `y` is the baseline. */
 export const toTextPath = (face: Face, text: string, x: number, y: number, size: number): Path =>
@@ -78,7 +79,8 @@ export const toTextPath = (face: Face, text: string, x: number, y: number, size:
 export function truncateText(face: Face, text: string, size: number, width: number): string {
   if (measureText(face, text, size) <= width) return text;
   const characters = Array.from(text);
-  while (characters.length > 1 && measureText(face, `${characters.join("").trimEnd()}…`, size) > width) characters.pop();
+  while (characters.length > 1 && measureText(face, `${characters.join("").trimEnd()}…`, size) > width)
+    characters.pop();
   return `${characters.join("").replace(/[\s.,;:–-]+$/, "")}…`;
 }
 
@@ -101,7 +103,10 @@ function wrapText(face: Face, text: string, size: number, width: number): string
   for (const word of text.split(" ")) {
     const joined = lines.length ? `${lines.at(-1)} ${word}` : word;
     if (lines.length && measureText(face, joined, size) <= width) lines[lines.length - 1] = joined;
-    else lines.push(...(measureText(face, word, size) <= width ? [word] : hyphenateWord(face, word, size, width)));
+    else
+      lines.push(
+        ...(measureText(face, word, size) <= width ? [word] : hyphenateWord(face, word, size, width)),
+      );
   }
   return lines;
 }

@@ -5,8 +5,7 @@ import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
-import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 
 const GONE = "This submission has been deleted.";

@@ -7,6 +7,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 
+export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";
+export { insertSyncs } from "./sync-queries.ts";
+
 type PersonDetails = {
   firstName: string;
   lastName: string;

@@ -5,7 +5,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
 import * as adminQueries from "./admin-queries.ts";
 import { updateLead } from "./update-lead.ts";
 import { getLeadDetail } from "./lead-detail.ts";

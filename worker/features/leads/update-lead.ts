@@ -5,7 +5,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
+import { enqueueSync } from "./enqueue-sync.ts";
 import * as adminQueries from "./admin-queries.ts";
 import { insertEntryIfChanged } from "./detail-queries.ts";
 import { resolvePosition, stageStatus } from "./rules.ts";

@@ -9,8 +9,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { verifyLink } from "#worker/runtime/signed-link.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
-import { recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
+import { enqueueSync, recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { CONFIRM_ACTION, confirmationKey, UNSUBSCRIBE_ACTION } from "./rules.ts";
 

@@ -7,8 +7,7 @@ import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
-import { enqueueSync } from "#worker/features/crm/index.ts";
-import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
 import { diffFields, openStages } from "./rules.ts";
 
