@@ -4,7 +4,7 @@ import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
-import { passwordProblem } from "#worker/features/auth/rules.ts";
+import { findPasswordProblem } from "#worker/features/auth/rules.ts";
 import { ask, askSecretly } from "./setup/ask.ts";
 import { chosenPlace, executeSecretly, literal, run } from "./setup/database.ts";
 import { explain, Refusal } from "./setup/refusal.ts";
@@ -34,7 +34,7 @@ async function credentials(): Promise<{ username: string; password: string }> {
   if (!password) throw new Refusal("A password is missing: ADMIN_PASSWORD, or a terminal to ask at.");
   const wellFormed = newPassword.safeParse(password);
   const problem = wellFormed.success
-    ? passwordProblem(password, username.data)
+    ? findPasswordProblem(password, username.data)
     : (wellFormed.error.issues[0]?.message ?? "This password cannot be used.");
   if (problem) throw new Refusal(problem);
   return { username: username.data, password };

@@ -4,10 +4,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
-import { type Keyring, keyringOf } from "#worker/base/seal.ts";
+import { type Keyring, createKeyring } from "#worker/base/seal.ts";
 import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
-import { rotate } from "#worker/features/settings/rules.ts";
+import { rotateSecrets } from "#worker/features/settings/rules.ts";
 import { askSecretly } from "./setup/ask.ts";
 import { chosenPlace, execute, executeSecretly, literal } from "./setup/database.ts";
 import { explain, Refusal } from "./setup/refusal.ts";
@@ -35,7 +35,7 @@ const settings = kept({
   row: z.object({ settingKey: z.string(), settingValue: z.string(), keyId: z.string() }),
   select: `SELECT setting_key AS settingKey, setting_value AS settingValue, key_id AS keyId FROM app_settings
     WHERE is_encrypted = 1 AND setting_value IS NOT NULL`,
-  rotate,
+  rotate: rotateSecrets,
   update: ({ key, was, now }) => `UPDATE app_settings
     SET setting_value = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}, ${updatedAt}
     WHERE setting_key = ${literal(key)} AND setting_value = ${literal(was)};`,
@@ -73,7 +73,7 @@ const portals = kept({
 
 try {
   const place = chosenPlace(values);
-  const keyring = await keyringOf(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
+  const keyring = await createKeyring(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
   const changed =
     (await sealAgain(place, keyring, settings)) +
     (await sealAgain(place, keyring, accounts)) +

@@ -3,7 +3,7 @@
 // It works on local data only and cannot reach a remote database.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { LOCAL_PASSWORD } from "#contract/auth/endpoints.ts";
+import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { openDb } from "#worker/db/client.ts";
 import type { ArticleFile } from "#worker/db/seed/articles.ts";

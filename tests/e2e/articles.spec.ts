@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, escape, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, escape, expect, test } from "./support/browser-test.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });

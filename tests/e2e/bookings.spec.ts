@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { service } from "./support/booked-service.ts";
+import { service } from "./support/booking-service.ts";
 import { letterTo } from "./support/mailbox.ts";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, settled, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, settled, test } from "./support/browser-test.ts";
 
 const TYPE = "01900000-0000-7000-8005-000000000001";
 const SERVICE = "Introductory consultation";
@@ -137,7 +137,7 @@ test("on a phone the question about an appointment lies in front of the appointm
 
 test("each tab of the bookings begins with its first page", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/bookings?view=list&page=7");
-  await expect(page.getByRole("heading", { name: "Nothing on this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
   const moments = { startDateTime: "2030-01-01T09:00", endDateTime: "2030-01-01T10:00" };
   const blocked = await page.request.post("/api/admin/booking/blocked-times", {
     data: { title: "Stocktaking", ...moments, timeZone: "America/New_York" },

@@ -1,5 +1,5 @@
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const SCREEN = "/admin/bulk-content";
 
@@ -48,7 +48,7 @@ test("a manager starts a run, leaves, finds it again, and cancels or sees it thr
 
 test("a recruiter neither sees the screen nor is answered", async ({ page }) => {
   await signIn(page, "recruiter", SCREEN);
-  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Bulk content" })).toHaveCount(0);
   expect((await page.request.get("/api/content/bulk-generate")).status()).toBe(403);
 });

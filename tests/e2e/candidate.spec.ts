@@ -1,6 +1,6 @@
-import { signIn } from "./support/people.ts";
+import { signIn } from "./support/users.ts";
 import { resumePdf } from "./support/resume.ts";
-import { escape, expect, settled, test } from "./support/visit.ts";
+import { escape, expect, settled, test } from "./support/browser-test.ts";
 
 test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
   page,

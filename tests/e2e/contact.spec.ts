@@ -1,4 +1,4 @@
-import { expect, settled, test } from "./support/visit.ts";
+import { expect, settled, test } from "./support/browser-test.ts";
 
 test("the contact form says what is missing, keeps a draft, and sends once", async ({ page }) => {
   await page.goto("/contact");

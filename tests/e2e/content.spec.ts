@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
@@ -110,7 +110,7 @@ test("an article of a category is generated in one press, and its editor opens",
   await expect(page).not.toHaveURL(/edit=/);
 
   // What the vendor or a setting refuses is said in the server's words.
-  const message = "OpenAI: Too many requests just now. No article was created. Please try again.";
+  const message = "OpenAI: Too many requests. No article was created. Please try again.";
   await page.route("**/api/content/articles/generate", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
   );

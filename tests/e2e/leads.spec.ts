@@ -1,5 +1,5 @@
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const person = () => `Ottilie${Date.now().toString(36)}`;
 

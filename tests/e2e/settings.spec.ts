@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, settled, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, settled, test } from "./support/browser-test.ts";
 
 const KEY = "sk-local-abcdefghijkl1234";
 
@@ -23,7 +23,7 @@ async function openVendor() {
 const save = async (page: Page) => {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Settings updated successfully", { exact: true })).toBeVisible();
-  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  await expect(page.getByText("All changes saved.")).toBeVisible();
 };
 
 test("an administrator enters a key, tests it, clears it, and links the firm's pages", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bookingPages, listedPages, unlistedPages } from "./support/site-pages.ts";
-import { accessible, expect, laidOut, settled, test } from "./support/visit.ts";
+import { accessible, expect, laidOut, settled, test } from "./support/browser-test.ts";
 
 /** Levels of the headings that a reader meets, in their order. */
 const headingLevels = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const said = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
@@ -38,7 +38,7 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await said(page, "Missing Information");
   await said(page, "Please provide both phone number and message");
-  await said(page, "Whom is it for?");
+  await said(page, "Enter a phone number.");
   await page.getByLabel("Phone number").fill(number);
   await page.getByLabel("Message", { exact: true }).fill("Are you free at three? Zażółć");
   await expect(page.getByText("1 segment (UCS-2)")).toBeVisible();
@@ -49,7 +49,7 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await page.getByLabel("Message type").selectOption("Follow-up");
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await said(page, "Message Sent");
-  await said(page, "GoHighLevel is not connected: the message will wait.");
+  await said(page, "GoHighLevel is not connected. The message will be queued.");
 
   await tab(page, "Message History");
   await page.getByLabel("Search by number").fill(number);
@@ -57,14 +57,14 @@ test("a manager sets up the service, sends a test and reads what became of it", 
   await page.getByLabel("Status", { exact: true }).selectOption("Pending");
   await expect(page).toHaveURL(/status=pending/);
   // Until the filter has arrived, what others wrote stands there too.
-  const own = `Story of the message to +1${number.replace(/\D/g, "")}`;
+  const own = `Details of the message to +1${number.replace(/\D/g, "")}`;
   await page.getByRole("button", { name: own }).click();
   const story = page.getByRole("dialog", { name: "Message" });
   await expect(story).toContainText("manager");
-  await expect(story).toContainText("Written");
+  await expect(story).toContainText("Created");
   await accessible(page);
   await story.getByRole("link", { name: "Consents" }).click();
-  await expect(page.getByText("This number has never said anything about text messages.")).toBeVisible();
+  await expect(page.getByText("No consents are recorded for this number.")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw both" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw consent" }).click();
   await said(page, "Consent withdrawn");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const GIVEN = "seven lanterns on a pier";
 const OWN = "eleven herons at dawn";
@@ -34,7 +34,7 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await page.getByLabel("Search by name").fill(username);
   await expect(page).toHaveURL(/q=iris/);
   await page.getByLabel("Role", { exact: true }).selectOption("Recruiter");
-  await page.getByLabel("Activity").selectOption("Active");
+  await page.getByLabel("Status").selectOption("Active");
   await expect(page).toHaveURL(/role=recruiter&active=true/);
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: username }) });
   await expect(card).toContainText("HR");
@@ -95,9 +95,9 @@ test("one's own account can neither be deleted nor put to sleep", async ({ page 
   await expect(page.getByRole("button", { name: "Delete admin" })).toHaveCount(0);
   await page.getByRole("button", { name: "Edit admin" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Active: may sign in")).toHaveCount(0);
+  await expect(dialog.getByLabel("Active: can sign in")).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Show change password" })).toHaveCount(0);
-  await dialog.getByRole("link", { name: "on its own page" }).click();
+  await dialog.getByRole("link", { name: "password page" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Change password" })).toBeVisible();
 });
 

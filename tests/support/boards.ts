@@ -1,7 +1,7 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { JobBoardClient, JobNotice, JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { sealApiKey } from "#worker/features/job-boards/sealed-key.ts";
+import { sealApiKey } from "#worker/features/job-boards/api-key.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { office, siteWith } from "./office.ts";
 import { select } from "./tables.ts";

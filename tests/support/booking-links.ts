@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { BookedAppointment } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";

@@ -1,4 +1,4 @@
-import type { BookedAppointment, BookingForm } from "#contract/booking/endpoints.ts";
+import type { BookedAppointment, BookingForm } from "#contract/booking/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
 import { office } from "./office.ts";
 import type { Person } from "./person.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "#contract/jobs/endpoints.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
 import { office } from "./office.ts";
 import { openPage, structuredData, textOf } from "./pages.ts";

@@ -1,4 +1,4 @@
-import type { Lead, LeadPatch, LeadListQuery } from "#contract/leads/endpoints.ts";
+import type { Lead, LeadPatch, LeadListQuery } from "#contract/leads/schemas.ts";
 import { fromPage } from "./messages.ts";
 import { office, siteWith } from "./office.ts";
 import type { Person } from "./person.ts";

@@ -1,4 +1,4 @@
-import type { HomeContact, PageContact } from "#contract/contacts/endpoints.ts";
+import type { HomeContact, PageContact } from "#contract/contacts/schemas.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

@@ -1,5 +1,5 @@
-import type { ApplicationForm } from "#contract/applications/endpoints.ts";
-import type { JobDraft } from "#contract/jobs/endpoints.ts";
+import type { ApplicationForm } from "#contract/applications/schemas.ts";
+import type { JobDraft } from "#contract/jobs/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";

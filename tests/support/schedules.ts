@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { ScheduleDraft } from "#contract/schedules/endpoints.ts";
+import type { ScheduleDraft } from "#contract/schedules/schemas.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { keepSession, office, siteWith } from "./office.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Document } from "openapi-backend";
 import { expect, test } from "vitest";
-import { CrmEvent } from "#contract/crm/events.ts";
+import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import { toStaffReply } from "#worker/features/crm/event-rules.ts";
 import type { CrmAccount } from "#worker/ports/crm.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";

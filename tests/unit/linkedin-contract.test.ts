@@ -95,7 +95,7 @@ describe.skipIf(!file)("our requests fit LinkedIn's description (skipped without
 
   test("pictures, in both steps", async () => {
     const picture = { bytes: new Uint8Array([137, 80, 78, 71]).buffer, type: "image/png" };
-    expect(await usual.feed.upload(access, post.author, picture)).toBe("urn:li:image:C54");
+    expect(await usual.feed.uploadImage(access, post.author, picture)).toBe("urn:li:image:C54");
     expect(usual.faults).toEqual([]);
   });
 

@@ -83,6 +83,6 @@ test.skipIf(!file)(
       tokensUsed: 920,
     });
     await expect(writeWith(exampleOf("refusal"))).rejects.toThrow(/declined/);
-    await expect(writeWith(exampleOf("truncated"))).rejects.toThrow(/cut off/);
+    await expect(writeWith(exampleOf("truncated"))).rejects.toThrow(/truncated/);
   },
 );

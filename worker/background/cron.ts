@@ -2,7 +2,7 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
-import { eraseStrayResumes } from "#worker/features/applications/tasks.ts";
+import { deleteOrphanedResumes } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
@@ -48,7 +48,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     deleteExpiredRows,
     cleanUpReports,
     enforceRetention,
-    eraseStrayResumes,
+    deleteOrphanedResumes,
     measureStorage,
     enqueueMissedNewsletter,
   ],

@@ -18,7 +18,7 @@ export async function llms({ ctx, site }: Edge): Promise<TextFeed> {
   const parts = [
     `# ${brand.name}`,
     `> ${brand.description}`,
-    `${brand.tagline}. ${brand.replyPromise} Write to ${brand.emails.general}.`,
+    `${brand.tagline}. ${brand.replyTime} Write to ${brand.emails.general}.`,
     ...siteOutline.sections.flatMap(({ label, items }) =>
       section(
         label,

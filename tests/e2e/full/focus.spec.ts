@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "../support/people.ts";
-import { expect, test } from "../support/visit.ts";
+import { signIn } from "../support/users.ts";
+import { expect, test } from "../support/browser-test.ts";
 
 /** Where a dialog opens, by which button, and how many stops it has at least. */
 const dialogs: [string, RegExp, number][] = [

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { letterTo } from "../support/mailbox.ts";
-import { expect, test } from "../support/visit.ts";
+import { expect, test } from "../support/browser-test.ts";
 
 test.use({ javaScriptEnabled: false });
 

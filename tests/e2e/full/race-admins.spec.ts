@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { crowd, expect, mark, outcomes, test, total } from "../support/crowd.ts";
-import { inDatabase } from "../support/data-folder.ts";
+import { crowd, expect, mark, outcomes, test, total } from "../support/concurrent-requests.ts";
+import { inDatabase } from "../support/database.ts";
 
 /** An admin with the password of the sample people, who need not change it. */
 async function hire(request: APIRequestContext): Promise<{ id: string; username: string }> {

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/crowd.ts";
-import { inDatabase } from "../support/data-folder.ts";
+import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
+import { inDatabase } from "../support/database.ts";
 
 type Article = { id: string; version: number; status: string; title: string };
 

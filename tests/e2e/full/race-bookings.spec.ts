@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { BUFFER, service } from "../support/booked-service.ts";
-import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "../support/crowd.ts";
+import { BUFFER, service } from "../support/booking-service.ts";
+import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
 
 type Slot = { startsAt: string; isAvailable: boolean };
 type Appointment = { id: string; startsAt: string; endsAt: string; bookerName: string; status: string };

@@ -1,5 +1,5 @@
-import { bodyOf, crowd, expect, mark, outcomes, test, total } from "../support/crowd.ts";
-import { inDatabase } from "../support/data-folder.ts";
+import { bodyOf, crowd, expect, mark, outcomes, test, total } from "../support/concurrent-requests.ts";
+import { inDatabase } from "../support/database.ts";
 
 const MANY = 200;
 

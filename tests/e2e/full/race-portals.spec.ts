@@ -1,4 +1,4 @@
-import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/crowd.ts";
+import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
 
 // One after the other: where a portal stands in the order is what the stories are about.
 test.describe.configure({ mode: "default" });

@@ -10,9 +10,9 @@ import {
   read,
   test,
   total,
-} from "../support/crowd.ts";
-import { inDatabase } from "../support/data-folder.ts";
-import { openVendor, set } from "../support/vendor.ts";
+} from "../support/concurrent-requests.ts";
+import { inDatabase } from "../support/database.ts";
+import { openVendor, set } from "../support/mock-vendor.ts";
 
 // One after the other: the settings are everybody's.
 test.describe.configure({ mode: "default" });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "../support/people.ts";
-import { accessible, expect, test } from "../support/visit.ts";
+import { employ, enter, signIn } from "../support/users.ts";
+import { accessible, expect, test } from "../support/browser-test.ts";
 
 const NOBODY = "00000000-0000-7000-8000-000000000000";
 
@@ -77,7 +77,7 @@ async function expectScreens(page: Page, names: readonly string[]) {
 /** A screen that is not theirs says so, and no request behind it is made. */
 async function expectShut(page: Page, screen: string) {
   await page.goto(`/admin/${screen}`);
-  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
 }
 
 const roles = ["user", "recruiter", "manager", "admin"] as const;
@@ -155,7 +155,7 @@ test("custom, new and inactive: held to the password first, then to the list, th
   // A screen that was taken away is shut at the next step, and the navigation says so.
   expect((await person.change({ permissions: ["jobs.read"] })).status()).toBe(200);
   await page.getByRole("link", { name: "Applications" }).click();
-  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expectScreens(page, ["Jobs"]);
 
   // More from the next call on; nothing at all from the moment that the account is put to sleep.

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, laidOut, settled, test } from "../support/visit.ts";
+import { expect, laidOut, settled, test } from "../support/browser-test.ts";
 
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);

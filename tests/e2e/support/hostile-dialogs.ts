@@ -1,4 +1,4 @@
-import { MARK } from "./hostile-words.ts";
+import { MARK } from "./hostile-text.ts";
 
 /** The button that does this with something of a hostile name. */
 const to = (verb: string) => new RegExp(`^${verb} .*${MARK}`, "s");

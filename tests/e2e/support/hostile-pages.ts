@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { test as base, expect } from "@playwright/test";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { hostileBody, MARK, without } from "./hostile-words.ts";
-import { escape } from "./visit.ts";
+import { hostileBody, MARK, without } from "./hostile-text.ts";
+import { escape } from "./browser-test.ts";
 
 /** Rows whose words are shown nowhere, or that have their story elsewhere. */
 export const aside: Record<string, string> = {

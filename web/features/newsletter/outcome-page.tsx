@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { newsletter, type NewsletterOutcome } from "#web/content/newsletter.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
-import { NotFound, notFoundHead } from "#web/features/site/not-found.tsx";
+import { NotFound, notFoundHead } from "#web/features/site/not-found-page.tsx";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const isOutcome = (name = ""): name is NewsletterOutcome => Object.hasOwn(newsletter.outcomes, name);

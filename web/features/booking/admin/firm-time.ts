@@ -1,8 +1,8 @@
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import * as zoned from "#web/lib/zoned-time.ts";
 
 /** The firm's time zone, used by all booking screens. */
-export const FIRM_ZONE = defaultTimeZone;
+export const FIRM_ZONE = firmTimeZone;
 
 const DAY_MS = 86_400_000;
 export const formatDayOfMonth = (date: string): string => zoned.formatDateOnly(date, { day: "numeric" });

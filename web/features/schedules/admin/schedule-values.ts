@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
-import { defaultTimeZone } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { type Schedule, type SchedulePatch, ScheduleDraft } from "#contract/schedules/schemas.ts";
 import type { PromptTemplate } from "#contract/article-generation/endpoints.ts";
 import { VARIABLE_MAX, variableLabel, extractVariables } from "#contract/article-generation/constants.ts";
@@ -50,7 +50,7 @@ export const toFormValues = (schedule: Schedule | null): ScheduleValues => ({
   dayOfWeek: String(schedule?.dayOfWeek ?? 1),
   dayOfMonth: String(schedule?.dayOfMonth ?? 1),
   time: schedule?.time ?? "09:00",
-  timezone: schedule?.timezone ?? defaultTimeZone,
+  timezone: schedule?.timezone ?? firmTimeZone,
   isActive: schedule?.isActive ?? true,
   autoPublish: schedule?.autoPublish ?? false,
   autoLinkedin: schedule?.autoLinkedin ?? false,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "../support/visit.ts";
+import { expect, settled, test } from "../support/browser-test.ts";
 
 const noticeOf = (page: Page) => page.getByRole("complementary", { name: "Cookie notice" });
 const stored = (page: Page) =>

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test, total } from "../support/crowd.ts";
+import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test, total } from "../support/concurrent-requests.ts";
 import { letterTo } from "../support/mailbox.ts";
 
 type Lead = { id: string };

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "./support/people.ts";
-import { accessible, escape, expect, test } from "./support/visit.ts";
+import { employ, enter, signIn } from "./support/users.ts";
+import { accessible, escape, expect, test } from "./support/browser-test.ts";
 
-const palette = (page: Page) => page.getByRole("dialog", { name: "Find a page, a record or an action" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Search pages, records and actions" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -43,7 +43,7 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
 
   await page.keyboard.press("Control+k");
   await box.fill("zzzz-nothing");
-  await expect(palette(page).getByText("Nothing matches.")).toBeVisible();
+  await expect(palette(page).getByText("No results.")).toBeVisible();
   await box.fill("log out");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/$/);
@@ -73,7 +73,7 @@ test("keys go to screens and show themselves, never while one types", async ({ p
   await title(page, "Users").focus();
   await page.keyboard.press("?");
   await help(page).getByRole("switch", { name: "Single-key shortcuts" }).click();
-  await expect(help(page).getByText("Go to, one key after the other")).toHaveCount(0);
+  await expect(help(page).getByText("Go to: press both keys in turn")).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("j");
@@ -127,7 +127,7 @@ test("what is unsaved is asked about: closing, leaving, signing out; what is not
   expect(await unloads(), "the browser asks").toBe(false);
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("Everything is saved.")).toBeVisible();
+  await expect(page.getByText("All changes saved.")).toBeVisible();
   expect(await unloads(), "nothing to ask").toBe(true);
   await page.getByRole("link", { name: "Users", exact: true }).click();
   await expect(title(page, "Users"), "nothing to ask right after saving").toBeVisible();
@@ -173,7 +173,7 @@ test("one sees one's sessions, and ends those that were left open elsewhere", as
     await expect(other).toHaveURL(/\/admin/);
   }
   await page.getByRole("link", { name: person.username }).click();
-  await expect(page.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
   await expect(page.getByText("This browser")).toHaveCount(1);
   await expect(page.getByText("Publish and unpublish articles")).toBeVisible();
   await accessible(page);
@@ -185,7 +185,7 @@ test("one sees one's sessions, and ends those that were left open elsewhere", as
   const stati = () =>
     Promise.all([cafe, home].map(async (other) => (await other.request.get("/api/auth/verify")).status()));
   expect((await stati()).toSorted((a, b) => a - b)).toEqual([200, 401]);
-  await page.getByRole("button", { name: "End all others" }).click();
+  await page.getByRole("button", { name: "End all other sessions" }).click();
   await expect(ends).toHaveCount(0);
   expect(await stati()).toEqual([401, 401]);
   await page.getByRole("link", { name: "Change password" }).first().click();
@@ -223,7 +223,7 @@ for (const [width, colorScheme] of [
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
       await accessible(page);
     }
-    await page.getByRole("button", { name: "Find anything" }).click();
+    await page.getByRole("button", { name: "Search everything" }).click();
     await palette(page).getByRole("combobox").fill("analyst");
     await expect(palette(page).getByRole("group", { name: "Jobs" })).toBeVisible();
     await accessible(page);

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, elsewhere, mark, read, total } from "./crowd.ts";
-import { inDatabase } from "./data-folder.ts";
+import { bodyOf, elsewhere, mark, read, total } from "./concurrent-requests.ts";
+import { inDatabase } from "./database.ts";
 
 type Post = { address: string; data: Record<string, unknown> };
 type Row = {

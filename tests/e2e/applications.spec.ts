@@ -1,7 +1,7 @@
-import { signIn } from "./support/people.ts";
+import { signIn } from "./support/users.ts";
 import { letterTo } from "./support/mailbox.ts";
 import { resumePdf } from "./support/resume.ts";
-import { accessible, expect, settled, test } from "./support/visit.ts";
+import { accessible, expect, settled, test } from "./support/browser-test.ts";
 
 const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
@@ -86,7 +86,7 @@ test("messages are a tab of their own, and one opens with its consents", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "manager", "/admin/applications");
   await page.getByRole("tab", { name: "Messages" }).click();
-  await page.getByLabel("Search name, company or words").fill(word);
+  await page.getByLabel("Search name, company or message").fill(word);
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: word });
   await expect(row.getByText("Help us.", { exact: true }), "also on a phone").toBeVisible();
@@ -177,12 +177,12 @@ test("an administrator looks up and erases a person who asked by letter", async 
   });
   await signIn(page, "admin", "/admin/applications?tab=privacy");
   await page.getByLabel("E-mail address of the person").fill(email);
-  await page.getByRole("button", { name: "Show what is stored" }).click();
+  await page.getByRole("button", { name: "Show stored data" }).click();
   await page.getByRole("button", { name: "Erase this person" }).click();
   await accessible(page);
-  await page.getByRole("button", { name: "Erase the person" }).click();
+  await page.getByRole("button", { name: "Erase person" }).click();
   await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
   await page.getByLabel("E-mail address of the person").fill(email);
-  await page.getByRole("button", { name: "Show what is stored" }).click();
-  await expect(page.getByText(`Nothing is stored under ${email}.`)).toBeVisible();
+  await page.getByRole("button", { name: "Show stored data" }).click();
+  await expect(page.getByText(`No data is stored for ${email}.`)).toBeVisible();
 });

@@ -1,5 +1,5 @@
-import { signIn } from "../support/people.ts";
-import { expect, test } from "../support/visit.ts";
+import { signIn } from "../support/users.ts";
+import { expect, test } from "../support/browser-test.ts";
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 700 } });
@@ -60,12 +60,12 @@ test("without a network a list says so at once, and a form keeps what was typed"
 
 test("a page beyond the last one says so and leads to the last, on every list", async ({ page }) => {
   await signIn(page, "admin", "/admin/content?page=900");
-  await expect(page.getByRole("heading", { name: "Nothing on this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 
   await page.goto("/admin/content?tab=schedules&schedules=900");
-  await expect(page.getByRole("heading", { name: "Nothing on this page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 });

@@ -19,9 +19,9 @@ test.for<[string, string | null]>([
     "Chrome on Android",
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0 Mobile Safari/537.36",
   ],
-  ["Another program", "curl/8.5.0"],
-  ["Another program", ""],
-  ["Another program", null],
+  ["Unknown browser", "curl/8.5.0"],
+  ["Unknown browser", ""],
+  ["Unknown browser", null],
 ])("%s", ([words, agent]) => {
   expect(browserLabel(agent)).toBe(words);
 });

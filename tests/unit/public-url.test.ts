@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insideAddresses } from "#tests/support/inside-addresses.ts";
-import { isPublicHttps, parseWebUrl } from "#contract/public-address.ts";
+import { isPublicHttps, parseWebUrl } from "#contract/public-url.ts";
 
 test.for([
   "https://api.openai.com/v1",

@@ -1,5 +1,5 @@
 import { type APIRequestContext, type APIResponse, expect, test as base } from "@playwright/test";
-import { neverArrived } from "./arrival.ts";
+import { neverArrived } from "./proxy-errors.ts";
 
 /** How many come at once. */
 export const MANY = 50;

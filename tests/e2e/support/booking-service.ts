@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, expect } from "./crowd.ts";
+import { bodyOf, expect } from "./concurrent-requests.ts";
 
 type Times = { duration: number; slotStep?: number; bufferTime?: number };
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { expectWords, look, test } from "../support/hostile-pages.ts";
-import { hostileText, MARK } from "../support/hostile-words.ts";
-import { inDatabase } from "../support/data-folder.ts";
-import { signIn } from "../support/people.ts";
+import { hostileText, MARK } from "../support/hostile-text.ts";
+import { inDatabase } from "../support/database.ts";
+import { signIn } from "../support/users.ts";
 
 /** Names of columns in which nothing but a form of its own is kept: times, ids, numbers, addresses, lists, words of ours. */
 const FORMED =

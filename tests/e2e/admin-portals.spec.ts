@@ -1,5 +1,5 @@
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 // Of the portal that no other story needs: administrators reach its screen also while the row is away.
 test("an administrator deletes a portal, adds it anew, and finds it in the log", async ({ page }) => {
@@ -67,7 +67,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
 
 test("a manager neither sees the screen nor is answered", async ({ page }) => {
   await signIn(page, "manager", "/admin/portals");
-  await expect(page.getByRole("heading", { name: "This screen is not open to you" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
   for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
     expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
-import { service } from "../support/booked-service.ts";
-import { bodyOf, crowd, elsewhere, expect, mark, test } from "../support/crowd.ts";
-import { inDatabase } from "../support/data-folder.ts";
+import { service } from "../support/booking-service.ts";
+import { bodyOf, crowd, elsewhere, expect, mark, test } from "../support/concurrent-requests.ts";
+import { inDatabase } from "../support/database.ts";
 
 /** Where the clocks change on a workday: in the night to the last Friday of April, and late on the last Thursday of October. */
 const CAIRO = "Africa/Cairo";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, escape, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, escape, expect, test } from "./support/browser-test.ts";
 
 const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const portals = (page: Page) => page.getByRole("region", { name: "Portal Integration" });
@@ -59,7 +59,7 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
   await said(page, "Publishing initiated!");
   await expect(page.getByText(/^Published to \d+ portals?/)).toBeVisible();
   const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  await expect(row).toContainText(`${name} is not configured: PUBLIC_ORIGIN is no public https:// address.`);
+  await expect(row).toContainText(`${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`);
   await accessible(page);
   await row.getByRole("button", { name: `Retry ${name}` }).click();
   await said(page, "Error publishing to portals");

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { brand } from "#web/content/brand.ts";
-import { firmHours, firmTimeZone, type OpeningHours } from "#contract/business-hours.ts";
+import { firmHours, type OpeningHours } from "#contract/business-hours.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { addOpenMinutes, responseDueAt } from "#worker/features/leads/rules.ts";
 
 const MINUTE = 60_000;

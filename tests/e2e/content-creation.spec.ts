@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Content creation" });
 
@@ -61,7 +61,7 @@ test("a prompt of one's own gets a field for each variable; what fails is said, 
   await expect(page.getByLabel("Reader")).toHaveCount(0);
 
   // The vendor's failures are told by the server's own tests; here only what becomes of one on the screen.
-  const message = "OpenAI: Too many requests just now. No article was created. Please try again.";
+  const message = "OpenAI: Too many requests. No article was created. Please try again.";
   await page.route("**/api/content/generate-from-prompt", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
   );

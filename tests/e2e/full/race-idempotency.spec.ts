@@ -1,6 +1,6 @@
 import type { APIResponse } from "@playwright/test";
-import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "../support/crowd.ts";
-import { rows, subject } from "../support/keyed-posts.ts";
+import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
+import { rows, subject } from "../support/idempotent-endpoints.ts";
 
 /** A text needs a number that has agreed: in race-vendors.spec.ts, where one does. */
 const toldElsewhere = ["POST /api/sms/send"];

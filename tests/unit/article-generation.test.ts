@@ -6,7 +6,7 @@ import { fillPlaceholders, isOutlineDraft, extractVariables } from "#contract/ar
 import { renderMarkdown } from "#worker/features/articles/markdown.ts";
 import { toAssignment, exampleVariables, nextDraftRequest, nextTemplate } from "#worker/features/article-generation/rules.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
-import { messagesFor, readArticle } from "#worker/vendors/article-prompt.ts";
+import { toMessages, parseArticle } from "#worker/vendors/article-prompt.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 
 const template = templates[0]!;
@@ -28,11 +28,11 @@ const hostile = fc.oneof(
 const given = fc.record(Object.fromEntries(names.map((name) => [name, hostile])));
 
 test("whatever a variable says, the instructions and the brief are the same, and it stays one value", () => {
-  const calm = messagesFor(toAssignment({ ...template, variables: {} }, template, []));
+  const calm = toMessages(toAssignment({ ...template, variables: {} }, template, []));
   const frame = JSON.parse(calm[1]!.content) as Record<string, unknown>;
   fc.assert(
     fc.property(given, fc.array(hostile, { maxLength: 3 }), (variables, titles) => {
-      const messages = messagesFor(toAssignment({ ...template, variables }, template, titles));
+      const messages = toMessages(toAssignment({ ...template, variables }, template, titles));
       expect(messages.map(({ role }) => role)).toEqual(["system", "user"]);
       expect(messages[0]).toEqual(calm[0]);
       // One JSON object, nothing before or after it, with the same fields.
@@ -47,11 +47,11 @@ test("whatever a variable says, the instructions and the brief are the same, and
 test("a prompt of staff is data beside the instructions as well", () => {
   fc.assert(
     fc.property(hostile, (prompt) => {
-      const [system, user] = messagesFor(
+      const [system, user] = toMessages(
         toAssignment({ category: "Market Trends", prompt, variables: {} }, null, []),
       );
       expect(system).toEqual(
-        messagesFor(toAssignment({ category: "x", prompt: "y", variables: {} }, null, []))[0],
+        toMessages(toAssignment({ category: "x", prompt: "y", variables: {} }, null, []))[0],
       );
       expect((JSON.parse(user!.content) as { brief: string }).brief).toBe(prompt);
     }),
@@ -125,7 +125,7 @@ test("an article's title is not repeated in its text, a fence around the answer 
   };
   const fenced = `\`\`\`json\n${JSON.stringify(article)}\n\`\`\``;
   for (const said of [article, JSON.stringify(article), fenced]) {
-    expect(readArticle("Vendor", said).content).toMatch(/^## One/);
+    expect(parseArticle("Vendor", said).content).toMatch(/^## One/);
   }
 });
 

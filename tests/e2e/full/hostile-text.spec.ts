@@ -2,9 +2,9 @@ import { expect } from "@playwright/test";
 import { endpointRows } from "#tests/support/endpoint-rows.ts";
 import { dialogs, moves } from "../support/hostile-dialogs.ts";
 import { aside, look, lookInside, test, write, written } from "../support/hostile-pages.ts";
-import { freeTexts, hostileText, MARK } from "../support/hostile-words.ts";
+import { freeTexts, hostileText, MARK } from "../support/hostile-text.ts";
 import { lettersTo, letterTo } from "../support/mailbox.ts";
-import { PASSWORD, signIn } from "../support/people.ts";
+import { PASSWORD, signIn } from "../support/users.ts";
 import { bookingPages } from "../support/site-pages.ts";
 
 test("hostile words stay words, through every field and on every page that shows them", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/people.ts";
-import { accessible, expect, settled, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, settled, test } from "./support/browser-test.ts";
 
 /** A photograph as the browser itself would write it, 1600 × 900. */
 async function photo(page: Page): Promise<Buffer> {
@@ -41,7 +41,7 @@ test("a recruiter gives a job a picture: refused, uploaded, removed, generated, 
   // Scaled to fit 800 × 800 before it left the browser.
   const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size).toEqual([800, 450]);
-  await expect(field.getByRole("status")).toHaveText("The picture is in place.");
+  await expect(field.getByRole("status")).toHaveText("Picture uploaded.");
 
   await field.getByRole("button", { name: "Remove" }).click();
   await expect(preview).toHaveCount(0);

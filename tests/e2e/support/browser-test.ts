@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { neverArrived } from "./arrival.ts";
+import { neverArrived } from "./proxy-errors.ts";
 
 /** What a refused or missing thing makes the browser itself write; the page that shows it is asserted by its test. */
 const EXPECTED =

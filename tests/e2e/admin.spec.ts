@@ -1,5 +1,5 @@
-import { signIn } from "./support/people.ts";
-import { accessible, expect, test } from "./support/visit.ts";
+import { signIn } from "./support/users.ts";
+import { accessible, expect, test } from "./support/browser-test.ts";
 
 test("nobody enters without signing in, and comes back to where they wanted to go", async ({ page }) => {
   await page.goto("/admin/applications");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./support/visit.ts";
+import { expect, settled, test } from "./support/browser-test.ts";
 
 const rows = (page: Page) => page.getByRole("main").getByRole("article");
 const titles = (page: Page) => rows(page).getByRole("heading").allInnerTexts();
