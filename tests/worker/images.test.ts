@@ -1,17 +1,17 @@
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { changeSettings } from "#tests/support/settings.ts";
-import { writesFinished } from "#tests/support/articles.ts";
-import { file } from "#tests/support/files.ts";
-import { office, siteWith } from "#tests/support/office.ts";
-import { type Person, readReply } from "#tests/support/person.ts";
+import { waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { createFile } from "#tests/support/files.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
+import { type Person, readResponse } from "#tests/support/person.ts";
 import * as made from "#tests/support/pictures.ts";
 import { select } from "#tests/support/tables.ts";
 import { unique } from "#tests/support/samples.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 
-afterEach(writesFinished);
+afterEach(waitForBackgroundWrites);
 
 const article = (title = "The budget was right for eleven days", category = "Market Trends") => ({
   body: { title, category, content: "A forecast is a reading." },
@@ -22,22 +22,22 @@ const stored = async (folder: string) =>
 async function upload(person: Person, ...images: File[]) {
   const form = new FormData();
   for (const image of images) form.append("image", image);
-  return readReply(await person.fetch("/api/content/images", { method: "POST", body: form }));
+  return readResponse(await person.fetch("/api/content/images", { method: "POST", body: form }));
 }
 const urlOf = ({ body }: { body: unknown }) => (body as { imageUrl: string }).imageUrl;
 
 test("an upload is typed by its bytes, not its name, and stored immutable under its hash", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (const [bytes, extension, type] of [
     [made.jpeg(), "jpg", "image/jpeg"],
     [made.png(), "png", "image/png"],
     [made.webp(), "webp", "image/webp"],
   ] as const) {
-    const reply = await upload(recruiter, file(bytes, "holiday.svg", "image/svg+xml"));
+    const reply = await upload(recruiter, createFile(bytes, "holiday.svg", "image/svg+xml"));
     expect(reply.status).toBe(201);
     expect(urlOf(reply)).toMatch(new RegExp(`^/media/uploads/[0-9a-f]{40}\\.${extension}$`));
-    expect(urlOf(await upload(recruiter, file(bytes, "again.bin")))).toBe(urlOf(reply));
-    const answer = await office.visitor().fetch(urlOf(reply));
+    expect(urlOf(await upload(recruiter, createFile(bytes, "again.bin")))).toBe(urlOf(reply));
+    const answer = await testApp.visitor().fetch(urlOf(reply));
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "content-type": type,
       "cache-control": "public, max-age=31536000, immutable",
@@ -54,7 +54,7 @@ test("an upload is typed by its bytes, not its name, and stored immutable under 
 });
 
 test("uploads lose EXIF, comments and trailing bytes, but keep C2PA provenance", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const polyglot = "PK\x03\x04<html><script>alert(1)</script>";
   const files = [
     made.jpeg({ extra: [made.exif, made.comment, made.provenance], behind: polyglot }),
@@ -66,9 +66,9 @@ test("uploads lose EXIF, comments and trailing bytes, but keep C2PA provenance",
   ];
   const served: string[] = [];
   for (const bytes of files) {
-    const reply = await upload(recruiter, file(bytes, "photo.jpg", "image/jpeg"));
+    const reply = await upload(recruiter, createFile(bytes, "photo.jpg", "image/jpeg"));
     expect(reply.status).toBe(201);
-    const answer = await office.visitor().fetch(urlOf(reply));
+    const answer = await testApp.visitor().fetch(urlOf(reply));
     served.push(new TextDecoder("latin1").decode(await answer.arrayBuffer()));
   }
   for (const text of served) expect(text).not.toMatch(/GPS|script|PK/);
@@ -78,7 +78,7 @@ test("uploads lose EXIF, comments and trailing bytes, but keep C2PA provenance",
 });
 
 test("invalid, oversized or foreign files are rejected and nothing is stored", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const before = await stored("uploads");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const cut = (bytes: Uint8Array, at: number) => bytes.subarray(0, at);
@@ -99,7 +99,7 @@ test("invalid, oversized or foreign files are rejected and nothing is stored", a
     "an animated WebP": made.webp({ flags: 0x02 }),
   };
   for (const [name, bytes] of Object.entries(wrong)) {
-    const { status, body } = await upload(recruiter, file(bytes, "photo.jpg", "image/jpeg"));
+    const { status, body } = await upload(recruiter, createFile(bytes, "photo.jpg", "image/jpeg"));
     expect([status, body.fields], name).toEqual([400, { image: ["Please select an image file"] }]);
   }
   const invalidDimensions = [
@@ -108,22 +108,22 @@ test("invalid, oversized or foreign files are rejected and nothing is stored", a
     made.jpeg({ width: 0 }),
   ];
   for (const bytes of invalidDimensions) {
-    const { status, body } = await upload(recruiter, file(bytes, "photo.jpg", "image/jpeg"));
+    const { status, body } = await upload(recruiter, createFile(bytes, "photo.jpg", "image/jpeg"));
     expect([status, body.message]).toEqual([400, expect.stringMatching(/at most 6,000 pixels/)]);
   }
   expect((await upload(recruiter)).status).toBe(400);
   const large = made.jpeg({ behind: "x".repeat(5 * 1024 * 1024) });
-  const refused = await upload(recruiter, file(large, "large.jpg", "image/jpeg"));
+  const refused = await upload(recruiter, createFile(large, "large.jpg", "image/jpeg"));
   expect([refused.status, refused.body.fields]).toEqual([413, { image: ["Image must be less than 5MB"] }]);
   const huge = new Uint8Array(6 * 1024 * 1024);
-  expect((await upload(recruiter, file(huge, "huge.jpg"))).status).toBe(413);
-  expect((await upload(await office.as("user"), file(made.jpeg(), "a.jpg"))).status).toBe(403);
+  expect((await upload(recruiter, createFile(huge, "huge.jpg"))).status).toBe(413);
+  expect((await upload(await testApp.as("user"), createFile(made.jpeg(), "a.jpg"))).status).toBe(403);
   expect(await stored("uploads")).toBe(before);
 });
 
 test("without an API key a cover is drawn that depends on title and category", async () => {
-  const recruiter = await office.as("recruiter");
-  const nasty = `</svg><script>alert("${unique()}")</script> & <b>`;
+  const recruiter = await testApp.as("recruiter");
+  const hostileTitle = `</svg><script>alert("${unique()}")</script> & <b>`;
   const generate = async (...args: Parameters<typeof article>) => {
     const { status, body } = await recruiter.call("POST /api/generate-image/article", article(...args));
     expect([status, body.maker]).toEqual([200, "drawn"]);
@@ -138,7 +138,7 @@ test("without an API key a cover is drawn that depends on title and category", a
   ];
   expect(again).toBe(one);
   expect(new Set([one, other, elsewhere]).size).toBe(3);
-  const response = await office.visitor().fetch(await generate(nasty, nasty.slice(0, 80)));
+  const response = await testApp.visitor().fetch(await generate(hostileTitle, hostileTitle.slice(0, 80)));
   expect(response.headers.get("content-type")).toBe("image/svg+xml");
   expect(response.headers.get("content-security-policy")).toBe(
     "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -152,7 +152,7 @@ test("without an API key a cover is drawn that depends on title and category", a
 test("an SVG outside the generated covers is served as a download", async () => {
   const svg = { httpMetadata: { contentType: "image/svg+xml" } };
   await env.FILES.put("media/uploads/sneaky.svg", "<svg/>", svg);
-  const response = await office.visitor().fetch("/media/uploads/sneaky.svg");
+  const response = await testApp.visitor().fetch("/media/uploads/sneaky.svg");
   await response.body?.cancel();
   expect(response.headers.get("content-type")).toBe("application/octet-stream");
   expect(response.headers.get("content-disposition")).toBe("attachment");
@@ -160,7 +160,7 @@ test("an SVG outside the generated covers is served as a download", async () => 
 
 /** A recruiter on a site with an OpenAI key, and the calls to the image generator. */
 async function recruiterWithKey(maker: ImageGenerator) {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const saved = await changeSettings(admin, {
     openai_api_key: "sk-test-0123456789abcdef",
     openai_image_model: "painter-1",
@@ -171,8 +171,8 @@ async function recruiterWithKey(maker: ImageGenerator) {
     calls.push(args);
     return maker(...args);
   };
-  const site = siteWith(({ ports }) => ({ ports: { ...ports, images } }));
-  return { recruiter: (await office.as("recruiter")).at(site), calls };
+  const site = createTestSite(({ ports: ports }) => ({ ports: { ...ports, images } }));
+  return { recruiter: (await testApp.as("recruiter")).at(site), calls };
 }
 
 test("with a key the image comes from the configured model, and the title is escaped", async () => {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { createKeyring, unseal, seal } from "#worker/base/seal.ts";
@@ -14,12 +14,12 @@ const update = "PUT /api/portals/:id";
 const KEY = "0123456789abcdef-KEY";
 
 async function getBoard(key: string) {
-  const { body } = await (await office.as("manager")).call(list, {});
+  const { body } = await (await testApp.as("manager")).call(list, {});
   return body.find((board) => board.key === key)!;
 }
 
 test("the seeded job boards list adapter, feed path and missing settings", async () => {
-  const { body } = await (await office.as("user")).call(list, {});
+  const { body } = await (await testApp.as("user")).call(list, {});
   expect(body.map(({ name, adapter, feedPath, isActive }) => [name, adapter, feedPath, isActive])).toEqual([
     ["Indeed", "xml-feed", "/feeds/indeed.xml", true],
     ["ZipRecruiter", "xml-feed", "/feeds/ziprecruiter.xml", true],
@@ -38,11 +38,11 @@ test("the seeded job boards list adapter, feed path and missing settings", async
 });
 
 test("disabling a job board removes its feed and logs before and after", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await getBoard("indeed");
   const { body } = await manager.call(update, { params: { id }, body: { isActive: false } });
   expect(body.isActive).toBe(false);
-  expect((await office.visitor().fetch("/feeds/indeed.xml")).status).toBe(404);
+  expect((await testApp.visitor().fetch("/feeds/indeed.xml")).status).toBe(404);
   expect(await lastActivity("job_portal.update")).toMatchObject({
     entity_id: id,
     details: { isActive: { before: true, after: false } },
@@ -56,7 +56,7 @@ test("an API key is encrypted and appears in no response, log line or activity e
   for (const level of ["info", "warn", "error", "log"] as const) {
     vi.spyOn(console, level).mockImplementation((...args: unknown[]) => void lines.push(args.join(" ")));
   }
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { json } = await serviceAccount();
   const { id } = await getBoard("google-for-jobs");
   const set = await manager.call(update, { params: { id }, body: { apiKey: json } });
@@ -69,8 +69,8 @@ test("an API key is encrypted and appears in no response, log line or activity e
   expect(set.body).toMatchObject({ hasApiKey: true, missing: [] });
   expect(refused.status).toBe(400);
 
-  const row = (await findJobBoard(office.ctx().db, id))!;
-  expect(await openApiKey(office.ctx(), row)).toBe(json);
+  const row = (await findJobBoard(testApp.ctx().db, id))!;
+  expect(await openApiKey(testApp.ctx(), row)).toBe(json);
   const secret = (JSON.parse(json) as { private_key: string }).private_key.split("\n")[1]!;
   const entries = await select("select * from admin_activity_logs");
   const everywhere = JSON.stringify([set.body, refused.body, listed.body, entries, row, lines]);
@@ -84,11 +84,11 @@ test("an API key is encrypted and appears in no response, log line or activity e
 });
 
 test("a key of another board or under a lost encryption key cannot be decrypted, and says so", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await getBoard("google-for-jobs");
   await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });
-  const row = (await findJobBoard(office.ctx().db, id))!;
-  await expect(openApiKey(office.ctx(), { ...row, id: (await getBoard("indeed")).id })).rejects.toThrow(
+  const row = (await findJobBoard(testApp.ctx().db, id))!;
+  await expect(openApiKey(testApp.ctx(), { ...row, id: (await getBoard("indeed")).id })).rejects.toThrow(
     /cannot be decrypted/,
   );
   await select("update job_portals set key_id = 'ffffffffffffffff' where id = ?", id);
@@ -114,7 +114,7 @@ test("key rotation re-encrypts API keys and reports those it cannot decrypt", as
 });
 
 test("a job board accepts only its adapter's settings in a valid format", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const configure = async (key: string, body: object) => {
     const { id } = await getBoard(key);
     const response = await manager.call(update, { params: { id }, body });
@@ -136,18 +136,18 @@ test("a job board accepts only its adapter's settings in a valid format", async 
 });
 
 test("users without write access see no board settings and get 403 on update", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await getBoard("indexnow");
   await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
-  const { body } = await (await office.as("recruiter")).call(list, {});
+  const { body } = await (await testApp.as("recruiter")).call(list, {});
   expect(body.find((board) => board.id === id)!.config).toEqual({});
   expect(
-    (await (await office.as("recruiter")).call(update, { params: { id }, body: { isActive: true } })).status,
+    (await (await testApp.as("recruiter")).call(update, { params: { id }, body: { isActive: true } })).status,
   ).toBe(403);
 });
 
 test("a manager adds a webhook board; a key that is already a feed name gets 409", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const body = { name: "Our partner", key: "partner", adapter: "http" as const };
   const created = await manager.call("POST /api/portals", { body });
   expect([created.status, created.body.missing, created.body.isActive]).toEqual([
@@ -169,7 +169,7 @@ test("a manager adds a webhook board; a key that is already a feed name gets 409
     body: { name: "Jooble", key: "jooble", adapter: "xml-feed" },
   });
   await manager.call(update, { params: { id: feed.body.id }, body: { isActive: true } });
-  expect((await office.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
+  expect((await testApp.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
 });
 
 test("an endpoint on a private, local or encoded IP address is rejected", () => {
@@ -206,9 +206,9 @@ test("an endpoint on a private, local or encoded IP address is rejected", () => 
 });
 
 test("the IndexNow key file is served under its key only; other .txt names get 404", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await getBoard("indexnow");
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   expect((await visitor.fetch(`/${KEY}.txt`)).status).toBe(404);
   await manager.call(update, { params: { id }, body: { config: { key: KEY } } });
   const file = await visitor.fetch(`/${KEY}.txt`);

@@ -3,13 +3,13 @@ import { serviceAccount } from "#tests/support/service-account.ts";
 import {
   aNotice,
   clock,
-  failureOf,
+  getFailure,
   NOW,
-  portal,
+  aBoardAccount,
   SECRET,
-  textOf,
-  TOKENS,
-  vendor,
+  getBodyText,
+  TOKEN_URL,
+  createVendor,
 } from "#tests/support/vendor-board.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
@@ -26,17 +26,18 @@ type Case = {
 const boards: Record<string, Case> = {
   Google: {
     board: (send, timeoutMs) => googleJobs({ send, clock, ...(timeoutMs && { timeoutMs }) }),
-    portal: async () => portal({ name: "Google for Jobs", apiKey: (await serviceAccount()).json }),
+    portal: async () => aBoardAccount({ name: "Google for Jobs", apiKey: (await serviceAccount()).json }),
     good: () => Response.json({ urlNotificationMetadata: { url: aNotice().url } }),
   },
   IndexNow: {
     board: (send, timeoutMs) => indexNow(send, timeoutMs),
-    portal: async () => portal({ name: "IndexNow", config: { key: "0123456789abcdef" } }),
+    portal: async () => aBoardAccount({ name: "IndexNow", config: { key: "0123456789abcdef" } }),
     good: () => new Response(null, { status: 202 }),
   },
   Http: {
     board: (send, timeoutMs) => httpBoard({ send, clock, ...(timeoutMs && { timeoutMs }) }),
-    portal: async () => portal({ config: { endpoint: "https://boards.example.com/hook" }, apiKey: SECRET }),
+    portal: async () =>
+      aBoardAccount({ config: { endpoint: "https://boards.example.com/hook" }, apiKey: SECRET }),
     good: () => Response.json({ id: "ext-9" }),
   },
 };
@@ -45,11 +46,11 @@ const cases = Object.entries(boards);
 test.for(cases)(
   "%s: publish and withdraw each send one POST without following redirects",
   async ([, { board, portal: made, good }]) => {
-    const { send, asked } = vendor(good);
+    const { send, asked } = createVendor(good);
     const client = board(send);
     await client.publish(await made(), [aNotice()]);
     await client.withdraw(await made(), [aNotice()]);
-    const calls = asked.filter(({ url }) => url !== TOKENS);
+    const calls = asked.filter(({ url }) => url !== TOKEN_URL);
     expect(calls.length).toBe(2);
     for (const { init } of asked) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
   },
@@ -69,8 +70,8 @@ const statuses = [
 test.for(cases.flatMap(([name, made]) => statuses.map((status) => [name, ...status, made] as const)))(
   "%s: status %i is a vendor failure, permanent only when a retry cannot help",
   async ([name, status, permanent, { board, portal: made }]) => {
-    const quoting = vendor(() => new Response(`{"error":{"message":"${SECRET} ya29.t"}}`, { status }));
-    const failure = await failureOf(board(quoting.send).publish(await made(), [aNotice()]));
+    const quoting = createVendor(() => new Response(`{"error":{"message":"${SECRET} ya29.t"}}`, { status }));
+    const failure = await getFailure(board(quoting.send).publish(await made(), [aNotice()]));
     expect(failure).toBeInstanceOf(VendorFailure);
     // A rejected access token is fetched again, so 401 is retryable for Google; a static secret is not.
     const expected = permanent ?? name !== "Google";
@@ -85,15 +86,15 @@ test.for(cases)(
       new Promise((_resolve, reject) =>
         signal?.addEventListener("abort", () => reject(signal.reason as Error)),
       );
-    expect((await failureOf(board(silent, 20).publish(await made(), [aNotice()]))).code).toBe(
+    expect((await getFailure(board(silent, 20).publish(await made(), [aNotice()]))).code).toBe(
       "upstream_timeout",
     );
     const gone: Fetch = () => Promise.reject(new TypeError(`connect failed ${SECRET}`));
-    expect((await failureOf(board(gone).publish(await made(), [aNotice()]))).message).toMatch(
+    expect((await getFailure(board(gone).publish(await made(), [aNotice()]))).message).toMatch(
       /could not be reached/,
     );
     for (const body of ["<html>", "null", "{}", "[]", '{"id":{}}', "ok"]) {
-      const work = board(vendor(() => new Response(body)).send).publish(await made(), [aNotice()]);
+      const work = board(createVendor(() => new Response(body)).send).publish(await made(), [aNotice()]);
       const outcome = await work.then(JSON.stringify).catch((error: unknown) => String(error));
       // The other boards answer by status alone.
       expect(outcome, body).toMatch(name === "Google" ? /response was invalid/ : /^\{\}$/);
@@ -104,18 +105,18 @@ test.for(cases)(
 test.for(cases)(
   "%s without key or settings throws NotConfigured and sends no request",
   async ([, { board }]) => {
-    const { send, asked } = vendor(() => new Response());
-    const work = board(send).publish(portal({}), [aNotice()]);
-    expect(await failureOf(work)).toBeInstanceOf(NotConfigured);
+    const { send, asked } = createVendor(() => new Response());
+    const work = board(send).publish(aBoardAccount({}), [aNotice()]);
+    expect(await getFailure(work)).toBeInstanceOf(NotConfigured);
     expect(asked).toEqual([]);
   },
 );
 
 test("IndexNow gets all URLs in one call without duplicates, with the key location", async () => {
-  const { send, asked } = vendor(() => new Response("ok"));
+  const { send, asked } = createVendor(() => new Response("ok"));
   const at = await boards.IndexNow!.portal();
   await indexNow(send).publish(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
-  expect(JSON.parse(textOf(asked[0]!))).toEqual({
+  expect(JSON.parse(getBodyText(asked[0]!))).toEqual({
     host: "www.planwright.example",
     key: "0123456789abcdef",
     keyLocation: "https://www.planwright.example/0123456789abcdef.txt",
@@ -124,7 +125,7 @@ test("IndexNow gets all URLs in one call without duplicates, with the key locati
 });
 
 test("a signed webhook can be verified and contains only id, title and URL of the job", async () => {
-  const { send, asked } = vendor(boards.Http!.good);
+  const { send, asked } = createVendor(boards.Http!.good);
   const at = await boards.Http!.portal();
   expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
   const headers = asked[0]!.init.headers as Record<string, string>;
@@ -138,12 +139,12 @@ test("a signed webhook can be verified and contains only id, title and URL of th
   const signature = Uint8Array.from(hex!.match(/../g)!, (pair) => parseInt(pair, 16));
   const verified = (body: string) =>
     crypto.subtle.verify("HMAC", key, signature, bytes(`${timestamp}.${body}`));
-  expect([version, await verified(textOf(asked[0]!)), await verified(`${textOf(asked[0]!)} `)]).toEqual([
-    "v1",
-    true,
-    false,
-  ]);
-  expect(JSON.parse(textOf(asked[0]!))).toEqual({
+  expect([
+    version,
+    await verified(getBodyText(asked[0]!)),
+    await verified(`${getBodyText(asked[0]!)} `),
+  ]).toEqual(["v1", true, false]);
+  expect(JSON.parse(getBodyText(asked[0]!))).toEqual({
     id: "delivery-1",
     event: "job.published",
     job: { id: "job-1", title: "Planning Analyst", url: aNotice().url },
@@ -154,7 +155,7 @@ test("a signed webhook can be verified and contains only id, title and URL of th
 test("a numeric id in the response becomes the external id; an id over 200 characters is ignored", async () => {
   const at = await boards.Http!.portal();
   const receive = (body: unknown) =>
-    httpBoard({ send: vendor(() => Response.json(body)).send, clock }).publish(at, [aNotice()]);
+    httpBoard({ send: createVendor(() => Response.json(body)).send, clock }).publish(at, [aNotice()]);
   expect(await receive({ id: 12 })).toEqual({ externalId: "12" });
   expect(await receive({ id: "x".repeat(201) })).toEqual({});
 });
@@ -173,8 +174,8 @@ test.for([
   "ftp://boards.example.com/",
   "not an address",
 ])("a stored endpoint %s is never called", async (endpoint) => {
-  const { send, asked } = vendor(() => new Response());
-  const at = portal({ config: { endpoint }, apiKey: SECRET });
-  expect(await failureOf(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
+  const { send, asked } = createVendor(() => new Response());
+  const at = aBoardAccount({ config: { endpoint }, apiKey: SECRET });
+  expect(await getFailure(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
   expect(asked).toEqual([]);
 });

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
-import { ownVersion, writesFinished } from "#tests/support/articles.ts";
-import { postEverywhere, postingsOf, surfacesOf } from "#tests/support/job-surfaces.ts";
-import { office } from "#tests/support/office.ts";
+import { useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { postToAllBoards, listPostings, getJobSurfaces } from "#tests/support/job-surfaces.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { expire, publishJob, unique } from "#tests/support/samples.ts";
+import { expireJob, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 const CRON = "*/5 * * * *";
 const REFUSED =
   "410 This job is no longer open. Your application was not sent; please choose another job or apply without one.";
 
-type Surfaces = Awaited<ReturnType<typeof surfacesOf>>;
+type Surfaces = Awaited<ReturnType<typeof getJobSurfaces>>;
 const everyFeed = ({ feeds }: Surfaces, held: boolean) =>
   Object.fromEntries(Object.keys(feeds).map((path) => [path, held]));
 
@@ -61,7 +61,7 @@ const expectClosed = (seen: Surfaces) =>
   });
 
 const withdrawnPostings = async (jobId: string) =>
-  (await postingsOf(jobId)).filter(({ status }) => status === "removed");
+  (await listPostings(jobId)).filter(({ status }) => status === "removed");
 
 type Way = {
   close: (manager: Person, job: Job) => Promise<unknown>;
@@ -92,8 +92,8 @@ const ways: Record<string, Way> = {
   },
   expiring: {
     close: async (_, { id }) => {
-      await expire(id);
-      await runCron(CRON, office.ctx());
+      await expireJob(id);
+      await runCron(CRON, testApp.ctx());
     },
     undo: (person, { id }) =>
       person.call("PUT /api/jobs/:id", {
@@ -106,32 +106,32 @@ const ways: Record<string, Way> = {
 
 for (const [name, { close, undo, action }] of Object.entries(ways)) {
   test(`${name} a job closes it on every surface, and undoing it reopens it everywhere`, async () => {
-    const manager = await office.as("manager");
+    const manager = await testApp.as("manager");
     await publishJob(manager, { title: "Unaffected job" });
     const job = await publishJob(manager, { title: `Closing ${unique()}` });
-    await postEverywhere(job.id);
-    const before = await surfacesOf(job);
+    await postToAllBoards(job.id);
+    const before = await getJobSurfaces(job);
     expect(Object.keys(before.feeds).length).toBeGreaterThan(2);
     expectOpen(before, ["listed"]);
 
     await close(manager, job);
-    expectClosed(await surfacesOf(job));
+    expectClosed(await getJobSurfaces(job));
     expect(await activityCount(action)).toBe(1);
 
     await undo(manager, job);
     // Pull-based job boards list the job again only after their next fetch.
-    const after = await surfacesOf(job);
+    const after = await getJobSurfaces(job);
     expectOpen(after, after.postings);
     expect(after.postings).not.toContain("removed");
   });
 }
 
 test("concurrent cron runs close an expired job once, with one activity entry without a user", async () => {
-  const job = await publishJob(await office.as("recruiter"));
-  await expire(job.id);
-  const closed = await Promise.all([closeExpiredJobs(office.ctx()), closeExpiredJobs(office.ctx())]);
+  const job = await publishJob(await testApp.as("recruiter"));
+  await expireJob(job.id);
+  const closed = await Promise.all([closeExpiredJobs(testApp.ctx()), closeExpiredJobs(testApp.ctx())]);
   expect(closed[0]).toBe(1);
-  await runCron(CRON, office.ctx());
+  await runCron(CRON, testApp.ctx());
   expect(await activityCount("job.expire")).toBe(1);
   expect(await lastActivity("job.expire")).toMatchObject({
     entity_id: job.id,
@@ -143,10 +143,10 @@ test("concurrent cron runs close an expired job once, with one activity entry wi
 });
 
 test("a job extended while the cron run closes it stays published with its postings", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
-  await expire(job.id);
-  const { db } = office.ctx();
+  await expireJob(job.id);
+  const { db } = testApp.ctx();
   const batch = db.batch.bind(db) as (statements: unknown) => Promise<unknown>;
   // The recruiter saves between the cron job's read and its write.
   const late = async (statements: unknown) => {
@@ -154,8 +154,8 @@ test("a job extended while the cron run closes it stays published with its posti
     await recruiter.call("PUT /api/jobs/:id", { params: { id: job.id }, body });
     return batch(statements);
   };
-  const ctx = office.ctx({ db: Object.assign(Object.create(db), { batch: late }) as typeof db });
-  await postEverywhere(job.id);
+  const ctx = testApp.ctx({ db: Object.assign(Object.create(db), { batch: late }) as typeof db });
+  await postToAllBoards(job.id);
   await closeExpiredJobs(ctx);
   const [row] = await select("select status from jobs where id = ?", job.id);
   expect(row).toEqual({ status: "published" });
@@ -164,9 +164,9 @@ test("a job extended while the cron run closes it stays published with its posti
 });
 
 test("archiving with a stale version gets 409 and withdraws no postings", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, version } = await publishJob(recruiter);
-  await postEverywhere(id);
+  await postToAllBoards(id);
   const change = (body: object) =>
     recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { ...body, version } });
   expect((await change({ title: "Planning Lead" })).status).toBe(200);
@@ -175,7 +175,7 @@ test("archiving with a stale version gets 409 and withdraws no postings", async 
 });
 
 test("publishing a draft whose closing date has passed gets 400", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const past = new Date(Date.now() - 60_000).toISOString();
   const { id } = await publishJob(recruiter, { status: "draft", expiresAt: past });
   const publish = await recruiter.call("PUT /api/jobs/:id", {

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ownVersion, writesFinished } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { testApp } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
-import { all, readXml, textOf } from "#tests/support/xml.ts";
+import { findAll, parseXml, getText } from "#tests/support/xml.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
-const get = (path: string) => office.visitor().fetch(path);
+const get = (path: string) => testApp.visitor().fetch(path);
 
 test("the job feed is available whole or in pages that together hold every job once", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 5; n++) await publishJob(recruiter);
-  const idsOf = async (path: string) =>
-    all(readXml(await (await get(path)).text()), "job").map((job) => textOf(job, "referencenumber"));
-  const full = await idsOf("/feeds/jobs.xml");
+  const listIds = async (path: string) =>
+    findAll(parseXml(await (await get(path)).text()), "job").map((job) => getText(job, "referencenumber"));
+  const full = await listIds("/feeds/jobs.xml");
   expect(full).toHaveLength(5);
-  const pages = [1, 2, 3].map((page) => idsOf(`/feeds/jobs.xml?limit=2&page=${page}`));
+  const pages = [1, 2, 3].map((page) => listIds(`/feeds/jobs.xml?limit=2&page=${page}`));
   expect((await Promise.all(pages)).map(({ length }) => length)).toEqual([2, 2, 1]);
   expect((await Promise.all(pages)).flat()).toEqual(full);
-  expect(await idsOf("/feeds/jobs.xml?limit=2&page=4")).toEqual([]);
+  expect(await listIds("/feeds/jobs.xml?limit=2&page=4")).toEqual([]);
   for (const query of ["limit=0", "limit=1001", "limit=x", "page=0", "limit=2&page=1.5"])
     expect((await get(`/feeds/jobs.xml?${query}`)).status, query).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { longOpenDays } from "#contract/jobs/long-open.ts";
-import { later, office } from "#tests/support/office.ts";
-import { aJob, expire, publishJob, unique } from "#tests/support/samples.ts";
+import { siteAhead, testApp } from "#tests/support/office.ts";
+import { aJob, expireJob, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import type { Person } from "#tests/support/person.ts";
 
@@ -13,11 +13,11 @@ async function draft(recruiter: Person, more: Parameters<typeof aJob>[0] = {}) {
 }
 
 test("bulk publish and archive report changed, unchanged or refused for each job", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const one = await draft(recruiter, { title: "One" });
   const open = await publishJob(recruiter, { title: "Open" });
   const late = await draft(recruiter, { title: "Late" });
-  await expire(late.id);
+  await expireJob(late.id);
   const missingId = crypto.randomUUID();
 
   const { status, body } = await bulk(recruiter, "publish", one.id, open.id, late.id, missingId, one.id);
@@ -36,7 +36,7 @@ test("bulk publish and archive report changed, unchanged or refused for each job
     user_id: recruiter.userId,
     details: { title: "One", status: { before: "draft", after: "published" } },
   });
-  const visitor = await office.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
+  const visitor = await testApp.visitor().call("GET /api/jobs/:id", { params: { id: one.id } });
   expect(visitor.body.publishedAt).not.toBeNull();
 
   const archived = await bulk(recruiter, "archive", one.id, open.id, late.id);
@@ -45,13 +45,13 @@ test("bulk publish and archive report changed, unchanged or refused for each job
 });
 
 test("a bulk archive can be undone once within ten minutes, restoring each status", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const open = await publishJob(recruiter);
   const unpublished = await draft(recruiter);
   const ids = [open.id, unpublished.id];
   await bulk(recruiter, "archive", ...ids);
 
-  const early = recruiter.at(later(9, "minute"));
+  const early = recruiter.at(siteAhead(9, "minute"));
   const tries = await Promise.all([1, 2, 3].map(() => bulk(early, "reopen", ...ids)));
   expect(tries.map(({ body }) => body.changed).toSorted()).toEqual([0, 0, 2]);
   expect(await activityCount("job.reopen")).toBe(2);
@@ -63,10 +63,10 @@ test("a bulk archive can be undone once within ten minutes, restoring each statu
 });
 
 test("reopening more than ten minutes after archiving is refused", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter);
   await bulk(recruiter, "archive", id);
-  const late = await bulk(recruiter.at(later(11, "minute")), "reopen", id);
+  const late = await bulk(recruiter.at(siteAhead(11, "minute")), "reopen", id);
   expect(late.body.results[0]).toMatchObject({
     outcome: "refused",
     message: "This can no longer be undone.",
@@ -75,23 +75,23 @@ test("reopening more than ten minutes after archiving is refused", async () => {
 });
 
 test("a bulk call with 0 or over 100 ids gets 400, and without write permission 403", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   expect((await bulk(recruiter, "archive")).status).toBe(400);
   const many = Array.from({ length: 101 }, () => crypto.randomUUID());
   expect((await bulk(recruiter, "archive", ...many)).status).toBe(400);
   expect((await bulk(recruiter, "archive", ...many.slice(1))).body.changed).toBe(0);
-  expect((await bulk(await office.as("user"), "archive", many[0]!)).status).toBe(403);
+  expect((await bulk(await testApp.as("user"), "archive", many[0]!)).status).toBe(403);
 });
 
 test("one bulk call archives 100 jobs", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const jobs = await Promise.all(Array.from({ length: 100 }, () => publishJob(recruiter)));
   const { body } = await bulk(recruiter, "archive", ...jobs.map(({ id }) => id));
   expect(body.changed).toBe(100);
 });
 
 test("duplicating a job creates a draft with the same content and no dates", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const job = await publishJob(manager, {
     title: "Planning Lead",
@@ -126,7 +126,7 @@ test("duplicating a job creates a draft with the same content and no dates", asy
 });
 
 test("a job image must be an uploaded media path", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const send = async (imageUrl: string) =>
     (await recruiter.call("POST /api/jobs", { body: aJob({ imageUrl }) })).status;
   expect(await send("/media/pictures/a.webp")).toBe(201);
@@ -141,7 +141,7 @@ test("a job image must be an uploaded media path", async () => {
 });
 
 test("staff can sort and filter jobs; the sort parameter is ignored for visitors", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const word = unique();
   const soon = new Date(Date.now() + 86_400_000).toISOString();
   const afterwards = new Date(Date.now() + 2 * 86_400_000).toISOString();
@@ -159,19 +159,19 @@ test("staff can sort and filter jobs; the sort parameter is ignored for visitors
   expect(await names({ sort: "expires" })).toEqual(["C", "b", "A"]);
   expect(await names({ type: "Contract" })).toEqual(["A"]);
   expect(await names({ industry: "Energy" })).toEqual(["A"]);
-  const seen = await office.visitor().call("GET /api/jobs", { query: { sort: "title" } });
+  const seen = await testApp.visitor().call("GET /api/jobs", { query: { sort: "title" } });
   expect(seen.body.map(({ title }) => title[0])).toEqual(["C", "b"]);
 });
 
 test("jobs open for over sixty days are counted, filterable and state their days open", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const old = await publishJob(recruiter, { title: "Old" });
   const closing = await publishJob(recruiter, { title: "Old but expired" });
   await publishJob(recruiter, { title: "New" });
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await select("update jobs set published_at = ? where id = ? returning id", ago(60.5), old.id);
   await select("update jobs set published_at = ? where id = ? returning id", ago(90), closing.id);
-  await expire(closing.id);
+  await expireJob(closing.id);
   const found = await recruiter.call("GET /api/jobs", { query: { scope: "all", longOpen: "true" } });
   expect(found.body.map(({ title }) => title)).toEqual(["Old"]);
   expect(longOpenDays(found.body[0]!, new Date())).toBe(60);
@@ -180,11 +180,11 @@ test("jobs open for over sixty days are counted, filterable and state their days
 });
 
 test("changing publishToPortals without permission gets 403; an unchanged value is accepted", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const refused = await recruiter.call("POST /api/jobs", { body: aJob({ publishToPortals: true }) });
   expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([403, ["publishToPortals"]]);
 
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager, { publishToPortals: true });
   const change = (body: object) => recruiter.call("PUT /api/jobs/:id", { params: { id }, body });
   expect((await change({ publishToPortals: false })).status, "turning it off is refused too").toBe(403);

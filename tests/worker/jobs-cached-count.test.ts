@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { JobFilter } from "#contract/jobs/schemas.ts";
 import { openDb } from "#worker/db/client.ts";
 import { listJobs } from "#worker/features/jobs/listing-queries.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 
 const HOUR = 3_600_000;
@@ -12,7 +12,7 @@ const totalAt = async (now: string, filter: object = {}) =>
   (await listJobs(openDb(env.DB), JobFilter.parse(filter), now)).total;
 
 test("the cached job count updates when a job is created, changed, deleted or expires", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const closing = await publishJob(recruiter, { expiresAt: at(2 * HOUR) });
   const other = await publishJob(recruiter, { location: "Oslo" });
   expect(await totalAt(at(0))).toBe(2);
@@ -26,13 +26,13 @@ test("the cached job count updates when a job is created, changed, deleted or ex
   expect(await totalAt(at(3 * HOUR)), "one job has expired").toBe(1);
   await publishJob(recruiter);
   expect(await totalAt(at(0))).toBe(3);
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   await manager.call("DELETE /api/jobs/:id", { params: { id: closing.id } });
   expect(await totalAt(at(0))).toBe(2);
 });
 
 test("listed jobs carry their current version", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   const change = { params: { id }, body: { title: "Planning lead", version } };
   expect((await recruiter.call("PUT /api/jobs/:id", change)).status).toBe(200);
@@ -43,7 +43,7 @@ test("listed jobs carry their current version", async () => {
 });
 
 test("the staff count includes a new draft immediately", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const count = () => totalAt(at(0), { scope: "all" });
   expect(await count()).toBe(0);
   await publishJob(recruiter, { status: "draft" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
@@ -16,7 +16,7 @@ const insertCopies = (id: string, count: number) =>
   );
 
 test("a staff search caps its total at MAX_RESULTS for every sort order", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter, { title: "Ledger 00000" });
   await insertCopies(id, MAX_RESULTS + 20);
   const search = async (sort?: "title" | "expires") => {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { activityCount, lastActivity } from "#tests/support/tables.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
-import { later, office, siteWith } from "#tests/support/office.ts";
+import { siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
 
 const update = "PUT /api/jobs/:id";
 const remove = "DELETE /api/jobs/:id";
 const restore = "POST /api/jobs/:id/restore";
 
 test("saving a job with a stale version gets 409 and changes nothing", async () => {
-  const first = await office.as("recruiter");
-  const second = await office.as("manager");
+  const first = await testApp.as("recruiter");
+  const second = await testApp.as("manager");
   const { id, version } = await publishJob(first);
   const params = { id };
 
@@ -24,7 +24,7 @@ test("saving a job with a stale version gets 409 and changes nothing", async () 
 });
 
 test("of eight concurrent edits with the same version exactly one succeeds", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, version } = await publishJob(recruiter);
   const tries = Array.from({ length: 8 }, (_, n) =>
     recruiter.call(update, { params: { id }, body: { title: `Title ${n}`, version } }),
@@ -35,7 +35,7 @@ test("of eight concurrent edits with the same version exactly one succeeds", asy
 });
 
 test("a job update logs the user and each field before and after", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter, { salaryMin: 90_000, salaryMax: 110_000 });
   await recruiter.call(update, { params: { id }, body: { title: "Planning Lead", salaryMax: 120_000 } });
 
@@ -53,8 +53,8 @@ test("a job update logs the user and each field before and after", async () => {
 });
 
 test("a manager can restore a deleted job once within ten minutes", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter);
   const params = { id };
 
@@ -63,25 +63,25 @@ test("a manager can restore a deleted job once within ten minutes", async () => 
   expect((await manager.call(remove, { params })).status, "once").toBe(404);
   expect((await recruiter.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
 
-  const back = await manager.at(later(9, "minute")).call(restore, { params });
+  const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
   expect([back.status, back.body.status, back.body.title]).toEqual([200, "published", "Planning Analyst"]);
-  expect((await office.visitor().call("GET /api/jobs/:id", { params })).status).toBe(200);
+  expect((await testApp.visitor().call("GET /api/jobs/:id", { params })).status).toBe(200);
   expect((await manager.call(restore, { params })).status, "once").toBe(404);
   expect([await activityCount("job.delete"), await activityCount("job.restore")]).toEqual([1, 1]);
 });
 
 test("restoring a job more than ten minutes after deletion gets 404", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await manager.call(remove, { params: { id } });
 
-  const late = await manager.at(later(11, "minute")).call(restore, { params: { id } });
+  const late = await manager.at(siteAhead(11, "minute")).call(restore, { params: { id } });
   expect([late.status, late.body.message]).toEqual([404, "This job can no longer be restored."]);
   expect(await activityCount("job.restore")).toBe(0);
 });
 
 test("salary text is parsed into figures, and changed figures update the text", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter, { salary: "$120k - $150k" });
   const params = { id };
   const change = async (body: Parameters<typeof recruiter.call<typeof update>>[1]["body"]) => {
@@ -107,7 +107,7 @@ test("salary text is parsed into figures, and changed figures update the text", 
 });
 
 test("a salary maximum below the minimum gets 400 with an error on salaryMax", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const sent = await recruiter.call("POST /api/jobs", {
     body: aJob({ salaryMin: 110_000, salaryMax: 90_000 }),
   });
@@ -119,7 +119,7 @@ test("a salary maximum below the minimum gets 400 with an error on salaryMax", a
 });
 
 test("publishedAt survives edits and archiving and is renewed by republishing", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body: job } = await recruiter.call("POST /api/jobs", { body: aJob() });
   const params = { id: job.id };
   const set = async (status: "draft" | "published" | "archived") =>
@@ -127,7 +127,7 @@ test("publishedAt survives edits and archiving and is renewed by republishing", 
 
   const first = await set("published");
   expect(first).not.toBeNull();
-  recruiter.at(later(1, "hour"));
+  recruiter.at(siteAhead(1, "hour"));
   expect(await set("published"), "an edit of an open job").toBe(first);
   expect(await set("archived")).toBe(first);
   expect(Date.parse((await set("published"))!), "republishing renews the date").toBeGreaterThan(
@@ -136,12 +136,12 @@ test("publishedAt survives edits and archiving and is renewed by republishing", 
 });
 
 test("a job closes exactly at expiresAt, also when sent without milliseconds", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const sent = new Date(Date.now() + 60_000).toISOString().replace(/\.\d{3}Z$/, "Z");
   const { id, expiresAt } = await publishJob(recruiter, { expiresAt: sent });
   expect(expiresAt).toBe(sent.replace("Z", ".000Z"));
   const statusAt = async (time: number) => {
-    const visitor = office.visitor().at(siteWith(() => ({ clock: () => new Date(time) })));
+    const visitor = testApp.visitor().at(createTestSite(() => ({ clock: () => new Date(time) })));
     return (await visitor.call("GET /api/jobs/:id", { params: { id } })).status;
   };
   expect(await statusAt(Date.parse(sent) - 1)).toBe(200);
@@ -149,7 +149,7 @@ test("a job closes exactly at expiresAt, also when sent without milliseconds", a
 });
 
 test("job stats exclude deleted jobs", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   await publishJob(manager);
   const { id } = await publishJob(manager);
   await manager.call("POST /api/jobs", { body: aJob() });

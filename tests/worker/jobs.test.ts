@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { aJob, publishJob, unique } from "#tests/support/samples.ts";
-import { ahead, later, office } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
 
-const visitor = office.visitor();
+const visitor = testApp.visitor();
 
 async function searchJobs(query: Record<string, string | number>) {
   const { body, headers } = await visitor.call("GET /api/jobs", { query });
@@ -10,7 +10,7 @@ async function searchJobs(query: Record<string, string | number>) {
 }
 
 test("a draft job is hidden from visitors; once published it is found by search", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
 
   const draft = await recruiter.call("POST /api/jobs", {
     body: aJob({ salaryMin: 90_000, salaryMax: 110_000 }),
@@ -36,7 +36,7 @@ test("a draft job is hidden from visitors; once published it is found by search"
 });
 
 test("job search matches jobs that contain every query word as a word prefix", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { title: "Treasury Manager", company: "Brackwater Mills" });
   await publishJob(recruiter, { title: "Forecast Lead", description: "Runs the treasury forecast." });
   await publishJob(recruiter, { title: "Café Controller", requirements: "Oracle Hyperion" });
@@ -50,7 +50,7 @@ test("job search matches jobs that contain every query word as a word prefix", a
 });
 
 test("search ranks title matches first, then company, location and description", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const defaults = { company: "Harbor", location: "Denver, CO", description: "Plans." };
   // Created oldest first, so ordering by date alone would reverse the result.
   await publishJob(recruiter, { ...defaults, title: "Éclat Lead of Éclat" });
@@ -68,7 +68,7 @@ test("search ranks title matches first, then company, location and description",
 });
 
 test("search operators are treated as text, and a query without words finds nothing", async () => {
-  await publishJob(await office.as("recruiter"), { title: "C++ OR Ledger NOT near" });
+  await publishJob(await testApp.as("recruiter"), { title: "C++ OR Ledger NOT near" });
   for (const title of [
     '"ledger',
     "ledger*",
@@ -88,7 +88,7 @@ test("search operators are treated as text, and a query without words finds noth
 });
 
 test("location 'Remote' matches type or place; 'All Locations' and 'All Industries' do not filter", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { title: "By type", type: "Remote", location: "Denver, CO" });
   await publishJob(recruiter, { title: "By place", location: "Remote, US", industry: "Energy" });
   await publishJob(recruiter, { title: "On site", location: "New York, NY" });
@@ -103,29 +103,29 @@ test("location 'Remote' matches type or place; 'All Locations' and 'All Industri
 });
 
 test("jobs list urgent first, then newest; limit and offset do not change the total", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (const [title, minutes] of [
     ["Oldest", -30],
     ["Urgent", -20],
     ["Newer", -10],
   ] as const) {
-    recruiter.at(later(minutes, "minute"));
+    recruiter.at(siteAhead(minutes, "minute"));
     await publishJob(recruiter, { title, isUrgent: title === "Urgent" });
   }
   expect((await searchJobs({})).titles).toEqual(["Urgent", "Newer", "Oldest"]);
   expect(await searchJobs({ limit: 1, offset: 1 })).toEqual({ titles: ["Newer"], total: 3 });
   expect(await searchJobs({ limit: 2, offset: 3 })).toEqual({ titles: [], total: 3 });
   for (const query of [{ limit: 0 }, { limit: 1001 }, { offset: -1 }, { limit: "many" }]) {
-    const { status, body } = await visitor.ask("GET /api/jobs", { query });
+    const { status, body } = await visitor.callUntyped("GET /api/jobs", { query });
     expect([status, body.code], JSON.stringify(query)).toEqual([400, "validation_failed"]);
   }
 });
 
 test("expired and archived jobs are hidden from visitors but listed for staff; deleted ones are not", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const expiring = await publishJob(manager, {
     title: "Expiring",
-    expiresAt: ahead(1, "hour")().toISOString(),
+    expiresAt: clockAhead(1, "hour")().toISOString(),
   });
   const archived = await publishJob(manager, { title: "Archived" });
   const deleted = await publishJob(manager, { title: "Deleted" });
@@ -133,7 +133,7 @@ test("expired and archived jobs are hidden from visitors but listed for staff; d
   await manager.call("DELETE /api/jobs/:id", { params: { id: deleted.id } });
 
   expect((await searchJobs({})).titles).toEqual(["Expiring"]);
-  const anHourLater = office.visitor().at(later(61, "minute"));
+  const anHourLater = testApp.visitor().at(siteAhead(61, "minute"));
   expect((await anHourLater.call("GET /api/jobs", {})).body).toEqual([]);
   for (const { id } of [expiring, archived, deleted]) {
     const { status, body } = await anHourLater.call("GET /api/jobs/:id", { params: { id } });
@@ -147,7 +147,7 @@ test("expired and archived jobs are hidden from visitors but listed for staff; d
 });
 
 test("scope=all requires jobs.read: visitors get 401, other staff 403", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body: draft } = await recruiter.call("POST /api/jobs", {
     body: aJob({ title: `Draft ${unique()}` }),
   });
@@ -156,20 +156,20 @@ test("scope=all requires jobs.read: visitors get 401, other staff 403", async ()
   const params = { id: draft.id };
   const query = { scope: "all" } as const;
 
-  const user = await office.as("user");
+  const user = await testApp.as("user");
   expect((await user.call(list, { query })).body.map(({ id }) => id)).toEqual([draft.id]);
   expect((await user.call(one, { params, query })).body.title).toBe(draft.title);
   expect((await user.call(one, { params })).status, "without scope=all").toBe(404);
 
   expect((await visitor.call(list, { query })).status).toBe(401);
   expect((await visitor.call(one, { params, query })).status).toBe(401);
-  const custom = await office.as("manager", { permissions: ["content.read"] });
+  const custom = await testApp.as("manager", { permissions: ["content.read"] });
   expect((await custom.call(list, { query })).status).toBe(403);
   expect((await custom.call(one, { params, query })).status).toBe(403);
 });
 
 test("similar jobs of a closed job are ranked and state whether it was once public", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const gone = await publishJob(manager, { title: "Gone", industry: "Energy", experienceLevel: "Senior" });
   await publishJob(manager, { title: "Same level", experienceLevel: "Senior" });
   await publishJob(manager, { title: "Same industry", industry: "Energy" });

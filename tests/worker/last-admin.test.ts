@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { insertUser } from "#worker/features/users/queries.ts";
-import { hire, office } from "#tests/support/office.ts";
+import { insertUser, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
@@ -22,8 +22,8 @@ const activeAdmins = () =>
   select("select id from users where role = 'admin' and is_active = 1 and permissions is null");
 
 test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cannot be %s", async (how) => {
-  const admin = await office.as("admin");
-  await hire({ role: "admin", isActive: false });
+  const admin = await testApp.as("admin");
+  await insertUser({ role: "admin", isActive: false });
   const { status, body } = await ways[how](admin, admin.userId!);
   expect([status, body.code]).toEqual([409, "conflict"]);
   expect((await admin.call("GET /api/auth/verify", {})).status).toBe(200);
@@ -31,15 +31,15 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cann
 });
 
 test("an admin can demote themselves while another active admin exists", async () => {
-  const admin = await office.as("admin");
-  await hire({ role: "admin" });
+  const admin = await testApp.as("admin");
+  await insertUser({ role: "admin" });
   expect((await ways.demoted(admin, admin.userId!)).body.role).toBe("manager");
   expect((await admin.call("GET /api/auth/verify", {})).status, "the session ends").toBe(401);
 });
 
 test("an admin with restricted permissions does not count as the last admin", async () => {
-  const admin = await office.as("admin");
-  await hire({ role: "admin", permissions: ["jobs.read"] });
+  const admin = await testApp.as("admin");
+  await insertUser({ role: "admin", permissions: ["jobs.read"] });
   const { status, body } = await ways.demoted(admin, admin.userId!);
   expect([status, body.message]).toEqual([409, "The last active administrator has to stay one."]);
 });
@@ -47,7 +47,7 @@ test("an admin with restricted permissions does not count as the last admin", as
 test.for(Object.keys(ways) as (keyof typeof ways)[])(
   "when two admins are %s by each other 50 times concurrently, one admin remains",
   async (how) => {
-    const [ada, ben] = [await office.as("admin"), await office.as("admin")];
+    const [ada, ben] = [await testApp.as("admin"), await testApp.as("admin")];
     const tries = Array.from({ length: 50 }, (_, n) =>
       n % 2 ? ways[how](ada, ben.userId!) : ways[how](ben, ada.userId!),
     );
@@ -61,7 +61,7 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])(
 );
 
 test("concurrent mixed changes to two admins leave exactly one admin", async () => {
-  const [ada, ben] = [await office.as("admin"), await office.as("admin")];
+  const [ada, ben] = [await testApp.as("admin"), await testApp.as("admin")];
   const tries = Array.from({ length: 48 }, (_, n) => {
     const [actor, target] = [n % 2 ? ada : ben, n % 3 ? ada : ben];
     return Object.values(ways)[n % 4]!(actor, target.userId!);
@@ -72,8 +72,11 @@ test("concurrent mixed changes to two admins leave exactly one admin", async () 
 });
 
 test("inserting a user fails when the actor has lost the right in the meantime", async () => {
-  const { db } = office.ctx();
-  const [former, current] = [await hire({ role: "admin", isActive: false }), await hire({ role: "admin" })];
+  const { db } = testApp.ctx();
+  const [former, current] = [
+    await insertUser({ role: "admin", isActive: false }),
+    await insertUser({ role: "admin" }),
+  ];
   const row = { ...current, id: newId(), username: "backdoor" };
   expect(await insertUser(db, { id: former.id, role: "admin" }, row)).toEqual([]);
   expect(await insertUser(db, { id: newId(), role: "admin" }, row)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { leadBehind, seenBy, timelineOf } from "#tests/support/leads.ts";
-import { fromHome, fromPage } from "#tests/support/messages.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { getLeadByAnyEmail, getLeadAs, listTimeline } from "#tests/support/leads.ts";
+import { homeMessage, contactMessage } from "#tests/support/messages.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
@@ -9,29 +9,29 @@ import { select } from "#tests/support/tables.ts";
 let phoneCount = 0;
 const aPhone = () => `(317) 555-${String(1000 + phoneCount++).slice(-4)}`;
 
-const write = (body: ReturnType<typeof fromPage>) =>
-  office.visitor().call("POST /api/contact/submit", { body });
+const write = (body: ReturnType<typeof contactMessage>) =>
+  testApp.visitor().call("POST /api/contact/submit", { body });
 
 test("an application and a message from the same person share one lead and timeline", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
   const form = anApplication({ jobId: job.id, additionalInfo: "I close books.", phone: aPhone() });
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   await visitor.call("POST /api/applications", { body: form });
   await visitor.call("POST /api/analytics/contact-with-attribution", {
     body: {
-      formData: fromPage({ ...onlyPerson(form), helpType: "other", message: "Any news?" }),
+      formData: contactMessage({ ...onlyPerson(form), helpType: "other", message: "Any news?" }),
       analyticsData: { pageViews: 7, timeOnSite: 12 * 60_000, utm_source: "letter" },
     },
   });
-  const lead = await leadBehind(form.email);
+  const lead = await getLeadByAnyEmail(form.email);
   expect(lead).toMatchObject({ lead_type: "candidate", pipeline: "Candidates" });
-  expect(await timelineOf(lead.id)).toEqual([
+  expect(await listTimeline(lead.id)).toEqual([
     "Applied for Planning Analyst",
     "Message about: Something else",
     "Visited the site",
   ]);
-  const seen = await seenBy(recruiter, lead.id);
+  const seen = await getLeadAs(recruiter, lead.id);
   expect(seen).toMatchObject({
     applicationData: { firstName: "Iris", email: form.email },
     contactData: { firstName: "Iris", email: form.email },
@@ -51,17 +51,19 @@ const onlyPerson = ({ firstName, lastName, email, phone }: ReturnType<typeof anA
 });
 
 test("empty analytics data adds no visit to the timeline", async () => {
-  const form = fromPage();
-  await office
+  const form = contactMessage();
+  await testApp
     .visitor()
     .call("POST /api/analytics/contact-with-attribution", { body: { formData: form, analyticsData: {} } });
-  expect(await timelineOf((await leadBehind(form.email)).id)).toEqual(["Message about: EPM strategy"]);
+  expect(await listTimeline((await getLeadByAnyEmail(form.email)).id)).toEqual([
+    "Message about: EPM strategy",
+  ]);
 });
 
 test("a new email address with a known phone number joins the existing lead", async () => {
   const phone = aPhone();
-  const first = fromPage({ phone, company: "Larkmoor" });
-  const second = fromPage({
+  const first = contactMessage({ phone, company: "Larkmoor" });
+  const second = contactMessage({
     phone: phone.replaceAll(/\D/g, "-"),
     firstName: "Bo",
     lastName: "Rask",
@@ -70,9 +72,9 @@ test("a new email address with a known phone number joins the existing lead", as
   });
   await write(first);
   const { body: sent } = await write(second);
-  const lead = await leadBehind(second.email);
+  const lead = await getLeadByAnyEmail(second.email);
   expect(lead).toMatchObject({ first_name: "Edda", email_key: first.email, company: "Larkmoor" });
-  expect(await leadBehind(first.email)).toEqual(lead);
+  expect(await getLeadByAnyEmail(first.email)).toEqual(lead);
   const entries = await select(
     "select description from lead_activities where lead_id = ? order by created_at, id",
     lead.id,
@@ -81,33 +83,33 @@ test("a new email address with a known phone number joins the existing lead", as
     { description: null },
     { description: `Sent as Bo Rask, ${second.email}:\nWe spoke at the fair.` },
   ]);
-  const recruiter = await office.as("recruiter");
-  expect((await seenBy(recruiter, lead.id)).otherEmails).toEqual([second.email]);
+  const recruiter = await testApp.as("recruiter");
+  expect((await getLeadAs(recruiter, lead.id)).otherEmails).toEqual([second.email]);
   const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: second.email } });
   expect(messages).toMatchObject([{ id: sent.id, leadId: lead.id }]);
 
   // The second address now identifies the lead, with or without a phone number.
   await write({ ...second, phone: null });
-  expect((await leadBehind(second.email)).id).toBe(lead.id);
-  expect(await timelineOf(lead.id)).toHaveLength(3);
+  expect((await getLeadByAnyEmail(second.email)).id).toBe(lead.id);
+  expect(await listTimeline(lead.id)).toHaveLength(3);
 });
 
 test("a phone number shared by two leads does not merge a third address", async () => {
   const phone = aPhone();
-  const [ann, ben, cy] = [fromPage(), fromPage({ phone }), fromPage({ phone })];
+  const [ann, ben, cy] = [contactMessage(), contactMessage({ phone }), contactMessage({ phone })];
   await write(ann);
   await write(ben);
   await write({ ...ann, phone });
   await write(cy);
-  const ids = await Promise.all([ann, ben, cy].map(async ({ email }) => (await leadBehind(email)).id));
+  const ids = await Promise.all([ann, ben, cy].map(async ({ email }) => (await getLeadByAnyEmail(email)).id));
   expect(new Set(ids).size).toBe(3);
 });
 
 test("an invalid phone number does not merge leads", async () => {
-  const [ann, ben] = [fromPage({ phone: "12345678" }), fromPage({ phone: "12345678" })];
+  const [ann, ben] = [contactMessage({ phone: "12345678" }), contactMessage({ phone: "12345678" })];
   await write(ann);
   await write(ben);
-  expect((await leadBehind(ann.email)).id).not.toBe((await leadBehind(ben.email)).id);
+  expect((await getLeadByAnyEmail(ann.email)).id).not.toBe((await getLeadByAnyEmail(ben.email)).id);
 });
 
 test("a newsletter lead becomes a candidate by applying; a second application keeps dueAt", async () => {
@@ -121,9 +123,9 @@ test("a newsletter lead becomes a candidate by applying; a second application ke
     now,
     now,
   );
-  const at = (time: string) => office.visitor().at(siteWith(() => ({ clock: () => new Date(time) })));
+  const at = (time: string) => testApp.visitor().at(createTestSite(() => ({ clock: () => new Date(time) })));
   await at("2026-01-06T15:00:00Z").call("POST /api/applications", { body: form });
-  expect(await leadBehind(form.email)).toMatchObject({
+  expect(await getLeadByAnyEmail(form.email)).toMatchObject({
     first_name: "Iris",
     lead_type: "candidate",
     lead_source: "application",
@@ -133,16 +135,16 @@ test("a newsletter lead becomes a candidate by applying; a second application ke
   });
   const again = { ...form, additionalInfo: "One more thing." };
   await at("2026-01-07T15:00:00Z").call("POST /api/applications", { body: again });
-  expect(await leadBehind(form.email)).toMatchObject({ due_at: "2026-01-08T15:00:00.000Z" });
+  expect(await getLeadByAnyEmail(form.email)).toMatchObject({ due_at: "2026-01-08T15:00:00.000Z" });
 });
 
 test("200 concurrent submissions are all stored, with one lead per person", async () => {
   const phone = aPhone();
-  const same = fromPage({ email: `same.${unique()}@example.com` });
-  const strangers = Array.from({ length: 100 }, () => fromHome());
-  const household = Array.from({ length: 50 }, () => fromPage({ phone }));
+  const same = contactMessage({ email: `same.${unique()}@example.com` });
+  const strangers = Array.from({ length: 100 }, () => homeMessage());
+  const household = Array.from({ length: 50 }, () => contactMessage({ phone }));
   const answers = await Promise.all([
-    ...strangers.map((body) => office.visitor().call("POST /api/ghl/direct-contact", { body })),
+    ...strangers.map((body) => testApp.visitor().call("POST /api/ghl/direct-contact", { body })),
     ...Array.from({ length: 50 }, () => write(same)),
     ...household.map(write),
   ]);
@@ -152,11 +154,11 @@ test("200 concurrent submissions are all stored, with one lead per person", asyn
   expect(await count("contacts")).toBe(200);
   expect(await count("crm_leads")).toBe(102);
   expect(await count("lead_emails")).toBe(151);
-  expect(await count("lead_activities where lead_id = ?", (await leadBehind(same.email)).id)).toBe(50);
+  expect(await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(same.email)).id)).toBe(50);
   expect(await count("crm_leads where phone_key is not null")).toBe(1);
-  expect(await count("lead_activities where lead_id = ?", (await leadBehind(household[7]!.email)).id)).toBe(
-    50,
-  );
+  expect(
+    await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(household[7]!.email)).id),
+  ).toBe(50);
   expect(await count("deliveries where action = 'contact.receipt'")).toBe(200);
   // A submission made while a CRM sync is waiting reuses that sync.
   expect(await count("deliveries where action = 'lead.sync'")).toBe(102);

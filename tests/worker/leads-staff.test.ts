@@ -1,13 +1,22 @@
 import { expect, test } from "vitest";
-import { cancel, move } from "#tests/support/booking-links.ts";
-import { booked, freeTimes } from "#tests/support/bookings.ts";
-import { at, change, leadBehind, list, namesOf, seenBy, timelineOf, written } from "#tests/support/leads.ts";
-import { hire, later, office } from "#tests/support/office.ts";
+import { cancelBooking, reschedule } from "#tests/support/booking-links.ts";
+import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import {
+  siteAt,
+  updateLead,
+  getLeadByAnyEmail,
+  listLeads,
+  listEmails,
+  getLeadAs,
+  listTimeline,
+  submitContactForm,
+} from "#tests/support/leads.ts";
+import { insertUser, siteAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("a task can be completed and reopened; completing a note gets 404", async () => {
-  const recruiter = await office.as("recruiter");
-  const { id } = await written();
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await submitContactForm();
   const enter = (body: { activityType: "task" | "note"; subject: string; scheduledFor?: string }) =>
     recruiter.call("POST /api/crm/leads/:id/activities", { params: { id }, body });
   const task = await enter({
@@ -31,10 +40,15 @@ test("a task can be completed and reopened; completing a note gets 404", async (
 });
 
 test("the lead board lists every pipeline stage with its first leads and total count", async () => {
-  const recruiter = (await office.as("recruiter")).at(at("2026-11-18T18:00:00-05:00"));
-  const people = await Promise.all([written(), written(), written(), written()]);
-  await change(recruiter, people[0].id, { pipelineStage: "proposal" });
-  await change(recruiter, people[1].id, { status: "archived" });
+  const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T18:00:00-05:00"));
+  const people = await Promise.all([
+    submitContactForm(),
+    submitContactForm(),
+    submitContactForm(),
+    submitContactForm(),
+  ]);
+  await updateLead(recruiter, people[0].id, { pipelineStage: "proposal" });
+  await updateLead(recruiter, people[1].id, { status: "archived" });
   const board = async (query: { pipeline?: string; perStage?: number; q?: string }) =>
     (await recruiter.call("GET /api/crm/board", { query })).body;
   const { pipeline, stages } = await board({ pipeline: "Clients", perStage: 1 });
@@ -49,7 +63,7 @@ test("the lead board lists every pipeline stage with its first leads and total c
   ]);
   expect(stages[0]).toMatchObject({ name: "New", total: 2, overdue: 2 });
   expect(stages[0]!.leads).toHaveLength(1);
-  expect(namesOf(stages[2]!.leads)).toEqual([people[0].email]);
+  expect(listEmails(stages[2]!.leads)).toEqual([people[0].email]);
   expect((await board({ q: people[2].email })).stages.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0, 0]);
   await select("update crm_leads set pipeline_stage = 'dreaming' where id = ? returning id", people[3].id);
   expect((await board({ pipeline: "Clients" })).stages.at(-1)).toMatchObject({ key: "dreaming", total: 1 });
@@ -60,37 +74,40 @@ test("the lead board lists every pipeline stage with its first leads and total c
 });
 
 test("assignees include only active users", async () => {
-  const recruiter = await office.as("recruiter");
-  const gone = await hire({ isActive: false });
+  const recruiter = await testApp.as("recruiter");
+  const gone = await insertUser({ isActive: false });
   const ids = (await recruiter.call("GET /api/crm/assignees", {})).body.map(({ id }) => id);
   expect(ids).toContain(recruiter.userId);
   expect(ids).not.toContain(gone.id);
 });
 
 test("booking, rescheduling and canceling appear in the timeline and update the due date", async () => {
-  const { slots } = await freeTimes();
-  const { visitor, appointment } = await booked(slots[0]!.startsAt);
-  const lead = await leadBehind(appointment.bookerEmail);
+  const { slots } = await listFreeSlots();
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
+  const lead = await getLeadByAnyEmail(appointment.bookerEmail);
   expect(lead.due_at).toBe(slots[0]!.startsAt);
-  await move(visitor, appointment, slots[4]!.startsAt);
-  expect((await leadBehind(appointment.bookerEmail)).due_at).toBe(slots[4]!.startsAt);
-  await cancel(visitor, appointment);
-  expect(await leadBehind(appointment.bookerEmail)).toMatchObject({ due_at: null, first_responded_at: null });
-  const kinds = await timelineOf(lead.id);
+  await reschedule(visitor, appointment, slots[4]!.startsAt);
+  expect((await getLeadByAnyEmail(appointment.bookerEmail)).due_at).toBe(slots[4]!.startsAt);
+  await cancelBooking(visitor, appointment);
+  expect(await getLeadByAnyEmail(appointment.bookerEmail)).toMatchObject({
+    due_at: null,
+    first_responded_at: null,
+  });
+  const kinds = await listTimeline(lead.id);
   expect(kinds.map((line) => line.split(":")[0])).toEqual(["Booked", "Rescheduled", "Canceled"]);
-  const recruiter = await office.as("recruiter");
-  expect((await seenBy(recruiter, lead.id)).appointments).toMatchObject([
+  const recruiter = await testApp.as("recruiter");
+  expect((await getLeadAs(recruiter, lead.id)).appointments).toMatchObject([
     { id: appointment.id, status: "cancelled", startsAt: slots[4]!.startsAt },
   ]);
 });
 
 test("a completed meeting counts as the first response at its start time; a no-show does not", async () => {
-  const { slots } = await freeTimes();
+  const { slots } = await listFreeSlots();
   const outcomes = [
-    [await booked(slots[0]!.startsAt), "complete"],
-    [await booked(slots[4]!.startsAt), "no-show"],
+    [await createBooking(slots[0]!.startsAt), "complete"],
+    [await createBooking(slots[4]!.startsAt), "no-show"],
   ] as const;
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const startsAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   await select(
     "update booking_appointments set starts_at = ?, ends_at = '2099-01-01T00:00:00.000Z' returning id",
@@ -99,9 +116,9 @@ test("a completed meeting counts as the first response at its start time; a no-s
   await select("update crm_leads set due_at = ? returning id", startsAt);
   const leadIds: string[] = [];
   for (const [{ appointment }, outcome] of outcomes) {
-    const lead = await leadBehind(appointment.bookerEmail);
+    const lead = await getLeadByAnyEmail(appointment.bookerEmail);
     leadIds.push(lead.id);
-    expect((await seenBy(recruiter, lead.id)).isOverdue).toBe(true);
+    expect((await getLeadAs(recruiter, lead.id)).isOverdue).toBe(true);
     await select("update deliveries set status = 'sent' where entity_id = ? returning id", lead.id);
     const response = await recruiter.call(`POST /api/admin/booking/appointments/:id/${outcome}`, {
       params: { id: appointment.id },
@@ -114,10 +131,10 @@ test("a completed meeting counts as the first response at its start time; a no-s
     );
     expect(syncs, "a CRM sync is enqueued").toEqual([{ action: "lead.sync" }]);
   }
-  const [met, missed] = await Promise.all(leadIds.map((id) => seenBy(recruiter, id)));
+  const [met, missed] = await Promise.all(leadIds.map((id) => getLeadAs(recruiter, id)));
   expect(met).toMatchObject({ isOverdue: false, dueAt: startsAt, firstRespondedAt: startsAt });
   expect(missed).toMatchObject({ isOverdue: false, dueAt: null, firstRespondedAt: null });
-  expect((await timelineOf(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
+  expect((await listTimeline(leadIds[0]!)).at(-1)).toBe("Completed: Introductory consultation");
 });
 
 test("with 10,000 leads, the list page, total and board stay bounded and correct", async () => {
@@ -129,8 +146,8 @@ test("with 10,000 leads, the list page, total and board stay bounded and correct
     now,
     JSON.stringify(Array.from({ length: 10_000 }, (_, n) => n)),
   );
-  const recruiter = (await office.as("recruiter")).at(later(1, "hour"));
-  const { total, rows } = await list(recruiter, { q: "bulk", limit: 20, offset: 9_980 });
+  const recruiter = (await testApp.as("recruiter")).at(siteAhead(1, "hour"));
+  const { total, rows } = await listLeads(recruiter, { q: "bulk", limit: 20, offset: 9_980 });
   expect([total, rows.length]).toEqual([10_000, 20]);
   const { body } = await recruiter.call("GET /api/crm/board", { query: { pipeline: "Clients" } });
   expect(body.stages[0]).toMatchObject({ total: 10_000, overdue: 10_000 });
@@ -139,9 +156,9 @@ test("with 10,000 leads, the list page, total and board stay bounded and correct
 });
 
 test("crm.read allows reading but not updating a lead; without it reading gets 403", async () => {
-  const { id } = await written();
-  const reader = await office.as("user", { permissions: ["crm.read"] });
+  const { id } = await submitContactForm();
+  const reader = await testApp.as("user", { permissions: ["crm.read"] });
   expect((await reader.call("GET /api/crm/leads/:id", { params: { id } })).status).toBe(200);
-  expect((await change(reader, id, { priority: "low" })).status).toBe(403);
-  expect((await (await office.as("user")).call("GET /api/crm/leads", {})).status).toBe(403);
+  expect((await updateLead(reader, id, { priority: "low" })).status).toBe(403);
+  expect((await (await testApp.as("user")).call("GET /api/crm/leads", {})).status).toBe(403);
 });

@@ -4,9 +4,16 @@ import { createKeyring, UnsealError } from "#worker/base/seal.ts";
 import { openToken, rotateTokens, sealTokens } from "#worker/features/linkedin/rules.ts";
 import { getKeyring } from "#worker/features/settings/index.ts";
 import { findAccount } from "#worker/features/linkedin/queries.ts";
-import { ACCESS, connected, linkedInFake, MEMBER, PAGE, registered } from "#tests/support/linkedin.ts";
+import {
+  ACCESS_TOKEN,
+  insertLinkedInAccount,
+  createFakeLinkedIn,
+  MEMBER,
+  PAGE,
+  setLinkedInApp,
+} from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { ORIGIN, type Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -29,8 +36,8 @@ async function finishConnect(person: Person, query: Record<string, string>) {
 }
 
 test("connecting without client credentials gets 503 that names the missing settings", async () => {
-  const admin = (await office.as("admin")).at(linkedInFake().site());
-  const reply = await admin.ask("GET /api/linkedin/connect");
+  const admin = (await testApp.as("admin")).at(createFakeLinkedIn().site());
+  const reply = await admin.callUntyped("GET /api/linkedin/connect");
   expect([reply.status, reply.body.code]).toEqual([503, "not_configured"]);
   expect(reply.body.message).toContain("linkedin_client_id");
   const { body } = await admin.call("GET /api/content/linkedin-status", {});
@@ -45,9 +52,9 @@ test("connecting without client credentials gets 503 that names the missing sett
 
 test("connecting as a member stores encrypted tokens that appear in no response or log", async () => {
   const log = catchLog();
-  await registered();
-  const fake = linkedInFake();
-  const admin = (await office.as("admin")).at(fake.site());
+  await setLinkedInApp();
+  const fake = createFakeLinkedIn();
+  const admin = (await testApp.as("admin")).at(fake.site());
   const { url, state } = await startConnect(admin);
   expect(url.origin + url.pathname).toBe("https://www.linkedin.com/oauth/v2/authorization");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -73,9 +80,9 @@ test("connecting as a member stores encrypted tokens that appear in no response 
     refresh_token: null,
     connected_by: admin.userId,
   });
-  const account = (await findAccount(office.ctx().db))!;
-  const keys = await getKeyring(office.ctx());
-  expect(await openToken(keys, account, "access", account.accessToken)).toBe(ACCESS);
+  const account = (await findAccount(testApp.ctx().db))!;
+  const keys = await getKeyring(testApp.ctx());
+  expect(await openToken(keys, account, "access", account.accessToken)).toBe(ACCESS_TOKEN);
   await expect(openToken(keys, account, "refresh", account.accessToken)).rejects.toThrow(UnsealError);
 
   const status = await admin.call("GET /api/content/linkedin-status", {});
@@ -88,18 +95,18 @@ test("connecting as a member stores encrypted tokens that appear in no response 
   });
   expect((await lastActivity("linkedin.connect"))!.details).toMatchObject({ author: MEMBER });
   const seen = JSON.stringify([row, status.body, log, await select("select * from admin_activity_logs")]);
-  expect(seen).not.toContain(ACCESS);
+  expect(seen).not.toContain(ACCESS_TOKEN);
   expect(seen).not.toContain("a-secret-to-keep");
 });
 
 test("connecting as an organization uses the only administered page or the configured one", async () => {
-  await registered();
+  await setLinkedInApp();
   const two = () =>
     new Response(
       JSON.stringify({ elements: [{ organization: PAGE }, { organization: "urn:li:organization:777" }] }),
     );
-  const fake = linkedInFake({ "GET /rest/organizationAcls": [two] });
-  const admin = (await office.as("admin")).at(fake.site());
+  const fake = createFakeLinkedIn({ "GET /rest/organizationAcls": [two] });
+  const admin = (await testApp.as("admin")).at(fake.site());
   const { url, state } = await startConnect(admin, "organization");
   expect(url.searchParams.get("scope")).toBe(
     "r_organization_social w_organization_social rw_organization_admin",
@@ -107,7 +114,7 @@ test("connecting as an organization uses the only administered page or the confi
   expect(await finishConnect(admin, { state, code: "c" }), "two pages and no setting").toBe("no-page");
   expect(await accounts()).toEqual([]);
 
-  await registered({ linkedin_organization_id: "777" });
+  await setLinkedInApp({ linkedin_organization_id: "777" });
   expect(
     await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
   ).toBe("connected");
@@ -116,8 +123,8 @@ test("connecting as an organization uses the only administered page or the confi
   const acls = fake.asked.find(({ at }) => at === "GET /rest/organizationAcls")!;
   expect(acls.headers.get("linkedin-version")).toBe("202607");
 
-  const single = linkedInFake();
-  await registered({ linkedin_organization_id: "" });
+  const single = createFakeLinkedIn();
+  await setLinkedInApp({ linkedin_organization_id: "" });
   admin.at(single.site());
   expect(
     await finishConnect(admin, { state: (await startConnect(admin, "organization")).state, code: "c" }),
@@ -130,10 +137,10 @@ test("connecting as an organization uses the only administered page or the confi
 
 test("a forged, replayed or expired state, or one of another session, is rejected as stale", async () => {
   catchLog();
-  await registered();
-  const fake = linkedInFake();
-  const admin = (await office.as("admin")).at(fake.site());
-  const other = (await office.as("admin")).at(fake.site());
+  await setLinkedInApp();
+  const fake = createFakeLinkedIn();
+  const admin = (await testApp.as("admin")).at(fake.site());
+  const other = (await testApp.as("admin")).at(fake.site());
   const { state } = await startConnect(admin);
   const [head, body, signature] = state.split(".");
   const claims = JSON.parse(atob(body!.replaceAll("-", "+").replaceAll("_", "/"))) as { sub: string };
@@ -144,14 +151,14 @@ test("a forged, replayed or expired state, or one of another session, is rejecte
     expect(await finishConnect(admin, { state: wrong, code: "c" }), wrong).toBe("stale");
   }
   expect(await finishConnect(other, { state, code: "c" }), "another user's session").toBe("stale");
-  admin.at(fake.site({ clock: ahead(11, "minute") }));
+  admin.at(fake.site({ clock: clockAhead(11, "minute") }));
   expect(await finishConnect(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
   expect(fake.asked, "no code was exchanged").toEqual([]);
 
   admin.at(fake.site());
   expect(await finishConnect(admin, { state, code: "c" })).toBe("connected");
   expect(await finishConnect(admin, { state, code: "c" }), "a second time").toBe("stale");
-  expect(fake.times(TOKEN)).toBe(1);
+  expect(fake.countRequests(TOKEN)).toBe(1);
   const twice = (await startConnect(admin)).state;
   const both = await Promise.all([1, 2].map(() => finishConnect(admin, { state: twice, code: "c" })));
   expect(both.toSorted(), "one of two concurrent callbacks succeeds").toEqual(["connected", "stale"]);
@@ -167,12 +174,12 @@ test.for([
   ["a profile without an id", { code: "c" }, { "GET /v2/userinfo": [200, "{}"] }, "unreachable"],
 ] as const)("%s stores no account and redirects with the outcome", async ([, query, answers, outcome]) => {
   catchLog();
-  await registered();
+  await setLinkedInApp();
   const answering = Object.entries(answers as Record<string, [number, string]>).map(
     ([at, [status, body]]) => [at, [() => new Response(body, { status })]],
   );
-  const admin = (await office.as("admin")).at(
-    linkedInFake(Object.fromEntries(answering) as Parameters<typeof linkedInFake>[0]).site(),
+  const admin = (await testApp.as("admin")).at(
+    createFakeLinkedIn(Object.fromEntries(answering) as Parameters<typeof createFakeLinkedIn>[0]).site(),
   );
   expect(await finishConnect(admin, { state: (await startConnect(admin)).state, ...query })).toBe(outcome);
   expect(await accounts()).toEqual([]);
@@ -180,11 +187,11 @@ test.for([
 });
 
 test("a new token that LinkedIn rejects at first is retried", async () => {
-  await registered();
+  await setLinkedInApp();
   const refused = () => new Response('{"code":"REVOKED_ACCESS_TOKEN"}', { status: 401 });
   const accepted = () => new Response('{"sub":"782bbtaQ"}');
-  const admin = (await office.as("admin")).at(
-    linkedInFake({ "GET /v2/userinfo": [refused, accepted] }).site(),
+  const admin = (await testApp.as("admin")).at(
+    createFakeLinkedIn({ "GET /v2/userinfo": [refused, accepted] }).site(),
   );
   expect(await finishConnect(admin, { state: (await startConnect(admin)).state, code: "c" })).toBe(
     "connected",
@@ -192,8 +199,8 @@ test("a new token that LinkedIn rejects at first is retried", async () => {
 });
 
 test("disconnecting deletes the account; a second request gets 404", async () => {
-  await connected();
-  const admin = await office.as("admin");
+  await insertLinkedInAccount();
+  const admin = await testApp.as("admin");
   expect((await admin.call("DELETE /api/linkedin", {})).status).toBe(200);
   expect(await accounts()).toEqual([]);
   expect((await admin.call("DELETE /api/linkedin", {})).status).toBe(404);
@@ -201,10 +208,10 @@ test("disconnecting deletes the account; a second request gets 404", async () =>
 });
 
 test("changing a LinkedIn base URL requires entering the client secret again", async () => {
-  await registered();
-  const admin = await office.as("admin");
+  await setLinkedInApp();
+  const admin = await testApp.as("admin");
   const save = (more: { settingKey: string; settingValue: string }[]) =>
-    admin.ask("POST /api/admin/settings", { body: { settings: more } });
+    admin.callUntyped("POST /api/admin/settings", { body: { settings: more } });
   for (const settingKey of ["linkedin_oauth_base_url", "linkedin_api_base_url"]) {
     const move = { settingKey, settingValue: "https://collector.example.com" };
     const alone = await save([move]);

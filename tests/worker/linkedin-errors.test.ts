@@ -1,30 +1,37 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { changeArticles } from "#tests/support/articles.ts";
+import { updateArticles } from "#tests/support/articles.ts";
 import {
-  type Answering,
-  connected,
-  linkedInFake,
+  type LinkedInHandler,
+  insertLinkedInAccount,
+  createFakeLinkedIn,
   MEMBER,
   PAGE,
-  registered,
+  setLinkedInApp,
 } from "#tests/support/linkedin.ts";
-import { type Fake, ordered, POST, postRow, silence, status } from "#tests/support/linkedin-orders.ts";
-import { office } from "#tests/support/office.ts";
+import {
+  type FakeLinkedIn,
+  enqueueTestPost,
+  POST_ROUTE,
+  postRow,
+  neverResponds,
+  respondWith,
+} from "#tests/support/linkedin-orders.ts";
+import { testApp } from "#tests/support/office.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
 test.for([
-  ["403", status(403, '{"code":"ACCESS_DENIED"}'), "dead", /may not do this/],
+  ["403", respondWith(403, '{"code":"ACCESS_DENIED"}'), "dead", /may not do this/],
   [
     "422",
-    status(422, '{"message":"ERROR :: /author :: field is required"}'),
+    respondWith(422, '{"message":"ERROR :: /author :: field is required"}'),
     "dead",
     /post was rejected, because of author/,
   ],
-  ["400", status(400, "<html>"), "dead", /request was invalid/],
+  ["400", respondWith(400, "<html>"), "dead", /request was invalid/],
   [
     "a duplicate of another post",
-    status(
+    respondWith(
       422,
       '{"message":"Content is a duplicate of urn:li:share:1","errorDetails":{"inputErrors":[{"code":"DUPLICATE_POST"}]}}',
     ),
@@ -34,17 +41,17 @@ test.for([
 ] as const)(
   "%s dead-letters the post with its reason; staff can retry it",
   async ([, answer, state, reason]) => {
-    await connected();
-    const fake = linkedInFake({ [POST]: [answer, answer, linkedInFake().publish] });
-    const { now, row, article } = await ordered(fake);
+    await insertLinkedInAccount();
+    const fake = createFakeLinkedIn({ [POST_ROUTE]: [answer, answer, createFakeLinkedIn().publish] });
+    const { now, row, article } = await enqueueTestPost(fake);
     await now();
     expect(await row()).toMatchObject({ status: state, last_error: expect.stringMatching(reason) as string });
     const failed = await postRow();
     expect(failed).toMatchObject({ status: "failed", error: expect.stringMatching(reason) as string });
     await now();
-    expect(fake.times(POST), "a dead-lettered delivery is not sent").toBe(1);
+    expect(fake.countRequests(POST_ROUTE), "a dead-lettered delivery is not sent").toBe(1);
 
-    const manager = (await office.as("manager")).at(fake.site());
+    const manager = (await testApp.as("manager")).at(fake.site());
     const retry = () =>
       manager.call("POST /api/content/linkedin-posts/:id/retry", { params: { id: String(failed.id) } });
     expect((await retry()).body).toMatchObject({ status: "pending", articleTitle: article.title });
@@ -59,27 +66,29 @@ test.for([
 );
 
 test("429 honors Retry-After; without it the post waits for the next day", async () => {
-  await connected();
-  const fake = linkedInFake({ [POST]: [status(429, "", { "Retry-After": "90" }), status(429)] });
-  const { now, row } = await ordered(fake);
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn({
+    [POST_ROUTE]: [respondWith(429, "", { "Retry-After": "90" }), respondWith(429)],
+  });
+  const { now, row } = await enqueueTestPost(fake);
   expect(await now()).toEqual({ done: false, retryInSeconds: 90 });
   expect(await postRow()).toMatchObject({ status: "pending", error: "LinkedIn: Too many requests." });
   await now();
-  const parked = await now();
-  expect(parked.done || parked.retryInSeconds).toBeGreaterThan(60);
+  const delayed = await now();
+  expect(delayed.done || delayed.retryInSeconds).toBeGreaterThan(60);
   expect((await row()).last_error).toBe("LinkedIn: The daily limit is reached.");
 });
 
 test("a retired API version leaves the post waiting for the linkedin_version setting", async () => {
-  await connected();
-  const fake = linkedInFake({ [POST]: [status(426, '{"code":"NONEXISTENT_VERSION"}')] });
-  const { now, row } = await ordered(fake);
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(426, '{"code":"NONEXISTENT_VERSION"}')] });
+  const { now, row } = await enqueueTestPost(fake);
   await now();
   expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_version" });
   expect((await postRow()).status).toBe("pending");
 });
 
-const lost: [string, (fake: () => Fake) => Answering][] = [
+const unknownOutcomes: [string, (fake: () => FakeLinkedIn) => LinkedInHandler][] = [
   [
     "500 although it was posted",
     (fake) => async (asked) => {
@@ -91,7 +100,7 @@ const lost: [string, (fake: () => Fake) => Answering][] = [
     "a timeout although it was posted",
     (fake) => async (asked) => {
       await fake().publish(asked);
-      return silence(asked);
+      return neverResponds(asked);
     },
   ],
   [
@@ -101,12 +110,12 @@ const lost: [string, (fake: () => Fake) => Answering][] = [
       return new Response('{"id":"urn:li', { status: 201 });
     },
   ],
-  ["500, and it was not posted", () => status(500)],
+  ["500, and it was not posted", () => respondWith(500)],
   ["no connection", () => () => Promise.reject(new TypeError("unreachable"))],
 ];
 
 test.for(
-  lost.flatMap(
+  unknownOutcomes.flatMap(
     ([name, first]) =>
       [
         [name, "a member", MEMBER, first],
@@ -114,28 +123,28 @@ test.for(
       ] as const,
   ),
 )("%s, by %s: a retry publishes the post only once", async ([, , urn, first]) => {
-  await connected({ urn });
-  const queue: Answering[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
-  const fake: Fake = linkedInFake({ [POST]: queue });
-  const { now, row } = await ordered(fake);
+  await insertLinkedInAccount({ urn });
+  const queue: LinkedInHandler[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
+  const fake: FakeLinkedIn = createFakeLinkedIn({ [POST_ROUTE]: queue });
+  const { now, row } = await enqueueTestPost(fake);
   expect((await now()).done).toBe(false);
   expect(await postRow()).toMatchObject({
     status: "unknown",
     error: expect.stringMatching(/may or may not/) as string,
   });
   // An edit in between must not change the text: LinkedIn detects duplicates by it.
-  await changeArticles("update articles set title = 'Another title altogether'");
+  await updateArticles("update articles set title = 'Another title altogether'");
   await now();
   expect(fake.published).toHaveLength(1);
   expect(await postRow()).toMatchObject({ status: "posted", linkedin_post_id: fake.published[0]!.id });
   expect((await row()).status).toBe("sent");
-  expect(fake.times("GET /rest/posts"), "only a page's posts can be read").toBe(urn === PAGE ? 1 : 0);
+  expect(fake.countRequests("GET /rest/posts"), "only a page's posts can be read").toBe(urn === PAGE ? 1 : 0);
 });
 
 test("after a crash between post and save, the next attempt finds the published post", async () => {
-  await connected({ urn: PAGE });
-  const fake = linkedInFake({
-    [POST]: [
+  await insertLinkedInAccount({ urn: PAGE });
+  const fake = createFakeLinkedIn({
+    [POST_ROUTE]: [
       async (asked) => {
         const answer = await fake.publish(asked);
         // LinkedIn responds, but the database write fails.
@@ -146,21 +155,21 @@ test("after a crash between post and save, the next attempt finds the published 
       },
     ],
   });
-  const { now } = await ordered(fake);
+  const { now } = await enqueueTestPost(fake);
   await now();
   expect((await postRow()).status).toBe("unknown");
   await select("drop trigger no_more");
   await now();
   expect((await postRow()).status).toBe("posted");
-  expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
+  expect([fake.published.length, fake.countRequests(POST_ROUTE)]).toEqual([1, 1]);
 });
 
 test("an expired access token is renewed with the refresh token, then the post succeeds", async () => {
-  const expired = status(401, '{"code":"EXPIRED_ACCESS_TOKEN"}');
-  await registered();
-  await connected({ refresh: true });
-  const fake = linkedInFake({ [POST]: [expired, linkedInFake().publish] });
-  const renewing = await ordered(fake);
+  const expired = respondWith(401, '{"code":"EXPIRED_ACCESS_TOKEN"}');
+  await setLinkedInApp();
+  await insertLinkedInAccount({ refresh: true });
+  const fake = createFakeLinkedIn({ [POST_ROUTE]: [expired, createFakeLinkedIn().publish] });
+  const renewing = await enqueueTestPost(fake);
   expect((await renewing.now()).done).toBe(false);
   expect(fake.asked.find(({ at }) => at.endsWith("accessToken"))!.form.get("grant_type")).toBe(
     "refresh_token",
@@ -176,27 +185,27 @@ test.for([
 ] as const)(
   "%s without a refresh token marks the account and leaves the post waiting",
   async ([code, state]) => {
-    await connected();
-    const fake = linkedInFake({ [POST]: [status(401, JSON.stringify({ code }))] });
-    const { now, row } = await ordered(fake);
+    await insertLinkedInAccount();
+    const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(401, JSON.stringify({ code }))] });
+    const { now, row } = await enqueueTestPost(fake);
     await now();
     expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account" });
     expect((await postRow()).status).toBe("pending");
-    const user = await office.as("user");
+    const user = await testApp.as("user");
     const { body } = await user.call("GET /api/content/linkedin-status", {});
     expect(body).toMatchObject({ isConnected: false, state });
     await now();
-    expect(fake.times(POST), "a rejected token is not reused").toBe(1);
+    expect(fake.countRequests(POST_ROUTE), "a rejected token is not reused").toBe(1);
   },
 );
 
 test("a failed image upload is retried; a rejected image is left out of the post", async () => {
-  await connected();
+  await insertLinkedInAccount();
   await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
-  const fake = linkedInFake({ "POST /rest/images": [status(500), status(403)] });
-  const { now } = await ordered(fake, { imageUrl: "/media/a.jpg" });
+  const fake = createFakeLinkedIn({ "POST /rest/images": [respondWith(500), respondWith(403)] });
+  const { now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
   await now();
-  expect([(await postRow()).status, fake.times(POST)]).toEqual(["pending", 0]);
+  expect([(await postRow()).status, fake.countRequests(POST_ROUTE)]).toEqual(["pending", 0]);
   await now();
   const post = fake.asked.at(-1)!.json as { content: { article: object } };
   expect(post.content.article).not.toHaveProperty("thumbnail");
@@ -204,14 +213,14 @@ test("a failed image upload is retried; a rejected image is left out of the post
 });
 
 test("the token is not sent to an upload URL outside linkedin.com", async () => {
-  await connected();
+  await insertLinkedInAccount();
   await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
-  const elsewhere: Answering = () =>
+  const elsewhere: LinkedInHandler = () =>
     new Response(
       JSON.stringify({ value: { uploadUrl: "https://evil-linkedin.com/x", image: "urn:li:image:1" } }),
     );
-  const fake = linkedInFake({ "POST /rest/images": [elsewhere] });
-  const { now } = await ordered(fake, { imageUrl: "/media/a.jpg" });
+  const fake = createFakeLinkedIn({ "POST /rest/images": [elsewhere] });
+  const { now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
   await now();
-  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", POST]);
+  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", POST_ROUTE]);
 });

@@ -3,26 +3,32 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { changeArticles, writeArticle } from "#tests/support/articles.ts";
-import { connected, linkedInFake, MEMBER, registered, runBatch } from "#tests/support/linkedin.ts";
-import { ordered, POST, postRow, status } from "#tests/support/linkedin-orders.ts";
-import { office } from "#tests/support/office.ts";
+import { updateArticles, insertArticle } from "#tests/support/articles.ts";
+import {
+  insertLinkedInAccount,
+  createFakeLinkedIn,
+  MEMBER,
+  setLinkedInApp,
+  runBatch,
+} from "#tests/support/linkedin.ts";
+import { enqueueTestPost, POST_ROUTE, postRow, respondWith } from "#tests/support/linkedin-orders.ts";
+import { testApp } from "#tests/support/office.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
 test("an article is posted with title, summary, link and image", async () => {
-  await connected();
-  const fake = linkedInFake();
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn();
   await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
     httpMetadata: { contentType: "image/png" },
   });
-  const { article, now, row } = await ordered(fake, {
+  const { article, now, row } = await enqueueTestPost(fake, {
     title: "Budgets (and #plans)",
     imageUrl: "/media/articles/one.png",
   });
   await now();
   const url = `${ORIGIN}/article/${article.id}`;
-  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST]);
+  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST_ROUTE]);
   const [start, put, post] = fake.asked;
   expect(start!.json).toEqual({ initializeUploadRequest: { owner: MEMBER } });
   expect([put!.bytes, put!.headers.get("content-type")]).toEqual([4, "image/png"]);
@@ -47,9 +53,9 @@ test("an article is posted with title, summary, link and image", async () => {
 });
 
 test("a post enqueued and delivered 50 times is published once", async () => {
-  await connected();
-  const fake = linkedInFake();
-  const { article, id } = await ordered(fake);
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn();
+  const { article, id } = await enqueueTestPost(fake);
   const requests = Array.from({ length: 50 }, () => enqueueLinkedInPost(fake.ctx(), article));
   await Promise.all(requests.map(({ statements }) => runBatch(fake.ctx(), statements)));
   const ids = [id, ...requests.map(({ deliveryId }) => deliveryId)];
@@ -58,21 +64,21 @@ test("a post enqueued and delivered 50 times is published once", async () => {
   // Simulates a manual reset of the delivery row in the database.
   await select("update deliveries set status = 'waiting', next_attempt_at = created_at");
   await deliver(fake.ctx(), id, deliveryHandlers);
-  expect([fake.published.length, fake.times(POST)]).toEqual([1, 1]);
+  expect([fake.published.length, fake.countRequests(POST_ROUTE)]).toEqual([1, 1]);
   expect(await select("select id from linkedin_posts")).toHaveLength(1);
 });
 
 test("without a connected account a post waits; connecting releases it", async () => {
-  const fake = linkedInFake();
-  const { row, now } = await ordered(fake);
+  const fake = createFakeLinkedIn();
+  const { row, now } = await enqueueTestPost(fake);
   await now();
   expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account", attempts: 0 });
   expect(await postRow()).toMatchObject({
     status: "pending",
     error: expect.stringMatching(/is not connected/) as string,
   });
-  await registered();
-  const admin = (await office.as("admin")).at(fake.site());
+  await setLinkedInApp();
+  const admin = (await testApp.as("admin")).at(fake.site());
   const redirect = await admin.fetch("/api/linkedin/connect");
   const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
   await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
@@ -82,10 +88,10 @@ test("without a connected account a post waits; connecting releases it", async (
 });
 
 test("the post of an unpublished article is cancelled without a request to LinkedIn", async () => {
-  await connected();
-  const fake = linkedInFake();
-  const { now, row } = await ordered(fake);
-  await changeArticles("update articles set status = 'approved', published_at = null");
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn();
+  const { now, row } = await enqueueTestPost(fake);
+  await updateArticles("update articles set status = 'approved', published_at = null");
   await now();
   expect(await row()).toMatchObject({ status: "cancelled", last_error: "The article is not published." });
   expect(await postRow()).toMatchObject({ status: "failed", error: "The article is not published." });
@@ -93,12 +99,12 @@ test("the post of an unpublished article is cancelled without a request to Linke
 });
 
 test("a post with unknown outcome is cancelled when another account connects", async () => {
-  await connected({ urn: MEMBER });
-  await registered();
-  const fake = linkedInFake({ [POST]: [status(500)] });
-  const { now, row } = await ordered(fake);
+  await insertLinkedInAccount({ urn: MEMBER });
+  await setLinkedInApp();
+  const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(500)] });
+  const { now, row } = await enqueueTestPost(fake);
   await now();
-  const admin = (await office.as("admin")).at(fake.site());
+  const admin = (await testApp.as("admin")).at(fake.site());
   const redirect = await admin.fetch("/api/linkedin/connect?as=organization");
   const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
   await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
@@ -110,14 +116,14 @@ test("a post with unknown outcome is cancelled when another account connects", a
 });
 
 test("the trigger enqueues the newest article not yet posted, then 409 when none is left", async () => {
-  const fake = linkedInFake();
-  const manager = (await office.as("manager")).at(fake.site());
+  const fake = createFakeLinkedIn();
+  const manager = (await testApp.as("manager")).at(fake.site());
   const trigger = () => manager.call("POST /api/content/trigger/linkedin", {});
   expect((await trigger()).body).toMatchObject({ code: "not_configured" });
-  await connected();
-  const older = await writeArticle({ title: "Older" });
-  const newer = await writeArticle({ title: "Newer" });
-  await writeArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
+  await insertLinkedInAccount();
+  const older = await insertArticle({ title: "Older" });
+  const newer = await insertArticle({ title: "Newer" });
+  await insertArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
   const first = await trigger();
   expect([first.status, first.body]).toMatchObject([202, { articleId: newer.id, status: "pending" }]);
   expect((await trigger()).body.articleId).toBe(older.id);
@@ -127,7 +133,7 @@ test("the trigger enqueues the newest article not yet posted, then 409 when none
   expect(fake.published).toHaveLength(2);
   expect(await activityCount("linkedin.post")).toBe(2);
   const list = await (
-    await office.as("user")
+    await testApp.as("user")
   ).call("GET /api/content/linkedin-posts", { query: { limit: 10 } });
   expect(list.headers.get("X-Total-Count")).toBe("2");
   expect(

@@ -4,10 +4,10 @@ import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { daysLeft, isOutdatedVersion, warningThreshold } from "#worker/features/linkedin/rules.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { listening } from "#tests/support/deliveries.ts";
-import { connected, linkedInFake, registered } from "#tests/support/linkedin.ts";
+import { captureQueue } from "#tests/support/deliveries.ts";
+import { insertLinkedInAccount, createFakeLinkedIn, setLinkedInApp } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -46,13 +46,13 @@ test("an API version counts as old after nine months", () => {
 
 test("staff get one warning each at 14, 7 and 1 days before token expiry", async () => {
   catchLog();
-  await connected({ days: 20 });
+  await insertLinkedInAccount({ days: 20 });
   const mailer = mailbox();
-  const fake = linkedInFake();
-  const queue = listening();
+  const fake = createFakeLinkedIn();
+  const queue = captureQueue();
   for (let hour = 0; hour <= 21 * 24; hour += 5) {
     const ctx = fake.ctx({
-      clock: ahead(hour, "hour"),
+      clock: clockAhead(hour, "hour"),
       ...queue.parts,
     });
     const mailCtx = { ...ctx, ports: { ...ctx.ports, mailer } };
@@ -72,13 +72,13 @@ test("staff get one warning each at 14, 7 and 1 days before token expiry", async
 
 test("an expiry warning is cancelled when the account was reconnected", async () => {
   catchLog();
-  await connected({ days: 10 });
-  const queue = listening();
+  await insertLinkedInAccount({ days: 10 });
+  const queue = captureQueue();
   const mailer = mailbox();
-  const ctx = office.ctx(queue.parts);
+  const ctx = testApp.ctx(queue.parts);
   await checkLinkedInToken(ctx);
   const [warning] = await queue.take();
-  await select("update linkedin_accounts set expires_at = ?", ahead(60, "day")().toISOString());
+  await select("update linkedin_accounts set expires_at = ?", clockAhead(60, "day")().toISOString());
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, warning!.id, deliveryHandlers);
   expect(mailer.sent).toEqual([]);
   const [row] = await select("select status, last_error from deliveries");
@@ -90,16 +90,16 @@ test("an expiry warning is cancelled when the account was reconnected", async ()
 
 test("a renewable token is renewed once in its last week; the refresh token's expiry stays", async () => {
   catchLog();
-  await registered();
-  await connected({ days: 6, refresh: true, refreshDays: 200 });
+  await setLinkedInApp();
+  await insertLinkedInAccount({ days: 6, refresh: true, refreshDays: 200 });
   const [before] = await select("select * from linkedin_accounts");
-  const fake = linkedInFake();
-  const queue = listening();
+  const fake = createFakeLinkedIn();
+  const queue = captureQueue();
   const ctx = fake.ctx(queue.parts);
   await Promise.all([checkLinkedInToken(ctx), checkLinkedInToken(ctx), checkLinkedInToken(ctx)]);
   expect(await select("select action from deliveries")).toEqual([{ action: "linkedin.renew" }]);
   await Promise.all((await queue.take()).map(({ id }) => deliver(ctx, id, deliveryHandlers)));
-  expect(fake.times("POST /oauth/v2/accessToken")).toBe(1);
+  expect(fake.countRequests("POST /oauth/v2/accessToken")).toBe(1);
   const [after] = await select("select * from linkedin_accounts");
   expect(daysLeft(String(after!.expires_at), new Date())).toBe(60);
   expect(after!.refresh_expires_at).toBe(before!.refresh_expires_at);

@@ -1,23 +1,23 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { loseTable } from "#tests/support/database.ts";
-import { bytesOf, file } from "#tests/support/files.ts";
-import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
+import { breakTable } from "#tests/support/database.ts";
+import { sampleFiles, createFile } from "#tests/support/files.ts";
+import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
 import { catchLog, type LogLine } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
-import { readReply } from "#tests/support/person.ts";
-import { anApplication, asForm, unique } from "#tests/support/samples.ts";
+import { testApp } from "#tests/support/office.ts";
+import { readResponse } from "#tests/support/person.ts";
+import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { wholeWorker } from "#tests/support/whole-worker.ts";
+import { createWorker } from "#tests/support/whole-worker.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 
 let log: LogLine[];
 let ghl: FakeGhl;
-let worker: ReturnType<typeof wholeWorker>;
+let worker: ReturnType<typeof createWorker>;
 beforeEach(async () => {
   log = catchLog();
   ghl = new FakeGhl();
-  await connectedOffice(ghl);
-  worker = wholeWorker();
+  await connectGhl(ghl);
+  worker = createWorker();
   // Outgoing requests of the Worker.
   const platform = vi.spyOn(globalThis, "fetch");
   platform.mockImplementation((url, init) => ghl.send(url as string, init!));
@@ -27,7 +27,7 @@ beforeEach(async () => {
 const SWEEP = "*/5 * * * *";
 const overdue = () =>
   select("update deliveries set next_attempt_at = '2020' where status = 'waiting' returning id");
-const linesOf = (event: string) => log.filter((line) => line.event === event);
+const findLines = (event: string) => log.filter((line) => line.event === event);
 
 /** A person whose data can be recognized in log lines. */
 function aPerson() {
@@ -40,30 +40,30 @@ function aPerson() {
     additionalInfo: `Notes${word}`,
   });
   const agent = `Browser${word}`;
-  const form = () => asForm(who, file(bytesOf.pdf, `Resume${word}.pdf`));
+  const form = () => toFormData(who, createFile(sampleFiles.pdf, `Resume${word}.pdf`));
   return { who, agent, form, markers: [word, who.phone, who.phone.replace(/\D/g, "").slice(-7)] };
 }
 
 test("one request id links a request to its queue messages, rows, log lines and vendor calls", async () => {
   const { form } = aPerson();
-  const sent = await office
+  const sent = await testApp
     .visitor()
     .at(worker.site)
     .fetch("/api/applications", { method: "POST", body: form() });
   const requestId = sent.headers.get("X-Request-Id")!;
   expect(sent.status).toBe(201);
-  expect(linesOf("request.done")).toMatchObject([
+  expect(findLines("request.done")).toMatchObject([
     { requestId, method: "POST", path: "/api/applications", status: 201, ms: expect.any(Number) as number },
   ]);
   const rows = await select("select action, request_id from deliveries");
   expect(rows.map(({ action }) => action)).toContain("lead.sync");
   expect(new Set(rows.map((row) => row.request_id))).toEqual(new Set([requestId]));
-  expect(new Set(worker.waiting().map((message) => message.requestId))).toEqual(new Set([requestId]));
+  expect(new Set(worker.pendingMessages().map((message) => message.requestId))).toEqual(new Set([requestId]));
 
   ghl.outage = { status: 500 };
   await worker.deliverAll();
-  expect(linesOf("delivery.failed")).toMatchObject([{ requestId, action: "lead.sync", attempts: 1 }]);
-  expect(linesOf("vendor.request")).toContainEqual(
+  expect(findLines("delivery.failed")).toMatchObject([{ requestId, action: "lead.sync", attempts: 1 }]);
+  expect(findLines("vendor.request")).toContainEqual(
     expect.objectContaining({ requestId, vendor: "GoHighLevel", method: "POST", status: 500 }),
   );
 
@@ -71,18 +71,18 @@ test("one request id links a request to its queue messages, rows, log lines and 
   ghl.outage = null;
   await overdue();
   await worker.tick(SWEEP);
-  expect(linesOf("cron.done")).toMatchObject([{ cron: SWEEP, failures: 0 }]);
-  expect(worker.waiting().every((message) => message.requestId === undefined)).toBe(true);
+  expect(findLines("cron.done")).toMatchObject([{ cron: SWEEP, failures: 0 }]);
+  expect(worker.pendingMessages().every((message) => message.requestId === undefined)).toBe(true);
   await worker.deliverAll();
-  const synced = linesOf("delivery.sent").find(({ action }) => action === "lead.sync");
+  const synced = findLines("delivery.sent").find(({ action }) => action === "lead.sync");
   expect(synced).toMatchObject({ requestId, attempts: 2 });
   expect(synced!.via, "delivered by a queue").toMatch(/^queue-/);
-  expect(ghl.asked.length).toBeGreaterThan(3);
-  for (const { headers } of ghl.asked) expect(headers.get("X-Request-Id")).toBe(requestId);
+  expect(ghl.requests.length).toBeGreaterThan(3);
+  for (const { headers } of ghl.requests) expect(headers.get("X-Request-Id")).toBe(requestId);
 });
 
 test("a page and its in-process API calls log one line with one request id", async () => {
-  const page = await office.visitor().at(worker.site).fetch("/jobs?title=forecast");
+  const page = await testApp.visitor().at(worker.site).fetch("/jobs?title=forecast");
   expect(page.status).toBe(200);
   const lines = log.filter(({ event }) => event !== "library");
   expect(lines.map(({ event, path }) => `${event} ${String(path)}`)).toEqual(["request.done /jobs"]);
@@ -90,11 +90,11 @@ test("a page and its in-process API calls log one line with one request id", asy
 });
 
 test("a page from isolate memory is not logged; every other request is", async () => {
-  const visitor = office.visitor().at(worker.site);
+  const visitor = testApp.visitor().at(worker.site);
   const load = () => visitor.fetch("/jobs?title=budget");
   const [first, second] = [await load(), await load()];
   expect([first.status, second.status]).toEqual([200, 200]);
-  const logged = linesOf("request.done").map(({ requestId }) => requestId);
+  const logged = findLines("request.done").map(({ requestId }) => requestId);
   expect(logged).toEqual([first.headers.get("X-Request-Id")]);
   expect(second.headers.get("X-Request-Id"), "it still has a request id").toMatch(/\w{8}/);
   expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
@@ -104,19 +104,19 @@ test("a page from isolate memory is not logged; every other request is", async (
   await visitor.fetch("/jobs?title=budget", { method: "DELETE" });
   await visitor.fetch("/no-such-page");
   await visitor.fetch("/no-such-page");
-  const statuses = linesOf("request.done").map(({ status }) => status);
+  const statuses = findLines("request.done").map(({ status }) => status);
   expect(statuses).toEqual([200, 200, 200, 405, 404, 404]);
 });
 
 test("no personal data of a candidate appears in the log, from application to erasure", async () => {
   const { who, agent, form, markers } = aPerson();
-  const visitor = office.visitor().at(worker.site);
+  const visitor = testApp.visitor().at(worker.site);
   const as = (init: RequestInit = {}) => ({ ...init, headers: { "user-agent": agent } });
   const secrets = [...markers, visitor.ip];
   await visitor.fetch(`/jobs?title=${who.lastName}`, as());
   await visitor.fetch(`/${who.email}/${who.firstName} ${who.lastName}`, as());
   await visitor.fetch(`/api/people/${who.email}`, as());
-  const applied = await readReply(
+  const applied = await readResponse(
     await visitor.fetch("/api/applications", as({ method: "POST", body: form() })),
   );
   const { id } = applied.body as unknown as { id: string };
@@ -130,7 +130,7 @@ test("no personal data of a candidate appears in the log, from application to er
   await worker.deliverAll();
   ghl.outage = null;
 
-  const recruiter = (await office.as("recruiter")).at(worker.site);
+  const recruiter = (await testApp.as("recruiter")).at(worker.site);
   await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
   const text = `Of ${markers[0]}`;
   const note = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: { text } });
@@ -140,13 +140,13 @@ test("no personal data of a candidate appears in the log, from application to er
   });
   expect([note.status, reply.status]).toEqual([201, 201]);
   await recruiter.fetch(`/api/applications/${id}/resume`);
-  const link = await createApplicantLink(office.ctx(), id);
+  const link = await createApplicantLink(testApp.ctx(), id);
   const token = new URL(link).searchParams.get("token")!;
   secrets.push(token, token.split(".")[2]!);
   await visitor.fetch(`/your-data?token=${token}`);
   await visitor.fetch(`/your-data/${token}`);
   await visitor.call("GET /api/privacy/record", { query: { token } });
-  const admin = (await office.as("admin")).at(worker.site);
+  const admin = (await testApp.as("admin")).at(worker.site);
   await admin.call("GET /api/admin/people", { query: { email: who.email } });
   await overdue();
   await worker.tick(SWEEP);
@@ -157,16 +157,16 @@ test("no personal data of a candidate appears in the log, from application to er
   await worker.deliverAll();
   await worker.tick("17 3 * * *");
 
-  await loseTable("applications");
+  await breakTable("applications");
   const failed = await visitor.fetch("/api/applications", as({ method: "POST", body: form() }));
   expect(failed.status).toBe(500);
   const search = await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
   expect(search.status, "a failed query contains the search term").toBe(500);
-  expect(linesOf("request.failed").length).toBeGreaterThan(0);
+  expect(findLines("request.failed").length).toBeGreaterThan(0);
   for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.request"]) {
-    expect(linesOf(event).length, event).toBeGreaterThan(0);
+    expect(findLines(event).length, event).toBeGreaterThan(0);
   }
-  expect(linesOf("request.done")).toHaveLength(worker.answered());
+  expect(findLines("request.done")).toHaveLength(worker.responseCount());
 
   const found = log.flatMap((line) => {
     const json = JSON.stringify(line).toLowerCase();

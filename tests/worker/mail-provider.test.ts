@@ -7,7 +7,7 @@ import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 
 const KEY = "mail-key-never-to-be-seen";
 const ACCESS = { url: "https://api.mail.example.com/emails", apiKey: KEY };
@@ -31,7 +31,7 @@ function provider(status: number, body: string, headers: Record<string, string> 
   return { requests, mailer: mailProvider(ACCESS, "Planwright <hello@example.com>", send) };
 }
 
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
+async function catchAppError(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
@@ -92,7 +92,7 @@ test("a rejected key or a redirect throws NotConfigured with the setting to fix"
     [403, "mail_api_key"],
     [302, "mail_api_url"],
   ] as const) {
-    const failure = await failureOf(
+    const failure = await catchAppError(
       provider(status, "", { location: "https://elsewhere.example" }).mailer.send(MAIL),
     );
     expect(failure).toBeInstanceOf(NotConfigured);
@@ -110,7 +110,7 @@ test.for([
   "status %i with body %s is a vendor failure with the right retry policy",
   async ([status, body, permanent, retryAfter]) => {
     const headers: Record<string, string> = retryAfter ? { "retry-after": String(retryAfter) } : {};
-    const failure = await failureOf(provider(status, body, headers).mailer.send(MAIL));
+    const failure = await catchAppError(provider(status, body, headers).mailer.send(MAIL));
     expect(failure).toBeInstanceOf(VendorFailure);
     expect(failure).toMatchObject({ permanent, retryAfter });
   },
@@ -121,22 +121,22 @@ test("a timeout and a broken connection give different errors", async () => {
     new Promise((_resolve, reject) => {
       init.signal!.addEventListener("abort", () => reject(new Error("aborted")));
     });
-  expect((await failureOf(mailProvider(ACCESS, "a@example.com", silent, 50).send(MAIL))).code).toBe(
+  expect((await catchAppError(mailProvider(ACCESS, "a@example.com", silent, 50).send(MAIL))).code).toBe(
     "upstream_timeout",
   );
   const broken: Fetch = () => Promise.reject(new TypeError("connection reset"));
-  expect((await failureOf(mailProvider(ACCESS, "a@example.com", broken).send(MAIL))).message).toMatch(
+  expect((await catchAppError(mailProvider(ACCESS, "a@example.com", broken).send(MAIL))).message).toMatch(
     /reached/,
   );
 });
 
 test("the mail URL must be public, and changing its host requires the key again", async () => {
-  const admin = await office.as("admin");
-  expect(await getMailAccess(office.ctx())).toBeNull();
+  const admin = await testApp.as("admin");
+  expect(await getMailAccess(testApp.ctx())).toBeNull();
   await set(admin, { mail_api_url: ACCESS.url });
-  expect(await failureOf(getMailAccess(office.ctx()))).toMatchObject({ setting: "mail_api_key" });
+  expect(await catchAppError(getMailAccess(testApp.ctx()))).toMatchObject({ setting: "mail_api_key" });
   await set(admin, { mail_api_key: KEY });
-  expect(await getMailAccess(office.ctx())).toEqual(ACCESS);
+  expect(await getMailAccess(testApp.ctx())).toEqual(ACCESS);
   const moved = await set(admin, { mail_api_url: "https://collector.example.org/emails" });
   expect(moved.body.fields).toHaveProperty("mail_api_key");
   for (const inside of [
@@ -159,18 +159,18 @@ test("the development mailbox stores one mail per key with its state, newest fir
   expect(await box.devMailbox!.find("delivery-1")).toMatchObject(MAIL);
   expect(await box.devMailbox!.find("nobody")).toBeNull();
   const refusing = devMailbox(env.KV, "", () => Promise.reject(new VendorFailure("Mail", "no")));
-  await failureOf(refusing.send({ ...MAIL, key: "delivery-3" }));
+  await catchAppError(refusing.send({ ...MAIL, key: "delivery-3" }));
   expect((await box.devMailbox!.find("delivery-3"))!.state).toBe("Rejected by the mail provider");
 });
 
 test("outside development the mailbox routes answer 404", async () => {
-  expect((await office.visitor().fetch("/__dev/mail")).status).toBe(404);
-  expect((await office.visitor().fetch("/__dev/mail/messages.json")).status).toBe(404);
+  expect((await testApp.visitor().fetch("/__dev/mail")).status).toBe(404);
+  expect((await testApp.visitor().fetch("/__dev/mail/messages.json")).status).toBe(404);
 });
 
 test("an email binding that never responds times out", async () => {
   const silent = { send: () => new Promise<never>(() => undefined) };
-  const failure = await failureOf(emailBinding(silent, "hello@example.com", 5).send(MAIL));
+  const failure = await catchAppError(emailBinding(silent, "hello@example.com", 5).send(MAIL));
   expect([failure.code, failure.message]).toEqual([
     "upstream_timeout",
     "Mail did not respond within 0.005 seconds.",

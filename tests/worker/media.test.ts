@@ -1,19 +1,20 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { testApp } from "#tests/support/office.ts";
 import { openPage } from "#tests/support/pages.ts";
 import { decodePng } from "#tests/support/pictures.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { articleCard } from "#worker/features/images/index.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 /** Characters that would break or run in an image if they were not escaped. */
 const NASTY = `A & B <c> "d" ]]> \u0007 é <script>alert(1)</script> '`;
 
-const get = (path: string, headers: Record<string, string> = {}) => office.visitor().fetch(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  testApp.visitor().fetch(path, { headers });
 
 test("media is served immutable with its image type; other types download, other keys get 404", async () => {
   const png = { httpMetadata: { contentType: "image/png" } };
@@ -68,7 +69,7 @@ test("public articles get a distinct 1200x630 PNG card; drafts get 404", async (
   ];
   const prints = new Set<string>();
   for (const title of titles) {
-    const article = await writeArticle({ title });
+    const article = await insertArticle({ title });
     const card = await getCard(`/media/cards/article/${article.id}.png`);
     const { width, height, colors, pixel } = decodePng(card);
     expect([width, height, card.byteLength < 60_000]).toEqual([1200, 630, true]);
@@ -79,21 +80,21 @@ test("public articles get a distinct 1200x630 PNG card; drafts get 404", async (
   }
   // Titles without a drawable glyph show the category only, but their motif differs.
   expect(prints.size).toBe(titles.length);
-  const article = await writeArticle({ status: "draft" });
+  const article = await insertArticle({ status: "draft" });
   expect((await get(`/media/cards/article/${article.id}.png`)).status).toBe(404);
   expect((await get(`/media/cards/job/${article.id}.png`)).status).toBe(404);
   expect(decodePng(await getCard("/media/cards/site.png")).width).toBe(1200);
 });
 
 test("a card is cached by its text and drawn again when the text changes", async () => {
-  const article = await writeArticle({ title: "First" });
+  const article = await insertArticle({ title: "First" });
   const key = `cards/article/${article.id}.png`;
   let reads = 0;
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const fonts: typeof ctx.ports.fonts = (file) => (reads++, ctx.ports.fonts(file));
   const counted = { ...ctx, ports: { ...ctx.ports, fonts } };
   const first = await articleCard(counted, article);
-  await writesFinished();
+  await waitForBackgroundWrites();
   const print = (await env.FILES.head(key))?.customMetadata?.print;
   expect(print).toBeTruthy();
   await env.FILES.put(key, "cached", { customMetadata: { print: print! } });
@@ -104,12 +105,12 @@ test("a card is cached by its text and drawn again when the text changes", async
 });
 
 test("every page has og:image and twitter:image with size, type and alt text", async () => {
-  const article = await writeArticle({ title: 'A "quoted" title', imageUrl: "/media/uploads/a.jpg" });
+  const article = await insertArticle({ title: 'A "quoted" title', imageUrl: "/media/uploads/a.jpg" });
   for (const [path, card] of [
     [`/article/${article.id}`, `/media/cards/article/${article.id}.png`],
     ["/company/about", "/media/cards/site.png"],
   ] as const) {
-    const { html } = await openPage(office.visitor(), path);
+    const { html } = await openPage(testApp.visitor(), path);
     for (const name of ["og:image", "twitter:image"]) {
       expect(html).toMatch(new RegExp(`="${name}" content="http://planwright\\.test${card}"`));
     }

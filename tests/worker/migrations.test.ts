@@ -1,7 +1,7 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { oneMoreRowEach } from "#tests/support/any-rows.ts";
+import { insertRowPerTable } from "#tests/support/any-rows.ts";
 import { quoted, readSchema } from "../../scripts/backup/schema.ts";
 
 const { MIGRATIONS, SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; SPARE: D1Database };
@@ -45,7 +45,7 @@ test("no migration changes existing rows, and a second run is a no-op", async ()
     }
     const { results: violations } = await SPARE.prepare("pragma foreign_key_check").all();
     expect(violations, migration.name).toEqual([]);
-    await oneMoreRowEach(SPARE, `step-${n}`);
+    await insertRowPerTable(SPARE, `step-${n}`);
     const filled = await allRows();
     const empty = Object.entries(filled).filter(([table, rows]) => rows.length === 0 && !VOLATILE.has(table));
     expect(empty, `every table has rows after ${migration.name}`).toEqual([]);

@@ -1,23 +1,30 @@
 import { expect, test } from "vitest";
-import { ahead, later, office } from "#tests/support/office.ts";
-import { address, leaveToken, oneClickUrl, receivedBy, statusOf, tokenIn } from "#tests/support/readers.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import {
+  uniqueEmail,
+  getUnsubscribeToken,
+  getOneClickUrl,
+  deliverNewsletterMails,
+  getSubscriptionStatus,
+  getMailToken,
+} from "#tests/support/readers.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 
-const subscribe = async (email: string, visitor = office.visitor()) =>
+const subscribe = async (email: string, visitor = testApp.visitor()) =>
   visitor.call("POST /api/newsletter", { body: { email, source: "resources" } });
-const confirm = (token: string, visitor = office.visitor()) =>
+const confirm = (token: string, visitor = testApp.visitor()) =>
   visitor.call("POST /api/newsletter/confirm", { body: { token } });
 
 test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in one click", async () => {
-  const email = address();
+  const email = uniqueEmail();
   expect(await subscribe(email.toUpperCase())).toMatchObject({ status: 202, body: { status: "pending" } });
-  expect(await statusOf(email)).toBe("pending");
+  expect(await getSubscriptionStatus(email)).toBe("pending");
   expect(await select("select * from crm_leads where email_key = ?", email)).toEqual([]);
 
-  const [mail] = await receivedBy(email);
+  const [mail] = await deliverNewsletterMails(email);
   expect(mail?.subject).toBe("Please confirm your subscription");
-  const token = tokenIn(mail, "/newsletter/confirm");
+  const token = getMailToken(mail, "/newsletter/confirm");
   expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
   expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
   const [lead] = await select("select * from crm_leads where email_key = ?", email);
@@ -28,14 +35,14 @@ test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in
   // RFC 8058: mail clients POST without Origin and without cookies.
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const oneClick = () =>
-    office.visitor().send(oneClickUrl(mail), {
+    testApp.visitor().send(getOneClickUrl(mail), {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     });
   expect((await oneClick()).status).toBe(200);
   expect((await oneClick()).status).toBe(200);
-  expect(await statusOf(email)).toBe("unsubscribed");
+  expect(await getSubscriptionStatus(email)).toBe("unsubscribed");
   const consents = await select(
     "select kind, granted, wording_version from consents where email = ? order by created_at, granted desc",
     email,
@@ -49,34 +56,34 @@ test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in
   // An old link does not resubscribe; a new subscription does.
   expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
   await subscribe(email);
-  const [again] = await receivedBy(email);
-  expect((await confirm(tokenIn(again, "/newsletter/confirm"))).status).toBe(200);
-  expect(await statusOf(email)).toBe("active");
+  const [again] = await deliverNewsletterMails(email);
+  expect((await confirm(getMailToken(again, "/newsletter/confirm"))).status).toBe(200);
+  expect(await getSubscriptionStatus(email)).toBe("active");
 });
 
 test("repeated subscriptions send one mail and do not reveal whether an address is subscribed", async () => {
-  const email = address();
+  const email = uniqueEmail();
   for (let n = 0; n < 3; n++) expect((await subscribe(email)).status).toBe(202);
-  const mails = await receivedBy(email);
+  const mails = await deliverNewsletterMails(email);
   expect(mails).toHaveLength(1);
-  await confirm(tokenIn(mails[0], "/newsletter/confirm"));
+  await confirm(getMailToken(mails[0], "/newsletter/confirm"));
 
-  const evening = office.visitor().at(later(7, "hour"));
+  const evening = testApp.visitor().at(siteAhead(7, "hour"));
   expect(await subscribe(email, evening)).toMatchObject({ status: 202, body: { status: "pending" } });
-  const [reminder] = await receivedBy(email, ahead(8, "hour"));
+  const [reminder] = await deliverNewsletterMails(email, clockAhead(8, "hour"));
   expect(reminder?.subject).toBe("You are already subscribed to our newsletter");
-  expect(await statusOf(email)).toBe("active");
+  expect(await getSubscriptionStatus(email)).toBe("active");
 });
 
 test("subscribing leaves an existing lead's name, type, score and due date unchanged", async () => {
-  const email = address();
+  const email = uniqueEmail();
   const now = new Date().toISOString();
   const insert =
     "insert into crm_leads (id, first_name, email, email_key, lead_type, lead_score, due_at, created_at, updated_at) values (?, 'Iris', ?, ?, 'candidate', 70, ?, ?, ?) returning id";
   await select(insert, crypto.randomUUID(), email, email, now, now, now);
   await subscribe(email);
-  const [mail] = await receivedBy(email);
-  await confirm(tokenIn(mail, "/newsletter/confirm"));
+  const [mail] = await deliverNewsletterMails(email);
+  await confirm(getMailToken(mail, "/newsletter/confirm"));
   const leads = await select(
     "select first_name, lead_type, lead_score, due_at from crm_leads where email_key = ?",
     email,
@@ -85,11 +92,11 @@ test("subscribing leaves an existing lead's name, type, score and due date uncha
 });
 
 test("a forged, expired or foreign confirmation link is rejected", async () => {
-  const email = address();
+  const email = uniqueEmail();
   await subscribe(email);
-  const [mail] = await receivedBy(email);
-  const token = tokenIn(mail, "/newsletter/confirm");
-  const leave = leaveToken(mail);
+  const [mail] = await deliverNewsletterMails(email);
+  const token = getMailToken(mail, "/newsletter/confirm");
+  const leave = getUnsubscribeToken(mail);
   const [head, body, signature] = token.split(".");
   const claims = JSON.parse(atob(body!)) as Record<string, unknown>;
   const forged = btoa(JSON.stringify({ ...claims, sub: crypto.randomUUID() })).replaceAll("=", "");
@@ -108,15 +115,15 @@ test("a forged, expired or foreign confirmation link is rejected", async () => {
     });
   }
   expect((await confirm("")).status).toBe(400);
-  expect(await confirm(token, office.visitor().at(later(8, "day")))).toMatchObject({ status: 410 });
-  expect(await statusOf(email)).toBe("pending");
+  expect(await confirm(token, testApp.visitor().at(siteAhead(8, "day")))).toMatchObject({ status: 410 });
+  expect(await getSubscriptionStatus(email)).toBe("pending");
 
-  const unsubscribe = await office.visitor().call("POST /api/newsletter/unsubscribe", { body: { token } });
+  const unsubscribe = await testApp.visitor().call("POST /api/newsletter/unsubscribe", { body: { token } });
   expect(unsubscribe.status).toBe(400);
 });
 
 test("a signed link is valid only for its purpose, lifetime and secret", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const token = await signLink(ctx, "test.open", "subject-1", 1);
   expect(await verifyLink(ctx, "test.open", token)).toBe("subject-1");
   await expect(verifyLink(ctx, "test.other", token)).rejects.toMatchObject({ code: "validation_failed" });
@@ -133,24 +140,26 @@ test("a signed link is valid only for its purpose, lifetime and secret", async (
 });
 
 test("the newsletter forms work without JavaScript; a repeated idempotency key counts once", async () => {
-  const email = address();
+  const email = uniqueEmail();
   const post = (path: string, fields: Record<string, string>) =>
-    office.visitor().fetch(path, {
+    testApp.visitor().fetch(path, {
       method: "POST",
       headers: { accept: "text/html", "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams(fields).toString(),
     });
   const sent = await post("/api/newsletter", { email, source: "resources" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/newsletter/received"]);
-  const [mail] = await receivedBy(email);
-  const confirmed = await post("/api/newsletter/confirm", { token: tokenIn(mail, "/newsletter/confirm") });
+  const [mail] = await deliverNewsletterMails(email);
+  const confirmed = await post("/api/newsletter/confirm", {
+    token: getMailToken(mail, "/newsletter/confirm"),
+  });
   expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/newsletter/confirmed"]);
-  const left = await post("/api/newsletter/unsubscribe", { token: leaveToken(mail) });
+  const left = await post("/api/newsletter/unsubscribe", { token: getUnsubscribeToken(mail) });
   expect([left.status, left.headers.get("location")]).toEqual([303, "/newsletter/unsubscribed"]);
 
   const key = { "Idempotency-Key": crypto.randomUUID() };
-  const sameVisitor = office.visitor();
-  const other = address();
+  const sameVisitor = testApp.visitor();
+  const other = uniqueEmail();
   for (let n = 0; n < 2; n++) {
     expect((await sameVisitor.call("POST /api/newsletter", { body: { email: other } }, key)).status).toBe(
       202,
@@ -162,6 +171,7 @@ test("the newsletter forms work without JavaScript; a repeated idempotency key c
   );
   expect(events).toHaveLength(1);
   expect(
-    (await office.visitor().ask("POST /api/newsletter", { body: { email: "not an address" } })).body.fields,
+    (await testApp.visitor().callUntyped("POST /api/newsletter", { body: { email: "not an address" } })).body
+      .fields,
   ).toHaveProperty("email");
 });

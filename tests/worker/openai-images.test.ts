@@ -25,7 +25,7 @@ function vendor(...replies: Reply[]) {
   return { requests, delays, make };
 }
 
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
+async function catchAppError(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
@@ -48,10 +48,10 @@ test("429 and 5xx are retried up to three attempts, honoring a short Retry-After
   await make();
   expect([requests.length, delays]).toEqual([3, [3_000, 2_000]]);
   const broken = vendor({ status: 500, body: "oops" });
-  expect((await failureOf(broken.make())).message).toMatch(/temporarily unavailable/);
+  expect((await catchAppError(broken.make())).message).toMatch(/temporarily unavailable/);
   expect(broken.requests).toHaveLength(3);
   const longDelay = vendor({ ...busy, headers: { "retry-after": "600" } });
-  expect((await failureOf(longDelay.make())).message).toMatch(/Too many requests/);
+  expect((await catchAppError(longDelay.make())).message).toMatch(/Too many requests/);
   expect([longDelay.requests.length, longDelay.delays]).toEqual([1, []]);
 });
 
@@ -64,7 +64,7 @@ test.for([
   "status %i with %s is not retried and has a readable message",
   async ([status, code, sentence]) => {
     const { requests, make } = vendor({ status, body: failure(code) });
-    expect((await failureOf(make())).message).toMatch(sentence);
+    expect((await catchAppError(make())).message).toMatch(sentence);
     expect(requests).toHaveLength(1);
   },
 );
@@ -75,7 +75,7 @@ test("an unknown model falls back once to the smaller model", async () => {
   await make();
   expect(requests.map(({ json }) => json.model)).toEqual(["gpt-image-2", "gpt-image-1-mini"]);
   const never = vendor(gone);
-  expect((await failureOf(never.make())).message).toMatch(/no such image model/);
+  expect((await catchAppError(never.make())).message).toMatch(/no such image model/);
   expect(never.requests).toHaveLength(2);
 });
 
@@ -89,7 +89,9 @@ test("invalid responses are rejected, and a timeout is not retried", async () =>
     { data: [{ b64_json: "***" }] },
   ];
   for (const body of invalidBodies) {
-    expect((await failureOf(vendor({ status: 200, body }).make())).message).toMatch(/response was invalid/);
+    expect((await catchAppError(vendor({ status: 200, body }).make())).message).toMatch(
+      /response was invalid/,
+    );
   }
   let calls = 0;
   const silent: Fetch = (_, { signal }) =>
@@ -97,6 +99,6 @@ test("invalid responses are rejected, and a timeout is not retried", async () =>
       calls++;
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
     });
-  const late = await failureOf(openAiImages(silent, { budgetMs: 20 })(ACCESS, "A plan grid."));
+  const late = await catchAppError(openAiImages(silent, { budgetMs: 20 })(ACCESS, "A plan grid."));
   expect([late.code, calls]).toEqual(["upstream_timeout", 1]);
 });

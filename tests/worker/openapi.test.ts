@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { office } from "#tests/support/office.ts";
-import { textOf } from "#tests/support/pages.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { testApp } from "#tests/support/office.ts";
+import { getVisibleText } from "#tests/support/pages.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema> } & Record<string, unknown>;
 type Operation = {
@@ -15,23 +15,23 @@ type Operation = {
 type Description = { openapi: string; paths: Record<string, Record<string, Operation>>; components: unknown };
 
 async function describe(): Promise<Description> {
-  const response = await office.visitor().fetch("/api/openapi.json");
+  const response = await testApp.visitor().fetch("/api/openapi.json");
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "application/json"]);
   return response.json();
 }
 
 /** Yields every object in a JSON value. */
-function* objectsIn(value: unknown): Generator<Record<string, unknown>> {
+function* listObjects(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;
-  for (const part of Object.values(value)) yield* objectsIn(part);
+  for (const part of Object.values(value)) yield* listObjects(part);
 }
 
 test("openapi.json describes every endpoint's parameters, body, responses and errors", async () => {
   const { openapi, paths } = await describe();
   expect(openapi).toMatch(/^3\.\d\.\d$/);
   const ids = new Set<string>();
-  for (const { row } of endpointRows) {
+  for (const { endpoint: row } of contractEndpoints) {
     const { method, path } = splitRoute(row.route);
     const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
     expect(operation, row.route).toBeDefined();
@@ -53,12 +53,12 @@ test("openapi.json describes every endpoint's parameters, body, responses and er
     expect("429" in responses, row.route).toBe(row.limited === true);
   }
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
-  expect([operations.length, ids.size]).toEqual([endpointRows.length, endpointRows.length]);
+  expect([operations.length, ids.size]).toEqual([contractEndpoints.length, contractEndpoints.length]);
 });
 
 test("every $ref resolves and every schema uses a valid type", async () => {
   const description = await describe();
-  const parts = [...objectsIn(description.paths)];
+  const parts = [...listObjects(description.paths)];
   const resolve = (ref: string) =>
     ref
       .replace(/^#\//, "")
@@ -68,7 +68,7 @@ test("every $ref resolves and every schema uses a valid type", async () => {
   expect(refs.length).toBeGreaterThan(0);
   expect(refs.filter((ref) => resolve(ref) === undefined)).toEqual([]);
 
-  const schemas = parts.flatMap(({ schema }) => [...objectsIn(schema)]) as Schema[];
+  const schemas = parts.flatMap(({ schema }) => [...listObjects(schema)]) as Schema[];
   const validTypes = new Set(["string", "number", "integer", "boolean", "object", "array"]);
   const types = new Set(schemas.map(({ type }) => type).filter((type) => typeof type === "string"));
   expect([...types].filter((type) => !validTypes.has(type))).toEqual([]);
@@ -80,13 +80,13 @@ test("every $ref resolves and every schema uses a valid type", async () => {
 });
 
 test("/api/docs lists every endpoint without scripts or inline styles", async () => {
-  const response = await office.visitor().fetch("/api/docs");
+  const response = await testApp.visitor().fetch("/api/docs");
   const html = await response.text();
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'; style-src 'self'");
   expect(html).not.toMatch(/<script|\sstyle=/);
-  for (const { row } of endpointRows) {
-    expect(textOf(html)).toContain(row.route);
-    expect(textOf(html)).toContain(row.summary.replace(/\s+/g, " "));
+  for (const { endpoint: row } of contractEndpoints) {
+    expect(getVisibleText(html)).toContain(row.route);
+    expect(getVisibleText(html)).toContain(row.summary.replace(/\s+/g, " "));
   }
 });

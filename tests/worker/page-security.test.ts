@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { catchLog } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
-import { nonceOf, openPage, scriptsOf, structuredData, textOf } from "#tests/support/pages.ts";
+import { testApp } from "#tests/support/office.ts";
+import { getCspNonce, openPage, findScripts, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
 import { publishJob } from "#tests/support/samples.ts";
 
@@ -17,7 +17,7 @@ const hostile = [
 
 /** The contents of a page's inline scripts. */
 const inlineScripts = (html: string): string[] =>
-  scriptsOf(html)
+  findScripts(html)
     .filter(({ attributes }) => !attributes.includes("json"))
     .map(({ content }) => content.trim())
     .filter(Boolean);
@@ -26,15 +26,15 @@ const shell = async () => (await env.ASSETS.fetch("https://site.example/index.ht
 test.for(hostile)(
   "a job titled %j is escaped in page, head, inlined data and structured data",
   async (title) => {
-    const { id } = await publishJob(await office.as("recruiter"), {
+    const { id } = await publishJob(await testApp.as("recruiter"), {
       title,
       description: title,
       company: title,
     });
     for (const path of ["/jobs", `/jobs/${id}`, `/apply?job=${id}`]) {
-      const { html } = await openPage(office.visitor(), path);
-      expect(textOf(html)).toContain(title.replace(/\s+/g, " ").trim());
-      for (const { content } of scriptsOf(html).filter(({ attributes }) => attributes.includes("json"))) {
+      const { html } = await openPage(testApp.visitor(), path);
+      expect(getVisibleText(html)).toContain(title.replace(/\s+/g, " ").trim());
+      for (const { content } of findScripts(html).filter(({ attributes }) => attributes.includes("json"))) {
         expect(content, path).not.toContain("<");
         expect(() => void JSON.parse(content), path).not.toThrow(SyntaxError);
       }
@@ -44,21 +44,21 @@ test.for(hostile)(
       expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);
       expect(html.match(/<\/title>/g), path).toHaveLength(1);
     }
-    const { html } = await openPage(office.visitor(), `/jobs/${id}`);
+    const { html } = await openPage(testApp.visitor(), `/jobs/${id}`);
     expect(structuredData(html).JobPosting!.title).toBe(title.trim());
   },
 );
 
 test("every script has the response's nonce, and no two responses share one", async () => {
-  await publishJob(await office.as("recruiter"));
+  await publishJob(await testApp.as("recruiter"));
   const seen = new Set<string>();
   for (const path of ["/jobs", "/jobs", "/login", "/no-such-page", "/jobs?title=x"]) {
-    const { headers, html } = await openPage(office.visitor(), path);
-    const nonce = nonceOf(headers);
+    const { headers, html } = await openPage(testApp.visitor(), path);
+    const nonce = getCspNonce(headers);
     expect(nonce, path).toMatch(/^[A-Za-z0-9+/]{22,}={0,2}$/);
     expect(seen.has(nonce), "also for a cached page").toBe(false);
     seen.add(nonce);
-    const running = scriptsOf(html).filter(({ attributes }) => !attributes.includes("json"));
+    const running = findScripts(html).filter(({ attributes }) => !attributes.includes("json"));
     expect(running.length, path).toBeGreaterThan(0);
     for (const { attributes } of running) expect(attributes, path).toContain(`nonce="${nonce}"`);
     const nonces = [...html.matchAll(/nonce="([^"]*)"/g)].map(([, value]) => value);
@@ -67,7 +67,7 @@ test("every script has the response's nonce, and no two responses share one", as
 });
 
 test("the Content-Security-Policy blocks other origins and inline code", async () => {
-  const { headers, html } = await openPage(office.visitor(), "/jobs");
+  const { headers, html } = await openPage(testApp.visitor(), "/jobs");
   const policy = Object.fromEntries(
     headers
       .get("Content-Security-Policy")!
@@ -75,8 +75,8 @@ test("the Content-Security-Policy blocks other origins and inline code", async (
       .map((rule) => [rule.split(" ")[0], rule.split(" ").slice(1)]),
   );
   expect(policy["default-src"]).toEqual(["'none'"]);
-  expect(policy["script-src"]).toEqual([`'nonce-${nonceOf(headers)}'`, "'strict-dynamic'"]);
-  expect(policy["style-src"]).toEqual(["'self'", `'nonce-${nonceOf(headers)}'`]);
+  expect(policy["script-src"]).toEqual([`'nonce-${getCspNonce(headers)}'`, "'strict-dynamic'"]);
+  expect(policy["style-src"]).toEqual(["'self'", `'nonce-${getCspNonce(headers)}'`]);
   expect(policy["frame-ancestors"]).toEqual(["'none'"]);
   expect(policy["base-uri"]).toEqual(["'none'"]);
   expect(policy["form-action"]).toEqual(["'self'"]);
@@ -86,7 +86,7 @@ test("the Content-Security-Policy blocks other origins and inline code", async (
   expect(headers.get("Referrer-Policy")).toBe("strict-origin");
   expect(headers.get("Permissions-Policy")).toContain("camera=()");
   expect(headers.get("Strict-Transport-Security"), "no HSTS on plain HTTP").toBeNull();
-  const secure = office.visitor();
+  const secure = testApp.visitor();
   secure.origin = SECURE_ORIGIN;
   expect((await openPage(secure, "/jobs")).headers.get("Strict-Transport-Security")).toMatch(
     /max-age=63072000/,
@@ -94,14 +94,14 @@ test("the Content-Security-Policy blocks other origins and inline code", async (
 });
 
 test("a session does not change a public page and sets no cookie", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter);
   const draft = await recruiter.call("POST /api/jobs", {
     body: { title: "Secret Role", company: "Tallowmere", location: "Chicago, IL", description: "Not yet." },
   });
   for (const path of ["/jobs?title=role", `/jobs/${draft.body.id}`, "/jobs?scope=all"]) {
     const { html, headers } = await openPage(recruiter, path);
-    expect(textOf(html), path).not.toContain("Secret Role");
+    expect(getVisibleText(html), path).not.toContain("Secret Role");
     expect(headers.getSetCookie()).toEqual([]);
   }
 });
@@ -124,7 +124,7 @@ test.for([
   "/manifest.json",
 ])("the malformed path %s does not cause a server error or leak markup", async (path) => {
   catchLog();
-  const { status, html } = await openPage(office.visitor(), path);
+  const { status, html } = await openPage(testApp.visitor(), path);
   expect(status).toBeLessThan(500);
   expect(html).not.toContain("<script>");
   expect(html).not.toContain("__NONCE__");

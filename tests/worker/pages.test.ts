@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { loseTable } from "#tests/support/database.ts";
+import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
-import { nonceOf, openPage, structuredData, textOf } from "#tests/support/pages.ts";
+import { testApp } from "#tests/support/office.ts";
+import { getCspNonce, openPage, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { publishJob } from "#tests/support/samples.ts";
-import { writeArticle } from "#tests/support/articles.ts";
+import { insertArticle } from "#tests/support/articles.ts";
 import { apply } from "#web/content/apply.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 
-const visitor = office.visitor();
+const visitor = testApp.visitor();
 const page = (path: string, init?: RequestInit) => openPage(visitor, path, init);
 
 test("the server-rendered /jobs contains the count, every title and links", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const jobs = [
     await publishJob(recruiter, { title: "Planning Lead" }),
     await publishJob(recruiter, { title: "Cash & Carry" }),
@@ -20,9 +20,9 @@ test("the server-rendered /jobs contains the count, every title and links", asyn
   const { status, headers, html } = await page("/jobs");
   expect(status).toBe(200);
   expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  expect(textOf(html)).toContain("2 positions found");
+  expect(getVisibleText(html)).toContain("2 positions found");
   for (const { id, title } of jobs) {
-    expect(textOf(html)).toContain(title);
+    expect(getVisibleText(html)).toContain(title);
     expect(html).toContain(`href="/jobs/${id}"`);
   }
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
@@ -33,64 +33,64 @@ test("the server-rendered /jobs contains the count, every title and links", asyn
 });
 
 test("job filters in the URL are applied and filled in without JavaScript", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { title: "Treasury Manager", location: "Boston, MA", industry: "Energy" });
   await publishJob(recruiter, { title: "Planning Lead", location: "Chicago, IL", industry: "Finance" });
 
   const filtered = await page("/jobs?title=treasury&location=Boston%2C+MA&industry=Energy");
-  expect(textOf(filtered.html)).toContain("1 position found");
-  expect(textOf(filtered.html)).toContain("Treasury Manager");
-  expect(textOf(filtered.html)).not.toContain("Planning Lead");
+  expect(getVisibleText(filtered.html)).toContain("1 position found");
+  expect(getVisibleText(filtered.html)).toContain("Treasury Manager");
+  expect(getVisibleText(filtered.html)).not.toContain("Planning Lead");
   expect(filtered.html).toMatch(/<input[^>]*name="title"[^>]*value="treasury"/);
   expect(filtered.html).toMatch(/<option[^>]*selected=""[^>]*>Boston, MA/);
   expect(filtered.html).toMatch(/<form[^>]*action="\/jobs"/);
 
   const none = await page("/jobs?title=nobody-writes-this");
   expect(none.status).toBe(200);
-  expect(textOf(none.html)).toContain(jobsPage.empty.heading);
+  expect(getVisibleText(none.html)).toContain(jobsPage.empty.heading);
   const odd = await page("/jobs?page=-1&title=%00&location=%F0%9F%98%80&industry=%22%3E%3Cb%3E");
   expect(odd.status).toBeLessThan(500);
   expect(odd.html).not.toContain("<b>");
 });
 
 test("the second page of a long list links to the first and has its own canonical URL", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}` });
   const second = await page("/jobs?page=2");
-  expect(textOf(second.html)).toContain("14 positions found");
-  expect(textOf(second.html)).toContain("13 to 14 of 14");
+  expect(getVisibleText(second.html)).toContain("14 positions found");
+  expect(getVisibleText(second.html)).toContain("13 to 14 of 14");
   expect(second.html).toContain('<link rel="canonical" href="http://planwright.test/jobs?page=2">');
   expect(second.html).toMatch(/href="\/jobs"/);
 });
 
 test("a page number beyond the last redirects to the last page", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 14; n++) await publishJob(recruiter, { title: `Role ${n}`, industry: "Energy" });
-  const redirectOf = async (path: string) => {
+  const getRedirect = async (path: string) => {
     const { status, headers } = await page(path, { redirect: "manual" });
     return [status, headers.get("Location")];
   };
-  expect(await redirectOf("/jobs?page=99")).toEqual([302, "/jobs?page=2"]);
-  expect(await redirectOf("/jobs?title=role&industry=Energy&page=3")).toEqual([
+  expect(await getRedirect("/jobs?page=99")).toEqual([302, "/jobs?page=2"]);
+  expect(await getRedirect("/jobs?title=role&industry=Energy&page=3")).toEqual([
     302,
     "/jobs?title=role&industry=Energy&page=2",
   ]);
   expect((await page("/jobs?title=nobody-writes-this&page=3")).status).toBe(200);
-  await writeArticle();
-  expect(await redirectOf("/resources?page=7")).toEqual([302, "/resources"]);
+  await insertArticle();
+  expect(await getRedirect("/resources?page=7")).toEqual([302, "/resources"]);
 });
 
 test("the application form of a missing job says that it is gone and omits its id", async () => {
   for (const id of [crypto.randomUUID(), "not-an-id"]) {
     const { status, html } = await page(`/apply?job=${id}`);
     expect(status).toBe(200);
-    expect(textOf(html)).toContain(apply.jobGone);
+    expect(getVisibleText(html)).toContain(apply.jobGone);
     expect(html).not.toContain('name="jobId"');
   }
 });
 
 test("a job page has matching text, social tags and JobPosting structured data", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const job = await publishJob(recruiter, {
     title: 'Lead "FP&A"',
@@ -103,8 +103,8 @@ test("a job page has matching text, social tags and JobPosting structured data",
   });
   const { status, html } = await page(`/jobs/${job.id}`);
   expect(status).toBe(200);
-  expect(textOf(html)).toContain('Lead "FP&A"');
-  expect(textOf(html)).toContain("$90 – $120 per hour");
+  expect(getVisibleText(html)).toContain('Lead "FP&A"');
+  expect(getVisibleText(html)).toContain("$90 – $120 per hour");
   expect(html).toMatch(/<li[^>]*>Oracle<\/li><li[^>]*>SQL<\/li>/);
   const title = 'content="Lead &quot;FP&amp;A&quot;, Tallowmere Foods, Chicago, IL"';
   expect(html).toContain(`<meta property="og:title" ${title}>`);
@@ -129,7 +129,7 @@ test("a job page has matching text, social tags and JobPosting structured data",
 });
 
 test("structured salary omits the minimum or maximum that is unknown", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const baseSalary = async (pay: { salaryMin?: number; salaryMax?: number }) => {
     const { id } = await publishJob(recruiter, pay);
     return structuredData((await page(`/jobs/${id}`)).html).JobPosting?.baseSalary;
@@ -150,22 +150,22 @@ test("structured salary omits the minimum or maximum that is unknown", async () 
 });
 
 test("publishing, editing and archiving a job show at the next request", async () => {
-  const recruiter = await office.as("recruiter");
-  expect(textOf((await page("/jobs")).html)).toContain(jobsPage.empty.heading);
+  const recruiter = await testApp.as("recruiter");
+  expect(getVisibleText((await page("/jobs")).html)).toContain(jobsPage.empty.heading);
   const { id } = await publishJob(recruiter, { title: "Planning Lead" });
-  expect(textOf((await page("/jobs")).html)).toContain("Planning Lead");
+  expect(getVisibleText((await page("/jobs")).html)).toContain("Planning Lead");
   expect((await page(`/jobs/${id}`)).status).toBe(200);
 
   const params = { id };
   await recruiter.call("PUT /api/jobs/:id", { params, body: { title: "Head of Planning" } });
-  expect(textOf((await page(`/jobs/${id}`)).html)).toContain("Head of Planning");
+  expect(getVisibleText((await page(`/jobs/${id}`)).html)).toContain("Head of Planning");
   await recruiter.call("PUT /api/jobs/:id", { params, body: { status: "archived" } });
-  expect(textOf((await page("/jobs")).html)).not.toContain("Head of Planning");
+  expect(getVisibleText((await page("/jobs")).html)).not.toContain("Head of Planning");
   expect((await page(`/jobs/${id}`)).status).toBe(410);
 });
 
 test("deleted jobs get 410, unknown ids 404, both as pages that list other jobs", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await publishJob(manager, { title: "Another Role" });
   await manager.call("DELETE /api/jobs/:id", { params: { id } });
@@ -175,24 +175,24 @@ test("deleted jobs get 410, unknown ids 404, both as pages that list other jobs"
   const noId = await page("/jobs/not-an-id");
   expect([gone.status, never.status, noId.status]).toEqual([410, 404, 404]);
   for (const { html } of [gone, never]) {
-    expect(textOf(html)).toContain(jobPage.notFound.heading);
-    expect(textOf(html), "with open jobs").toContain("Another Role");
+    expect(getVisibleText(html)).toContain(jobPage.notFound.heading);
+    expect(getVisibleText(html), "with open jobs").toContain("Another Role");
     expect(html).toContain('<meta name="robots" content="noindex">');
   }
   const nothing = await page("/there/is/no/such-page");
   expect([nothing.status, nothing.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
-  expect(textOf(nothing.html)).toContain("404 Page Not Found");
+  expect(getVisibleText(nothing.html)).toContain("404 Page Not Found");
 });
 
 test("a trailing slash redirects to the canonical URL, never to another host", async () => {
-  const redirectOf = async (path: string) => {
+  const getRedirect = async (path: string) => {
     const { status, headers } = await page(path);
     return [status, headers.get("Location")];
   };
-  expect(await redirectOf("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);
-  expect(await redirectOf("/jobs/?title=a%20b")).toEqual([301, "http://planwright.test/jobs?title=a%20b"]);
+  expect(await getRedirect("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);
+  expect(await getRedirect("/jobs/?title=a%20b")).toEqual([301, "http://planwright.test/jobs?title=a%20b"]);
   for (const path of ["//elsewhere.example/", "/\\elsewhere.example/", "///elsewhere.example//"]) {
-    expect(await redirectOf(path), path).toEqual([301, "http://planwright.test/elsewhere.example"]);
+    expect(await getRedirect(path), path).toEqual([301, "http://planwright.test/elsewhere.example"]);
   }
   expect((await page("//elsewhere.example/jobs")).status).toBe(404);
 });
@@ -200,7 +200,7 @@ test("a trailing slash redirects to the canonical URL, never to another host", a
 test("HEAD responds like GET without a body; other methods get 405", async () => {
   const head = await page("/jobs", { method: "HEAD" });
   expect([head.status, head.html]).toEqual([200, ""]);
-  expect(nonceOf(head.headers)).not.toBe("");
+  expect(getCspNonce(head.headers)).not.toBe("");
   for (const method of ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const { status, headers } = await page("/jobs", { method });
     expect([status, headers.get("Allow")], method).toEqual([405, "GET, HEAD"]);
@@ -208,7 +208,7 @@ test("HEAD responds like GET without a body; other methods get 405", async () =>
 });
 
 test("back-office pages are an empty shell with no-store and noindex", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   for (const path of ["/admin", "/admin/jobs", "/admin/anything", "/login"]) {
     const { status, headers, html } = await openPage(admin, path);
     expect([status, headers.get("Cache-Control")], path).toEqual([200, "private, no-store"]);
@@ -220,17 +220,17 @@ test("back-office pages are an empty shell with no-store and noindex", async () 
 
 test("a failed render serves the client shell with 500 and is logged", async () => {
   const log = catchLog();
-  await loseTable("jobs");
+  await breakTable("jobs");
   const { status, html, headers } = await page("/jobs?title=failing");
   expect(status).toBe(500);
   expect(html).toContain('<div id="root"></div>');
-  expect(nonceOf(headers)).not.toBe("");
+  expect(getCspNonce(headers)).not.toBe("");
   expect(log.map(({ event }) => event)).toContain("page.render_failed");
 });
 
 test("without the database a page serves the client shell with 500", async () => {
   catchLog();
-  await loseTable("content_version");
+  await breakTable("content_version");
   const { status, html } = await page("/jobs?title=no-database");
   expect([status, html.includes('<div id="root"></div>')]).toEqual([500, true]);
 });

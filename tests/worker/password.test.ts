@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-in.ts";
+import { PASSWORD, insertUserWithPassword, signIn, getSessionToken, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
-import { keepSession, office } from "#tests/support/office.ts";
+import { storeSession, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { createSemaphore } from "#worker/base/semaphore.ts";
@@ -13,31 +13,33 @@ const change = (person: Person, newPassword: string, currentPassword = PASSWORD)
   person.call("PUT /api/auth/password", { body: { currentPassword, newPassword } });
 
 test("changing the password ends the user's other sessions and renews the current one", async () => {
-  const { username, id } = await employ({ mustChangePassword: true });
-  const [desk, phone] = [office.visitor(), office.visitor()];
+  const { username, id } = await insertUserWithPassword({ mustChangePassword: true });
+  const [desk, phone] = [testApp.visitor(), testApp.visitor()];
   await signIn(desk, username);
   await signIn(phone, username);
-  const before = tokenOf(desk);
+  const before = getSessionToken(desk);
 
   const { status, body } = await change(desk, NEW);
   expect([status, body.user.mustChangePassword]).toEqual([200, false]);
   expect((await whoAmI(desk)).status).toBe(200);
   expect((await whoAmI(phone)).status).toBe(401);
-  expect(tokenOf(desk), "under a new cookie").not.toBe(before);
-  await keepSession(before, id);
-  const thief = office.visitor();
-  expect((await thief.ask("GET /api/auth/verify", {}, { cookie: `planwright=${before}` })).status).toBe(401);
+  expect(getSessionToken(desk), "under a new cookie").not.toBe(before);
+  await storeSession(before, id);
+  const attacker = testApp.visitor();
+  expect(
+    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `planwright=${before}` })).status,
+  ).toBe(401);
 
-  expect((await signIn(office.visitor(), username)).status, "the old password").toBe(401);
-  expect((await signIn(office.visitor(), username, NEW)).status, "the new one").toBe(200);
+  expect((await signIn(testApp.visitor(), username)).status, "the old password").toBe(401);
+  expect((await signIn(testApp.visitor(), username, NEW)).status, "the new one").toBe(200);
   expect(await activityCount("user.password")).toBe(1);
   const log = JSON.stringify(await select("select * from admin_activity_logs"));
   expect(log).not.toMatch(new RegExp(`${PASSWORD}|${NEW}|scrypt`));
 });
 
 test("of two concurrent password changes one succeeds and ends the other session", async () => {
-  const { username } = await employ();
-  const [desk, phone] = [office.visitor(), office.visitor()];
+  const { username } = await insertUserWithPassword();
+  const [desk, phone] = [testApp.visitor(), testApp.visitor()];
   await signIn(desk, username);
   await signIn(phone, username);
   const answers = await Promise.all([change(desk, NEW), change(phone, "twelve herons at dusk")]);
@@ -50,8 +52,8 @@ test("of two concurrent password changes one succeeds and ends the other session
 });
 
 test("a rejected new password gets a field error and changes nothing", async () => {
-  const { username } = await employ();
-  const person = office.visitor();
+  const { username } = await insertUserWithPassword();
+  const person = testApp.visitor();
   await signIn(person, username);
   const wrong = await change(person, NEW, "not my password");
   expect([wrong.status, Object.keys(wrong.body.fields!)]).toEqual([400, ["currentPassword"]]);

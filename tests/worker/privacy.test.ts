@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { applicant, erase, record, tokenOf } from "#tests/support/applicants.ts";
-import { booked, freeTimes } from "#tests/support/bookings.ts";
-import { bytesOf } from "#tests/support/files.ts";
-import { later, office } from "#tests/support/office.ts";
+import { createApplicant, eraseRecord, getRecord, getLinkToken } from "#tests/support/applicants.ts";
+import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import { sampleFiles } from "#tests/support/files.ts";
+import { siteAhead, testApp } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 test("the application receipt contains a link to the applicant's stored data", async () => {
-  const { who, visitor, id } = await applicant();
+  const { who, visitor, id } = await createApplicant();
   const mailer = mailbox();
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const [row] = await select<{ id: string }>(
     "select id from deliveries where action = 'application.receipt' and entity_id = ?",
     id,
@@ -19,7 +19,7 @@ test("the application receipt contains a link to the applicant's stored data", a
   await select("update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?", row!.id);
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, row!.id, deliveryHandlers);
   const link = /\S+\/your-data\?token=\S+/.exec(mailer.sent[0]!.text)![0];
-  const { status, body } = await record(visitor, tokenOf(link));
+  const { status, body } = await getRecord(visitor, getLinkToken(link));
   expect(status).toBe(200);
   expect(body).toMatchObject({
     email: who.email,
@@ -37,21 +37,21 @@ test("the application receipt contains a link to the applicant's stored data", a
 });
 
 test("a forged or truncated privacy link gets 400, an expired one 410", async () => {
-  const { visitor, token, id } = await applicant();
+  const { visitor, token, id } = await createApplicant();
   const [head, , signature] = token.split(".");
   const forged = `${head}.${btoa(JSON.stringify({ iss: "planwright", aud: "privacy.record", sub: id })).replaceAll("=", "")}.${signature}`;
   for (const wrong of [forged, token.slice(0, -4), "nonsense"]) {
-    expect((await record(visitor, wrong)).status, wrong).toBe(400);
-    expect((await erase(visitor, wrong)).status, wrong).toBe(400);
+    expect((await getRecord(visitor, wrong)).status, wrong).toBe(400);
+    expect((await eraseRecord(visitor, wrong)).status, wrong).toBe(400);
   }
-  const old = later(181, "day");
-  expect((await record(office.visitor().at(old), token)).status).toBe(410);
-  expect((await erase(office.visitor().at(old), token)).status).toBe(410);
+  const old = siteAhead(181, "day");
+  expect((await getRecord(testApp.visitor().at(old), token)).status).toBe(410);
+  expect((await eraseRecord(testApp.visitor().at(old), token)).status).toBe(410);
   expect(await select("select id from applications where id = ?", id)).toHaveLength(1);
 });
 
 test("an applicant's correction updates application and lead; the log names only the fields", async () => {
-  const { who, visitor, token, id } = await applicant();
+  const { who, visitor, token, id } = await createApplicant();
   const fields = { firstName: "Iris", lastName: "Quist", phone: "+44 20 7946 0958", additionalInfo: "" };
   const sent = await visitor.call("POST /api/privacy/correct", {
     body: { token, applicationId: id, ...fields },
@@ -80,8 +80,8 @@ test("an applicant's correction updates application and lead; the log names only
 });
 
 test("a privacy link gives no access to another person's application", async () => {
-  const mine = await applicant();
-  const other = await applicant();
+  const mine = await createApplicant();
+  const other = await createApplicant();
   const body = { token: mine.token, applicationId: other.id };
   const fields = { firstName: "A", lastName: "B", phone: "312 555 0100" };
   expect(
@@ -93,7 +93,7 @@ test("a privacy link gives no access to another person's application", async () 
 });
 
 test("withdrawing sets the stage and enqueues one notification, also when repeated", async () => {
-  const { visitor, token, id } = await applicant();
+  const { visitor, token, id } = await createApplicant();
   const body = { token, applicationId: id };
   const twice = await Promise.all([1, 2].map(() => visitor.call("POST /api/privacy/withdraw", { body })));
   expect(
@@ -103,7 +103,7 @@ test("withdrawing sets the stage and enqueues one notification, also when repeat
       .at(0),
   ).toBe(200);
   expect((await visitor.call("POST /api/privacy/withdraw", { body })).status).toBe(200);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body: seen } = await recruiter.call("GET /api/applications/:id", { params: { id } });
   expect(seen.stage).toBe("withdrawn");
   expect(await activityCount("application.withdraw")).toBe(1);
@@ -115,7 +115,7 @@ test("withdrawing sets the stage and enqueues one notification, also when repeat
 });
 
 test("the applicant downloads their data as JSON and their unchanged resume", async () => {
-  const { who, visitor, token, id } = await applicant();
+  const { who, visitor, token, id } = await createApplicant();
   const json = await visitor.fetch(`/api/privacy/record.json?token=${token}`);
   expect(json.headers.get("content-disposition")).toContain("attachment");
   const exported = (await json.json()) as Record<string, unknown>;
@@ -125,13 +125,13 @@ test("the applicant downloads their data as JSON and their unchanged resume", as
   });
   expect(exported).not.toHaveProperty("token");
   const resume = await visitor.fetch(`/api/privacy/applications/${id}/resume?token=${token}`);
-  expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(bytesOf.pdf));
+  expect(new Uint8Array(await resume.arrayBuffer())).toEqual(new Uint8Array(sampleFiles.pdf));
 });
 
 test("the JSON export matches the page and contains no staff notes", async () => {
-  const { who, visitor, token } = await applicant();
-  const { slots } = await freeTimes();
-  const { appointment } = await booked(slots[0]!.startsAt, {
+  const { who, visitor, token } = await createApplicant();
+  const { slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt, {
     bookerEmail: who.email,
     bookerName: "Iris Quist",
     bookerCompany: "Tallowmere",
@@ -139,12 +139,12 @@ test("the JSON export matches the page and contains no staff notes", async () =>
   await visitor.call("POST /api/contact/submit", {
     body: { firstName: "Iris", lastName: "Quist", email: who.email, helpType: "other", message: "Help us." },
   });
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const params = { id: appointment.id };
   const { updatedAt } = (await recruiter.call("GET /api/admin/booking/appointments/:id", { params })).body;
   const body = { internalNotes: "Talks a lot.", updatedAt };
   await recruiter.call("PUT /api/admin/booking/appointments/:id/notes", { params, body });
-  const { token: _, ...expected } = (await record(visitor, token)).body;
+  const { token: _, ...expected } = (await getRecord(visitor, token)).body;
   const file = await (await visitor.fetch(`/api/privacy/record.json?token=${token}`)).text();
   expect(JSON.parse(file)).toEqual(expected);
   expect(expected.appointments).toMatchObject([{ name: "Iris Quist", company: "Tallowmere" }]);

@@ -4,17 +4,23 @@ import { expect, test } from "vitest";
 import { publicPages } from "#web/app/public-pages.ts";
 import worker from "#worker/index.ts";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
-import { busyOffice, quietOffice } from "#tests/support/busy-office.ts";
-import { type Asked, countedDatabase } from "#tests/support/counted-database.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { office } from "#tests/support/office.ts";
+import { createLargeFixture, deleteAllButOneRow } from "#tests/support/busy-office.ts";
+import { type QueryCounts, createCountingDatabase } from "#tests/support/counted-database.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { calledByPages, filled, screens, type Things, visited } from "#tests/support/screens.ts";
+import {
+  loaderRequests,
+  fillPath,
+  screenRequests,
+  type FixtureIds,
+  publicPaths,
+} from "#tests/support/screens.ts";
 
 /** Per page or API call, including the session's query. */
 const MAX_STATEMENTS = 4;
 
-const counted = countedDatabase(env.DB);
+const counted = createCountingDatabase(env.DB);
 const bindings = { ...env, DB: counted.db };
 
 /** The Worker with a database that counts its queries. */
@@ -36,14 +42,18 @@ async function clearCaches(): Promise<void> {
   );
 }
 
-type Costs = Map<string, Asked>;
+type Costs = Map<string, QueryCounts>;
 
-async function measureCosts(person: Person, addresses: readonly string[], things: Things): Promise<Costs> {
+async function measureCosts(
+  person: Person,
+  addresses: readonly string[],
+  things: FixtureIds,
+): Promise<Costs> {
   const costs: Costs = new Map();
   for (const address of addresses) {
     await clearCaches();
     const cost = await counted.count(async () => {
-      const response = await person.fetch(filled(address, things));
+      const response = await person.fetch(fillPath(address, things));
       await response.text();
       const succeeded = address.startsWith("/api/") ? response.ok : response.status < 500;
       expect(succeeded, `${address}: ${response.status}`).toBe(true);
@@ -53,13 +63,13 @@ async function measureCosts(person: Person, addresses: readonly string[], things
   return costs;
 }
 
-const formatCost = ({ statements, trips }: Asked) =>
+const formatCost = ({ statements, roundTrips: trips }: QueryCounts) =>
   `${String(statements).padStart(2)} in ${trips} round trip${trips === 1 ? "" : "s"}`;
 
 /** Formats the snapshot. */
 function report(pages: Costs, calls: Costs, reads: Costs): string {
   const lines = (costs: Costs) => [...costs].map(([address, cost]) => `${formatCost(cost)}  ${address}`);
-  const perScreen = Object.entries(screens).flatMap(([screen, addresses]) => {
+  const perScreen = Object.entries(screenRequests).flatMap(([screen, addresses]) => {
     const screenCosts = new Map(addresses.map((address) => [address, calls.get(address)!]));
     const sum = (part: "statements" | "trips") =>
       [...screenCosts.values()].reduce((all, cost) => all + cost[part], 0);
@@ -85,9 +95,9 @@ const toPaths = (addresses: readonly string[]) =>
 
 test("every public page and every GET endpoint has a query budget", () => {
   const paths = publicPages.map(({ index, path }) => (index ? "/" : path!));
-  expect(Object.keys(visited).toSorted()).toEqual([...paths, "machines"].toSorted());
-  const covered = toPaths([...Object.values(screens).flat(), ...calledByPages]);
-  const reads = endpointRows.map(({ name }) => name).filter((name) => name.startsWith("GET "));
+  expect(Object.keys(publicPaths).toSorted()).toEqual([...paths, "machines"].toSorted());
+  const covered = toPaths([...Object.values(screenRequests).flat(), ...loaderRequests]);
+  const reads = contractEndpoints.map(({ name }) => name).filter((name) => name.startsWith("GET "));
   const pattern = (name: string) => new RegExp(`^${name.slice(4).replace(/:\w+/g, "[^/]+")}$`);
   // Calls the vendor; its only query reads the settings.
   const without = reads.filter((name) => !covered.some((address) => pattern(name).test(address)));
@@ -95,13 +105,13 @@ test("every public page and every GET endpoint has a query budget", () => {
 });
 
 test("pages and calls stay within the query budget, and costs do not grow with rows", async () => {
-  const admin = (await office.as("admin")).at(site);
-  const visitor = office.visitor().at(site);
-  const things = await busyOffice(admin);
+  const admin = (await testApp.as("admin")).at(site);
+  const visitor = testApp.visitor().at(site);
+  const things = await createLargeFixture(admin);
   const measure = async () => ({
-    pages: await measureCosts(visitor, Object.values(visited).flat(), things),
-    reads: await measureCosts(visitor, calledByPages, things),
-    calls: await measureCosts(admin, Object.values(screens).flat(), things),
+    pages: await measureCosts(visitor, Object.values(publicPaths).flat(), things),
+    reads: await measureCosts(visitor, loaderRequests, things),
+    calls: await measureCosts(admin, Object.values(screenRequests).flat(), things),
   });
   const many = await measure();
   await expect(report(many.pages, many.calls, many.reads)).toMatchFileSnapshot("./query-budgets.txt");
@@ -109,6 +119,6 @@ test("pages and calls stay within the query budget, and costs do not grow with r
     for (const [address, { statements }] of costs)
       expect(statements, `${address} exceeds the budget`).toBeLessThanOrEqual(MAX_STATEMENTS);
   // linkedin_accounts holds one row by design.
-  expect(await quietOffice(things), "tables without extra rows").toEqual(["linkedin_accounts"]);
+  expect(await deleteAllButOneRow(things), "tables without extra rows").toEqual(["linkedin_accounts"]);
   expect(await measure(), "with one row per table").toEqual(many);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enqueueDeliveries, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
-import { aDelivery, listening } from "#tests/support/deliveries.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { aDelivery, captureQueue } from "#tests/support/deliveries.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("mail and SMS use the high-priority queue, enqueued directly or by cron", async () => {
@@ -20,13 +20,13 @@ test("mail and SMS use the high-priority queue, enqueued directly or by cron", a
       .toSorted();
   const [high, low] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
 
-  const queue = listening();
-  enqueueDeliveries(office.ctx(queue.parts), [...high, ...low, "missing-id"]);
+  const queue = captureQueue();
+  enqueueDeliveries(testApp.ctx(queue.parts), [...high, ...low, "missing-id"]);
   const enqueued = await queue.take();
   expect([idsByPriority(enqueued, "high"), idsByPriority(enqueued, "default")]).toEqual([high, low]);
-  await enqueueMissedDeliveries(office.ctx({ ...queue.parts, clock: ahead(5, "minute") }));
-  const swept = await queue.take();
-  expect([idsByPriority(swept, "high"), idsByPriority(swept, "default")]).toEqual([high, low]);
+  await enqueueMissedDeliveries(testApp.ctx({ ...queue.parts, clock: clockAhead(5, "minute") }));
+  const reenqueued = await queue.take();
+  expect([idsByPriority(reenqueued, "high"), idsByPriority(reenqueued, "default")]).toEqual([high, low]);
 });
 
 test("300 deliveries waiting for a setting do not delay those that can be sent", async () => {
@@ -40,15 +40,15 @@ test("300 deliveries waiting for a setting do not delay those that can be sent",
        select ?1 || i, ?1, 'test.wait', ?1 || i, 'test', i, ?2, ?3, ?3, ?3 from n`,
       kind,
       setting,
-      ahead(-1, "hour")().toISOString(),
+      clockAhead(-1, "hour")().toISOString(),
     );
   }
-  const nextAttemptAt = ahead(-2, "minute")().toISOString();
+  const nextAttemptAt = clockAhead(-2, "minute")().toISOString();
   const [reminder, post] = [await aDelivery({ nextAttemptAt }), await aDelivery({ nextAttemptAt })];
   await select("update deliveries set kind = 'mail' where id = ?", reminder.id);
   await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
-  const queue = listening();
-  await enqueueMissedDeliveries(office.ctx(queue.parts));
+  const queue = captureQueue();
+  await enqueueMissedDeliveries(testApp.ctx(queue.parts));
   const enqueued = (await queue.take()).map(({ id }) => id);
   expect(enqueued).toHaveLength(200);
   expect(enqueued).toEqual(expect.arrayContaining([reminder.id, post.id]));

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { parseResume, resumeType, safeFileName } from "#worker/features/applications/rules.ts";
-import { bytesOf, file } from "#tests/support/files.ts";
-import { office } from "#tests/support/office.ts";
-import { type Person, readReply } from "#tests/support/person.ts";
-import { anApplication, asForm } from "#tests/support/samples.ts";
+import { sampleFiles, createFile } from "#tests/support/files.ts";
+import { testApp } from "#tests/support/office.ts";
+import { type Person, readResponse } from "#tests/support/person.ts";
+import { anApplication, toFormData } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 async function apply(name: string): Promise<string> {
-  const body = asForm(anApplication(), file(bytesOf.pdf, name));
-  const reply = await readReply(await office.visitor().fetch("/api/applications", { method: "POST", body }));
+  const body = toFormData(anApplication(), createFile(sampleFiles.pdf, name));
+  const reply = await readResponse(
+    await testApp.visitor().fetch("/api/applications", { method: "POST", body }),
+  );
   expect(reply.status).toBe(201);
   return (reply.body as { id: string }).id;
 }
@@ -17,10 +19,10 @@ const download = (person: Person, id: string) => person.fetch(`/api/applications
 
 test("a recruiter downloads the original resume as an attachment, and it is logged", async () => {
   const id = await apply("Iris Halvorsen – Résumé.pdf");
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const response = await download(recruiter, id);
   expect(response.status).toBe(200);
-  expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytesOf.pdf);
+  expect(new Uint8Array(await response.arrayBuffer())).toEqual(sampleFiles.pdf);
   const { headers } = response;
   expect(headers.get("Content-Type")).toBe("application/pdf");
   expect(headers.get("Content-Disposition")).toMatch(
@@ -37,13 +39,13 @@ test("a recruiter downloads the original resume as an attachment, and it is logg
 
 test("visitors and users cannot download resumes, and refusals are not logged as downloads", async () => {
   const id = await apply("resume.pdf");
-  expect((await download(office.visitor(), id)).status).toBe(401);
-  expect((await download(await office.as("user"), id)).status).toBe(403);
+  expect((await download(testApp.visitor(), id)).status).toBe(401);
+  expect((await download(await testApp.as("user"), id)).status).toBe(403);
   expect(await activityCount("application.resume")).toBe(0);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   expect((await download(recruiter, crypto.randomUUID())).status).toBe(404);
   expect((await download(recruiter, "no-id")).status).toBe(404);
-  const { body } = await office.visitor().call("POST /api/applications", { body: anApplication() });
+  const { body } = await testApp.visitor().call("POST /api/applications", { body: anApplication() });
   expect((await download(recruiter, body.id)).status, "an application without a file").toBe(404);
 });
 
@@ -51,7 +53,7 @@ test("the resume's storage key is random, in no response, and not reachable by U
   const id = await apply("resume.pdf");
   const [row] = await select<{ resume_key: string }>("select resume_key from applications where id = ?", id);
   expect(row!.resume_key).toMatch(/^resumes\/[\w-]{43}$/);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body } = await recruiter.call("GET /api/applications/:id", { params: { id } });
   expect(JSON.stringify(body)).not.toContain(row!.resume_key);
   for (const path of [`/media/${row!.resume_key}`, `/${row!.resume_key}`, `/api/${row!.resume_key}`]) {
@@ -68,7 +70,7 @@ test.for<[string, string | null]>([
   ["exe", null],
   ["html", null],
 ])("the file type of %s is detected from its bytes", ([kind, type]) => {
-  const bytes = bytesOf[kind as keyof typeof bytesOf];
+  const bytes = sampleFiles[kind as keyof typeof sampleFiles];
   expect(resumeType(bytes)).toBe(type);
   expect(resumeType(bytes.slice(0, 4)), "four bytes are not enough").toBeNull();
 });
@@ -87,7 +89,7 @@ test.for<[string, string]>([
 });
 
 test("a valid resume is parsed with its bytes unchanged", async () => {
-  const checked = await parseResume(file(bytesOf.pdf, "a.pdf"));
-  expect(checked).toMatchObject({ name: "a.pdf", type: "application/pdf", size: bytesOf.pdf.length });
-  expect(new Uint8Array(checked.bytes)).toEqual(bytesOf.pdf);
+  const checked = await parseResume(createFile(sampleFiles.pdf, "a.pdf"));
+  expect(checked).toMatchObject({ name: "a.pdf", type: "application/pdf", size: sampleFiles.pdf.length });
+  expect(new Uint8Array(checked.bytes)).toEqual(sampleFiles.pdf);
 });

@@ -61,9 +61,9 @@ test("ids are unique version 7 UUIDs that sort by time", () => {
     expect(one).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
     expect(id.safeParse(one).success).toBe(true);
   }
-  const timeOf = (one: string) => Number.parseInt(one.replaceAll("-", "").slice(0, 12), 16);
-  expect(timeOf(newId(at))).toBe(at);
-  expect(timeOf(newId(2 ** 40 + 5)), "beyond 32 bits").toBe(2 ** 40 + 5);
+  const getTimestamp = (one: string) => Number.parseInt(one.replaceAll("-", "").slice(0, 12), 16);
+  expect(getTimestamp(newId(at))).toBe(at);
+  expect(getTimestamp(newId(2 ** 40 + 5)), "beyond 32 bits").toBe(2 ** 40 + 5);
 });
 
 test("backoff stays between 11 seconds and 12 hours with jitter, over 24 hours in total", () => {

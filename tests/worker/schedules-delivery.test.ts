@@ -8,12 +8,18 @@ import {
 } from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
-import { writeArticle } from "#tests/support/articles.ts";
-import { deliveryRow } from "#tests/support/deliveries.ts";
+import { insertArticle } from "#tests/support/articles.ts";
+import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { addSchedule, ordersOf, quiet, quietSite, work } from "#tests/support/schedules.ts";
+import {
+  createSchedule,
+  listArticleDeliveries,
+  ctxWithoutQueue,
+  siteWithoutQueue,
+  deliverArticles,
+} from "#tests/support/schedules.ts";
 
 const WRITE = "schedule.write";
 type Writer = Awaited<ReturnType<ScheduleDependencies["writeDraft"]>>["writer"];
@@ -27,7 +33,8 @@ function fakeDependencies({
   const writeDraft = vi.fn<ScheduleDependencies["writeDraft"]>(async (_ctx, { id, category, scheduleId }) => {
     const existing = await select("select id from articles where id = ?", id);
     const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
-    if (existing.length === 0) await writeArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
+    if (existing.length === 0)
+      await insertArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
     return { articleId: id, writer };
   });
   const publishDraft = vi.fn<ScheduleDependencies["publishDraft"]>(async (_ctx, id) => {
@@ -44,18 +51,18 @@ function fakeDependencies({
 }
 
 /** Creates a schedule with one delivery that is due now. */
-async function scheduleWithDelivery(more: Parameters<typeof addSchedule>[1] = {}) {
-  const person = (await office.as("manager")).at(quietSite());
-  const schedule = await addSchedule(person, { frequency: "daily", ...more });
+async function scheduleWithDelivery(more: Parameters<typeof createSchedule>[1] = {}) {
+  const person = (await testApp.as("manager")).at(siteWithoutQueue());
+  const schedule = await createSchedule(person, { frequency: "daily", ...more });
   await person.call("POST /api/content/schedules/:id/run", { params: { id: schedule.id } });
-  const [order] = await ordersOf(schedule.id);
+  const [order] = await listArticleDeliveries(schedule.id);
   const now = async () =>
     (await person.call("GET /api/content/schedules/:id", { params: { id: schedule.id } })).body;
   return { id: schedule.id, order: order!, now, schedule };
 }
 
-const run = (id: number, dependencies: ScheduleDependencies, ctx = quiet()) =>
-  work(ctx, id, WRITE, createScheduleHandler(dependencies));
+const run = (id: number, dependencies: ScheduleDependencies, ctx = ctxWithoutQueue()) =>
+  deliverArticles(ctx, id, WRITE, createScheduleHandler(dependencies));
 const posts = () => select("select entity_id from deliveries where kind = 'linkedin'");
 
 test("a scheduled delivery writes one draft under its id and sets lastRun", async () => {
@@ -150,13 +157,13 @@ test.for<[string, Error, string]>([
   await run(id, dependencies);
   await run(id, dependencies);
   expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
-  expect(await deliveryRow(order.id)).toMatchObject({ status: "dead", attempts: 1 });
+  expect(await getDelivery(order.id)).toMatchObject({ status: "dead", attempts: 1 });
   const after = await now();
   expect(after.lastError).toContain(reason);
   expect(after.lastRun).not.toBeNull();
 
-  await enqueueDueRuns(quiet({ clock: ahead(1, "day") }));
-  await run(id, fakeDependencies(), quiet({ clock: ahead(1, "day") }));
+  await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+  await run(id, fakeDependencies(), ctxWithoutQueue({ clock: clockAhead(1, "day") }));
   expect((await now()).lastError).toBeNull();
 });
 
@@ -170,11 +177,11 @@ test("a temporary failure is retried; lastError is set after the last attempt", 
     ),
   };
   await run(id, dependencies);
-  expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(await getDelivery(order.id)).toMatchObject({ status: "waiting", attempts: 1 });
   expect((await now()).lastError).toBeNull();
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
-  await run(id, dependencies, quiet({ clock: ahead(1, "day") }));
-  expect((await deliveryRow(order.id)).status).toBe("dead");
+  await run(id, dependencies, ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+  expect((await getDelivery(order.id)).status).toBe("dead");
   expect((await now()).lastError).toContain("OpenAI: busy");
 });
 
@@ -201,13 +208,13 @@ test("a missing setting at the last attempt does not dead-letter the delivery", 
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
   const missing = new NotConfigured("openai_base_url", "OpenAI");
   await run(id, { ...fakeDependencies(), writeDraft: () => Promise.reject(missing) });
-  expect(await deliveryRow(order.id)).toMatchObject({ status: "waiting", attempts: MAX_ATTEMPTS - 1 });
+  expect(await getDelivery(order.id)).toMatchObject({ status: "waiting", attempts: MAX_ATTEMPTS - 1 });
 });
 
 test("without an API key a scheduled delivery writes an outline draft", async () => {
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
-  await deliver(quiet(), order.id, deliveryHandlers);
+  await deliver(ctxWithoutQueue(), order.id, deliveryHandlers);
   expect((await now()).latestOrder!.status).toBe("sent");
   const rows = await select("select id, status, writer, schedule_id from articles");
   expect(rows).toEqual([{ id: order.id, status: "draft", writer: "outline", schedule_id: id }]);

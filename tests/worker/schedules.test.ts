@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { addSchedule, aSchedule, atMoment, ordersOf } from "#tests/support/schedules.ts";
+import { createSchedule, aSchedule, signInAt, listArticleDeliveries } from "#tests/support/schedules.ts";
 
 const list = "GET /api/content/schedules";
 const create = "POST /api/content/schedules";
@@ -9,7 +9,7 @@ const update = "PUT /api/content/schedules/:id";
 const remove = "DELETE /api/content/schedules/:id";
 const FRIDAY = "2026-11-20T15:00:00.000Z";
 
-const manager = async () => atMoment(await office.as("manager"), FRIDAY);
+const manager = async () => signInAt(await testApp.as("manager"), FRIDAY);
 
 test("a new schedule defaults to Mondays at 09:00 New York time and returns nextRun", async () => {
   const person = await manager();
@@ -35,7 +35,7 @@ test("a new schedule defaults to Mondays at 09:00 New York time and returns next
     user_id: person.userId,
     details: { title: "Monday note" },
   });
-  const reader = await office.as("user");
+  const reader = await testApp.as("user");
   const listed = await reader.call(list, {});
   expect(listed.body.map(({ id }) => id)).toEqual([body.id]);
   expect(listed.headers.get("X-Total-Count")).toBe("1");
@@ -53,7 +53,9 @@ test.for<[string, Record<string, unknown>, string]>([
   ["a variable with a strange name", { variables: { "a b": "x" } }, "variables.a b"],
   ["a read-only field", { nextRun: FRIDAY }, "nextRun"],
 ])("%s gets 400 with an error on its field", async ([, invalid, field]) => {
-  const { status, body } = await (await manager()).ask(create, { body: { ...aSchedule(), ...invalid } });
+  const { status, body } = await (
+    await manager()
+  ).callUntyped(create, { body: { ...aSchedule(), ...invalid } });
   expect([status, body.code]).toEqual([400, "validation_failed"]);
   expect(Object.keys(body.fields!)).toEqual([field]);
   expect(await select("select id from content_schedules")).toEqual([]);
@@ -61,7 +63,7 @@ test.for<[string, Record<string, unknown>, string]>([
 
 test("every field can be updated, and a new cadence recalculates nextRun", async () => {
   const person = await manager();
-  const { id } = await addSchedule(person);
+  const { id } = await createSchedule(person);
   const body = {
     title: "Month end",
     category: "Financial Modeling" as const,
@@ -85,8 +87,8 @@ test("every field can be updated, and a new cadence recalculates nextRun", async
 
 test("changing texts leaves nextRun unchanged; an unchanged value is not an update", async () => {
   const person = await manager();
-  const { id, title } = await addSchedule(person);
-  const later = await atMoment(person, "2026-11-23T14:01:00.000Z");
+  const { id, title } = await createSchedule(person);
+  const later = await signInAt(person, "2026-11-23T14:01:00.000Z");
   const { body } = await later.call(update, { params: { id }, body: { prompt: "Other words." } });
   expect([body.nextRun, body.version], "overdue by a minute").toEqual(["2026-11-23T14:00:00.000Z", 2]);
   expect((await later.call(update, { params: { id }, body: { title } })).body.version).toBe(2);
@@ -95,7 +97,7 @@ test("changing texts leaves nextRun unchanged; an unchanged value is not an upda
 
 test("of concurrent edits with the same version one succeeds and the others get 409", async () => {
   const person = await manager();
-  const { id } = await addSchedule(person);
+  const { id } = await createSchedule(person);
   const edit = (title: string) => person.call(update, { params: { id }, body: { title, version: 1 } });
   const tries = await Promise.all(["A", "B", "C", "D"].map(edit));
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -105,19 +107,19 @@ test("of concurrent edits with the same version one succeeds and the others get 
 
 test("pausing clears nextRun, and resuming sets it in the future", async () => {
   const person = await manager();
-  const { id } = await addSchedule(person, { frequency: "daily" });
+  const { id } = await createSchedule(person, { frequency: "daily" });
   const setActive = async (isActive: boolean, at: string) =>
-    (await (await atMoment(person, at)).call(update, { params: { id }, body: { isActive } })).body;
+    (await (await signInAt(person, at)).call(update, { params: { id }, body: { isActive } })).body;
   expect((await setActive(false, FRIDAY)).nextRun).toBeNull();
   expect((await setActive(true, "2026-11-27T20:00:00.000Z")).nextRun).toBe("2026-11-28T14:00:00.000Z");
 });
 
 test("deleting a schedule cancels its waiting delivery, then every call gets 404", async () => {
   const person = await manager();
-  const { id } = await addSchedule(person);
+  const { id } = await createSchedule(person);
   await person.call("POST /api/content/schedules/:id/run", { params: { id } });
   expect((await person.call(remove, { params: { id } })).body).toEqual({ id });
-  expect(await ordersOf(id)).toMatchObject([{ status: "cancelled" }]);
+  expect(await listArticleDeliveries(id)).toMatchObject([{ status: "cancelled" }]);
   expect((await person.call(remove, { params: { id } })).status).toBe(404);
   expect((await person.call(update, { params: { id }, body: { title: "Ghost" } })).status).toBe(404);
   expect((await person.call("POST /api/content/schedules/:id/run", { params: { id } })).status).toBe(404);
@@ -127,9 +129,9 @@ test("deleting a schedule cancels its waiting delivery, then every call gets 404
 
 test("schedules list active first, by nextRun, and are paged", async () => {
   const person = await manager();
-  const weekly = await addSchedule(person);
-  const paused = await addSchedule(person, { isActive: false });
-  const daily = await addSchedule(person, { frequency: "daily" });
+  const weekly = await createSchedule(person);
+  const paused = await createSchedule(person, { isActive: false });
+  const daily = await createSchedule(person, { frequency: "daily" });
   const ids = async (query = {}) => (await person.call(list, { query })).body.map(({ id }) => id);
   expect(await ids()).toEqual([daily.id, weekly.id, paused.id]);
   expect(await ids({ limit: 1, offset: 1 })).toEqual([weekly.id]);
@@ -137,8 +139,8 @@ test("schedules list active first, by nextRun, and are paged", async () => {
 
 test("the schedule clock returns the last cron run and the number of due schedules", async () => {
   const person = await manager();
-  await addSchedule(person, { frequency: "daily" });
-  await addSchedule(person, { isActive: false });
+  await createSchedule(person, { frequency: "daily" });
+  await createSchedule(person, { isActive: false });
   const read = async () => (await person.call("GET /api/content/schedule-clock", {})).body;
   expect(await read()).toEqual({ lastTick: null, error: null, active: 1, due: 0 });
   await select(
@@ -149,6 +151,6 @@ test("the schedule clock returns the last cron run and the number of due schedul
     "insert into cron_runs (cron, started_at) values ('*/5 * * * *', ?)",
     "2026-11-23T14:05:00.000Z",
   );
-  await atMoment(person, "2026-11-23T14:06:00.000Z");
+  await signInAt(person, "2026-11-23T14:06:00.000Z");
   expect(await read()).toEqual({ lastTick: "2026-11-23T14:05:00.000Z", error: null, active: 1, due: 1 });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
-import { writeArticle } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { insertArticle } from "#tests/support/articles.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
@@ -11,11 +11,11 @@ const search = (person: Person, q: string) => person.call("GET /api/admin/search
 /** Creates a job, an article and a lead that share a word. */
 async function createMatches() {
   const word = `zeb${unique()}`;
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { title: `Analyst ${word}`, status: "draft" });
-  await writeArticle({ title: `On ${word}`, status: "draft", publishedAt: null, firstPublishedAt: null });
+  await insertArticle({ title: `On ${word}`, status: "draft", publishedAt: null, firstPublishedAt: null });
   const body = anApplication({ lastName: word });
-  await office.visitor().call("POST /api/applications", { body });
+  await testApp.visitor().call("POST /api/applications", { body });
   return { word, recruiter, job, email: body.email };
 }
 
@@ -39,19 +39,19 @@ test("search finds jobs, articles and leads of every status", async () => {
 test("search returns only the types that the user may read", async () => {
   const { word } = await createMatches();
   const people: [Person, number[]][] = [
-    [await office.as("user"), [1, 1, 0]],
-    [await office.as("recruiter"), [1, 1, 1]],
-    [await office.as("user", { permissions: ["crm.read"] }), [0, 0, 1]],
-    [await office.as("admin", { permissions: ["jobs.read"] }), [1, 0, 0]],
-    [await office.as("admin", { permissions: [] }), [0, 0, 0]],
+    [await testApp.as("user"), [1, 1, 0]],
+    [await testApp.as("recruiter"), [1, 1, 1]],
+    [await testApp.as("user", { permissions: ["crm.read"] }), [0, 0, 1]],
+    [await testApp.as("admin", { permissions: ["jobs.read"] }), [1, 0, 0]],
+    [await testApp.as("admin", { permissions: [] }), [0, 0, 0]],
   ];
   for (const [person, found] of people) expect(await countMatches(person, word)).toEqual(found);
-  expect((await search(office.visitor(), word)).status).toBe(401);
+  expect((await search(testApp.visitor(), word)).status).toBe(401);
 });
 
 test("search matches word prefixes, ignores operators and skips deleted jobs", async () => {
   const { word, job } = await createMatches();
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   expect((await search(manager, word.slice(0, 6))).body.jobs).toHaveLength(1);
   for (const odd of ['"*', "a OR b", "NEAR(x", "title:x", "%%", "((", "'; --", "{title} : x", "日本"])
     expect((await search(manager, odd)).status, odd).toBe(200);
@@ -61,7 +61,7 @@ test("search matches word prefixes, ignores operators and skips deleted jobs", a
 
 test("search returns six results per type and limits the query length", async () => {
   const word = `zeb${unique()}`;
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (let n = 0; n < 9; n++) await publishJob(recruiter, { title: `${word} ${n}` });
   expect((await search(recruiter, word)).body.jobs).toHaveLength(6);
   expect((await search(recruiter, "x")).status).toBe(400);
@@ -70,7 +70,7 @@ test("search returns six results per type and limits the query length", async ()
 
 test("search ranks title matches first, among the newest MAX_RESULTS matches only", async () => {
   const word = `zeb${unique()}`;
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const old = await publishJob(recruiter, { title: `Oldest ${word}` });
   const titled = await publishJob(recruiter, { title: `Analyst ${word}` });
   const { id } = await publishJob(recruiter, { title: "Controller", company: `${word} Foods` });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
-import { keepSession, later, office } from "#tests/support/office.ts";
+import { storeSession, siteAhead, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const listOwn = (person: Person) => person.call("GET /api/auth/sessions", {});
@@ -11,8 +11,8 @@ const isSignedIn = async (person: Person) => (await whoAmI(person)).status === 2
 
 /** A user signed in on several browsers. */
 async function signedInUser(count: number) {
-  const user = await employ();
-  const browsers = Array.from({ length: count }, () => office.visitor());
+  const user = await insertUserWithPassword();
+  const browsers = Array.from({ length: count }, () => testApp.visitor());
   for (const browser of browsers) await signIn(browser, user.username);
   return { user, browsers };
 }
@@ -45,13 +45,13 @@ test("an ended session stays ended while KV still holds it", async () => {
   const token = phone.cookie.split("=")[1]!;
   const { body } = await listOwn(desk);
   await end(desk, body.find(({ current }) => !current)!.id);
-  await keepSession(token, user.id);
+  await storeSession(token, user.id);
   expect(await isSignedIn(phone)).toBe(false);
 });
 
 test("ending another user's session by its id gets 404", async () => {
   const { browsers } = await signedInUser(1);
-  const stranger = await office.as("admin");
+  const stranger = await testApp.as("admin");
   const { body } = await listOwn(browsers[0]!);
   expect((await end(stranger, body[0]!.id)).status).toBe(404);
   expect(await isSignedIn(browsers[0]!)).toBe(true);
@@ -70,7 +70,7 @@ test("ending all other sessions leaves the current one signed in", async () => {
 
 test("a user manager ends sessions of others, but gets 403 for a higher role", async () => {
   const { user, browsers } = await signedInUser(2);
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const of = (id: string) => admin.call("GET /api/admin/users/:id/sessions", { params: { id } });
   const { body: seen } = await of(user.id);
   expect(seen.map(({ current }) => current)).toEqual([false, false]);
@@ -88,7 +88,7 @@ test("a user manager ends sessions of others, but gets 403 for a higher role", a
     details: { username: user.username },
   });
 
-  const lower = await office.as("manager", { permissions: ["users.manage"] });
+  const lower = await testApp.as("manager", { permissions: ["users.manage"] });
   const above = await lower.call("GET /api/admin/users/:id/sessions", { params: { id: admin.userId! } });
   expect(above.status).toBe(403);
 });
@@ -101,7 +101,7 @@ test("sign-out, a password change and expiry remove sessions from the list", asy
   const body = { currentPassword: PASSWORD, newPassword: "seven lanterns on a pier" };
   await desk.call("PUT /api/auth/password", { body });
   expect((await listOwn(desk)).body).toHaveLength(1);
-  await signIn(phone.at(later(13, "hour")), (await whoAmI(desk)).body.username, body.newPassword);
+  await signIn(phone.at(siteAhead(13, "hour")), (await whoAmI(desk)).body.username, body.newPassword);
   expect(
     (await listOwn(phone)).body.map(({ current }) => current),
     "the old one has expired",
@@ -111,15 +111,15 @@ test("sign-out, a password change and expiry remove sessions from the list", asy
 test("last_seen_at is updated at most every five minutes", async () => {
   const { browsers } = await signedInUser(1);
   const desk = browsers[0]!;
-  const seenAt = async () => (await select<{ last_seen_at: string }>("select * from user_sessions"))[0]!;
-  const first = await seenAt();
-  await whoAmI(desk.at(later(4, "minute")));
-  expect(await seenAt()).toEqual(first);
-  await whoAmI(desk.at(later(6, "minute")));
-  const second = await seenAt();
+  const getSession = async () => (await select<{ last_seen_at: string }>("select * from user_sessions"))[0]!;
+  const first = await getSession();
+  await whoAmI(desk.at(siteAhead(4, "minute")));
+  expect(await getSession()).toEqual(first);
+  await whoAmI(desk.at(siteAhead(6, "minute")));
+  const second = await getSession();
   expect(Date.parse(second.last_seen_at) - Date.parse(first.last_seen_at)).toBeGreaterThan(300_000);
-  await whoAmI(desk.at(later(7, "minute")));
-  expect(await seenAt()).toEqual(second);
+  await whoAmI(desk.at(siteAhead(7, "minute")));
+  expect(await getSession()).toEqual(second);
 });
 
 test("signing out is logged once, also when repeated", async () => {
@@ -129,6 +129,6 @@ test("signing out is logged once, also when repeated", async () => {
   await desk.call("POST /api/auth/logout", {});
   expect(await lastActivity("auth.logout")).toMatchObject({ user_id: user.id, entity_id: user.id });
   await desk.call("POST /api/auth/logout", {}, { cookie });
-  await office.visitor().call("POST /api/auth/logout", {});
+  await testApp.visitor().call("POST /api/auth/logout", {});
   expect(await activityCount("auth.logout")).toBe(1);
 });

@@ -5,7 +5,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 import { getSetting } from "#worker/features/settings/index.ts";
 import { listSettings, setSettings } from "#worker/features/settings/queries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -21,7 +21,7 @@ const stored = async (key: SettingKey) =>
   (await select("select * from app_settings where setting_key = ?", key))[0]!;
 
 test("every setting has an unset row by default, and an unknown key gets 400", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const { body } = await admin.call("GET /api/admin/settings", {});
   expect(body.map(({ settingKey }) => settingKey)).toEqual(settingKeys);
   expect(body.filter(({ isSet }) => isSet)).toEqual([]);
@@ -29,13 +29,13 @@ test("every setting has an unset row by default, and an unknown key gets 400", a
   expect(rows.map(({ setting_key }) => setting_key).toSorted()).toEqual(settingKeys.toSorted());
 
   const settings = [{ settingKey: "session_secret", settingValue: "x" }];
-  const unknown = await admin.ask(save, { body: { settings } });
+  const unknown = await admin.callUntyped(save, { body: { settings } });
   expect([unknown.status, unknown.body.code]).toEqual([400, "validation_failed"]);
 });
 
 test("an API key is stored encrypted, returned masked, and in no log", async () => {
   const log = catchLog();
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const reply = await set(admin, { openai_api_key: OPENAI });
   expect(reply.status).toBe(200);
   expect(await get(admin, "openai_api_key")).toMatchObject({
@@ -48,7 +48,7 @@ test("an API key is stored encrypted, returned masked, and in no log", async () 
   const row = await stored("openai_api_key");
   expect(row).toMatchObject({ is_encrypted: 1, updated_by: admin.userId });
   expect(row.key_id).toMatch(/^[0-9a-f]{16}$/);
-  expect(await getSetting(office.ctx(), "openai_api_key")).toBe(OPENAI);
+  expect(await getSetting(testApp.ctx(), "openai_api_key")).toBe(OPENAI);
   expect((await lastActivity("setting.update"))!.details).toEqual({ openai_api_key: "set" });
   const everything = JSON.stringify([
     row,
@@ -60,7 +60,7 @@ test("an API key is stored encrypted, returned masked, and in no log", async () 
 });
 
 test("saving the mask changes nothing, another key replaces it, an empty value clears it", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   const before = await stored("openai_api_key");
   const masked = await set(admin, { openai_api_key: "••••1234" });
@@ -76,11 +76,11 @@ test("saving the mask changes nothing, another key replaces it, an empty value c
   expect(await get(admin, "openai_api_key")).toMatchObject({ settingValue: "", isSet: false });
   expect(await stored("openai_api_key")).toMatchObject({ setting_value: null, key_id: null });
   expect((await lastActivity("setting.update"))!.details).toEqual({ openai_api_key: "cleared" });
-  expect(await getSetting(office.ctx(), "openai_api_key")).toBeNull();
+  expect(await getSetting(testApp.ctx(), "openai_api_key")).toBeNull();
 });
 
 test("plain settings are returned in full; saving an unchanged value is not logged", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await set(admin, { openai_model: "gpt-x", ghl_location_id: "Loc1" });
   expect(await get(admin, "openai_model")).toMatchObject({ settingValue: "gpt-x", isEncrypted: false });
   await set(admin, { openai_model: "gpt-y", ghl_location_id: "Loc1" });
@@ -89,11 +89,11 @@ test("plain settings are returned in full; saving an unchanged value is not logg
   await set(admin, { openai_model: "gpt-y" });
   expect(await activityCount("setting.update")).toBe(2);
   await set(admin, { openai_model: "" });
-  expect(await getSetting(office.ctx(), "openai_model"), "the default applies").toBe("gpt-5.4-mini");
+  expect(await getSetting(testApp.ctx(), "openai_model"), "the default applies").toBe("gpt-5.4-mini");
 });
 
 test("a wrong category or encryption flag, duplicates and invalid keys get 400", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const change = { settingKey: "openai_api_key", settingValue: OPENAI } as const;
   const complete = {
     ...change,
@@ -112,7 +112,7 @@ test("a wrong category or encryption flag, duplicates and invalid keys get 400",
 });
 
 test("URL settings must be public https; private base URLs are allowed in development only", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const inside = { openai_base_url: "http://127.0.0.1:9000/v1" };
   for (const values of [
     inside,
@@ -125,13 +125,13 @@ test("URL settings must be public https; private base URLs are allowed in develo
     const { status, body } = await set(admin, values);
     expect([status, body.code], JSON.stringify(values)).toEqual([400, "validation_failed"]);
   }
-  const development = siteWith(({ config }) => ({ config: { ...config, environment: "development" } }));
+  const development = createTestSite(({ config }) => ({ config: { ...config, environment: "development" } }));
   expect((await set(admin.at(development), inside)).status).toBe(200);
   expect((await set(admin, { linkedin_url: "http://example.com/" })).status, "a link over http").toBe(400);
 });
 
 test("changing a base URL to another host requires entering the API key again", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   const moved = { openai_base_url: "https://collector.example.com/v1" };
   const refused = await set(admin, moved);
@@ -147,7 +147,7 @@ test("changing a base URL to another host requires entering the API key again", 
 });
 
 test("concurrent saves are atomic; those that lose the race get 409", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const tries = Array.from({ length: 6 }, (_, n) =>
     set(admin, { openai_model: `gpt-${n}`, ghl_location_id: `Loc${n}` }),
   );
@@ -161,8 +161,8 @@ test("concurrent saves are atomic; those that lose the race get 409", async () =
 });
 
 test("a write based on outdated settings changes nothing, whichever setting changed", async () => {
-  const admin = await office.as("admin");
-  const { db } = office.ctx();
+  const admin = await testApp.as("admin");
+  const { db } = testApp.ctx();
   const seen = await listSettings(db);
   await set(admin, { openai_api_key: OPENAI });
   const by = { updatedBy: admin.userId!, updatedAt: new Date().toISOString() };
@@ -180,7 +180,7 @@ test("a write based on outdated settings changes nothing, whichever setting chan
 test("testing a key calls the vendor with the stored settings, or 503 names the missing one", async () => {
   const log = catchLog();
   const calls: unknown[] = [];
-  const site = siteWith(({ ports }) => ({
+  const site = createTestSite(({ ports: ports }) => ({
     ports: {
       ...ports,
       checks: {
@@ -192,7 +192,7 @@ test("testing a key calls the vendor with the stored settings, or 503 names the 
       },
     },
   }));
-  const admin = (await office.as("admin")).at(site);
+  const admin = (await testApp.as("admin")).at(site);
   const missing = await admin.call(check, { body: { key: "openai_api_key" } });
   expect([missing.status, missing.body.code]).toEqual([503, "not_configured"]);
   expect(missing.body.message).toContain("openai_api_key is missing");
@@ -213,7 +213,7 @@ test("testing a key calls the vendor with the stored settings, or 503 names the 
 });
 
 test("a private base URL stored in the database is not called", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   await select(
     "update app_settings set setting_value = 'http://127.0.0.1/v1' where setting_key = 'openai_base_url'",
@@ -223,10 +223,10 @@ test("a private base URL stored in the database is not called", async () => {
 });
 
 test("a secret under a lost encryption key is unreadable until rotated or entered again", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await set(admin, { openai_api_key: OPENAI });
   const withEncryptionKey = (previousEncryptionKey: string) =>
-    siteWith(({ config }) => ({
+    createTestSite(({ config }) => ({
       config: { ...config, encryptionKey: "another key that is long enough, really", previousEncryptionKey },
     }));
   const lost = await get(admin.at(withEncryptionKey("")), "openai_api_key");

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { PASSWORD, employ, signIn, tokenOf, whoAmI } from "#tests/support/sign-in.ts";
+import { PASSWORD, insertUserWithPassword, signIn, getSessionToken, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { keepSession, later, office, siteWith } from "#tests/support/office.ts";
+import { storeSession, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
 
 test("a recruiter signs in, case-insensitively, and later requests are authenticated", async () => {
-  const { username, id } = await employ();
-  const person = office.visitor();
+  const { username, id } = await insertUserWithPassword();
+  const person = testApp.visitor();
   expect((await whoAmI(person)).status).toBe(401);
 
   const { status, body } = await signIn(person, username.toUpperCase());
@@ -23,14 +23,14 @@ test("a recruiter signs in, case-insensitively, and later requests are authentic
 });
 
 test("a wrong password, an unknown name and an inactive account get the same 401 in similar time", async () => {
-  const { username } = await employ();
-  const { username: inactive } = await employ({ isActive: false });
+  const { username } = await insertUserWithPassword();
+  const { username: inactive } = await insertUserWithPassword({ isActive: false });
   const names = [username, "nobody-by-this-name", inactive];
   const times: number[] = [];
   for (const name of names) {
     const began = Date.now();
     const { status, body, headers } = await signIn(
-      office.visitor(),
+      testApp.visitor(),
       name,
       name === inactive ? PASSWORD : "wrong",
     );
@@ -46,9 +46,9 @@ test("a wrong password, an unknown name and an inactive account get the same 401
 });
 
 test("failed sign-ins are logged without the typed values", async () => {
-  const { username, id } = await employ();
-  await signIn(office.visitor(), username, "hunter2-and-more");
-  await signIn(office.visitor(), "my-password-in-the-wrong-field", "hunter2-and-more");
+  const { username, id } = await insertUserWithPassword();
+  await signIn(testApp.visitor(), username, "hunter2-and-more");
+  await signIn(testApp.visitor(), "my-password-in-the-wrong-field", "hunter2-and-more");
 
   expect(await activityCount("auth.login_refused")).toBe(2);
   const log = await select("select * from admin_activity_logs where action = 'auth.login_refused'");
@@ -59,8 +59,8 @@ test("failed sign-ins are logged without the typed values", async () => {
 });
 
 test("the session cookie is HttpOnly and SameSite; on https it is Secure with a __Host- prefix", async () => {
-  const { username } = await employ();
-  const plain = office.visitor();
+  const { username } = await insertUserWithPassword();
+  const plain = testApp.visitor();
   const [line, device, ...others] = (await signIn(plain, username)).headers.getSetCookie();
   expect(others).toEqual([]);
   expect(line).toMatch(/^planwright=[\w-]{43}; /);
@@ -80,7 +80,7 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
     "SameSite=Strict",
   ]);
 
-  const secure = office.visitor();
+  const secure = testApp.visitor();
   secure.origin = SECURE_ORIGIN;
   const [https, httpsDevice] = (await signIn(secure, username)).headers.getSetCookie();
   expect(httpsDevice).toMatch(/^__Host-planwright-device=.*; HttpOnly; Secure; SameSite=Strict$/);
@@ -96,41 +96,43 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
 });
 
 test("signing in again ends the previous session of the browser", async () => {
-  const { username, id } = await employ();
-  const person = office.visitor();
+  const { username, id } = await insertUserWithPassword();
+  const person = testApp.visitor();
   await signIn(person, username);
-  const old = tokenOf(person);
+  const old = getSessionToken(person);
   await signIn(person, username);
 
-  expect(tokenOf(person)).not.toBe(old);
+  expect(getSessionToken(person)).not.toBe(old);
   expect((await whoAmI(person)).status).toBe(200);
-  await keepSession(old, id);
-  const thief = office.visitor();
-  expect((await thief.ask("GET /api/auth/verify", {}, { cookie: `planwright=${old}` })).status).toBe(401);
+  await storeSession(old, id);
+  const attacker = testApp.visitor();
+  expect(
+    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `planwright=${old}` })).status,
+  ).toBe(401);
 });
 
 test("signing out ends the session on the server, even while KV still holds it", async () => {
-  const { username, id } = await employ();
-  const person = office.visitor();
+  const { username, id } = await insertUserWithPassword();
+  const person = testApp.visitor();
   await signIn(person, username);
-  const token = tokenOf(person);
+  const token = getSessionToken(person);
   const cookie = { cookie: `planwright=${token}` };
-  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(200);
+  expect((await person.callUntyped("GET /api/auth/verify", {}, cookie)).status).toBe(200);
 
   expect((await person.call("POST /api/auth/logout", {})).body).toEqual({ ok: true });
-  expect(tokenOf(person), "the cookie is cleared").toBe("");
-  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status).toBe(401);
-  await keepSession(token, id);
-  expect((await person.ask("GET /api/auth/verify", {}, cookie)).status, "KV lags behind").toBe(401);
+  expect(getSessionToken(person), "the cookie is cleared").toBe("");
+  expect((await person.callUntyped("GET /api/auth/verify", {}, cookie)).status).toBe(401);
+  await storeSession(token, id);
+  expect((await person.callUntyped("GET /api/auth/verify", {}, cookie)).status, "KV lags behind").toBe(401);
 });
 
 test("signing out without a session gets 200", async () => {
-  expect((await office.visitor().call("POST /api/auth/logout", {})).status).toBe(200);
+  expect((await testApp.visitor().call("POST /api/auth/logout", {})).status).toBe(200);
 });
 
 test("deactivating a user or raising their epoch ends their sessions immediately", async () => {
-  const active = await office.as("admin");
-  const other = await office.as("admin");
+  const active = await testApp.as("admin");
+  const other = await testApp.as("admin");
   expect((await whoAmI(active)).status).toBe(200);
   await select("update users set is_active = 0 where id = ?", active.userId);
   expect((await whoAmI(active)).status).toBe(401);
@@ -142,48 +144,49 @@ test("deactivating a user or raising their epoch ends their sessions immediately
 });
 
 test("a session expires after twelve hours, and an invalid token gets 401", async () => {
-  const person = await office.as("user");
-  expect((await whoAmI(person.at(later(11, "hour")))).status).toBe(200);
-  expect((await whoAmI(person.at(later(13, "hour")))).status).toBe(401);
+  const person = await testApp.as("user");
+  expect((await whoAmI(person.at(siteAhead(11, "hour")))).status).toBe(200);
+  expect((await whoAmI(person.at(siteAhead(13, "hour")))).status).toBe(401);
   for (const token of ["", "x", "x".repeat(5_000), "../session", "%00"]) {
     const headers = { cookie: `planwright=${token}` };
-    expect((await office.visitor().ask("GET /api/auth/verify", {}, headers)).status, token.slice(0, 20)).toBe(
-      401,
-    );
+    expect(
+      (await testApp.visitor().callUntyped("GET /api/auth/verify", {}, headers)).status,
+      token.slice(0, 20),
+    ).toBe(401);
   }
 });
 
 test("verify returns the user's capabilities and the portals they may open", async () => {
-  const portalsOf = async (...who: Parameters<typeof office.as>) => {
-    const { body } = await whoAmI(await office.as(...who));
+  const getPortals = async (...who: Parameters<typeof testApp.as>) => {
+    const { body } = await whoAmI(await testApp.as(...who));
     return { slugs: body.portals.map(({ slug }) => slug), capabilities: body.capabilities };
   };
-  const user = await portalsOf("user");
+  const user = await getPortals("user");
   expect(user.slugs).toContain("jobs");
   expect(user.slugs).not.toContain("applications");
   expect(user.capabilities.toSorted()).toEqual(["content.read", "jobs.read"]);
 
-  const recruiter = await portalsOf("recruiter");
+  const recruiter = await getPortals("recruiter");
   expect(recruiter.slugs).toEqual(expect.arrayContaining(["jobs", "applications"]));
   expect(recruiter.slugs.indexOf("jobs")).toBeLessThan(recruiter.slugs.indexOf("applications"));
 
-  expect(await portalsOf("admin", { permissions: [] })).toEqual({ slugs: [], capabilities: [] });
-  const custom = await portalsOf("manager", { permissions: ["crm.read", "no.such.thing"] });
+  expect(await getPortals("admin", { permissions: [] })).toEqual({ slugs: [], capabilities: [] });
+  const custom = await getPortals("manager", { permissions: ["crm.read", "no.such.thing"] });
   expect(custom.slugs).toEqual(expect.arrayContaining(["applications"]));
   expect(custom.slugs).not.toContain("jobs");
   expect(custom.capabilities).toEqual(["crm.read"]);
 });
 
 test("in production the sample password is rejected", async () => {
-  const { username } = await employ({ passwordHash: await hashPassword(LOCAL_PASSWORD) });
-  const production = siteWith((ctx) => ({ config: { ...ctx.config, environment: "production" } }));
-  expect((await signIn(office.visitor(), username, LOCAL_PASSWORD)).status).toBe(200);
-  const refused = await signIn(office.visitor().at(production), username, LOCAL_PASSWORD);
+  const { username } = await insertUserWithPassword({ passwordHash: await hashPassword(LOCAL_PASSWORD) });
+  const production = createTestSite((ctx) => ({ config: { ...ctx.config, environment: "production" } }));
+  expect((await signIn(testApp.visitor(), username, LOCAL_PASSWORD)).status).toBe(200);
+  const refused = await signIn(testApp.visitor().at(production), username, LOCAL_PASSWORD);
   expect([refused.status, refused.body.message]).toEqual([401, "Invalid username or password"]);
 });
 
 test("a password hash contains its parameters and verifies only its own password", async () => {
-  const { passwordHash: hash } = await employ();
+  const { passwordHash: hash } = await insertUserWithPassword();
   expect(hash).toMatch(/^scrypt\$32768\$8\$3\$[A-Za-z0-9+/]{22}==\$[A-Za-z0-9+/]{43}=$/);
   expect(await verifyPassword(PASSWORD, hash)).toBe(true);
   expect(await verifyPassword(`${PASSWORD} `, hash), "never trimmed").toBe(false);

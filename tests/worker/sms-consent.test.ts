@@ -3,16 +3,16 @@ import { smsConsentKinds } from "#contract/sms/constants.ts";
 import { getConsentState } from "#worker/features/sms/consent-queries.ts";
 import { isAllowed, type Basis } from "#worker/features/sms/rules.ts";
 import { claimMessage } from "#worker/features/sms/state-queries.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { aNumber, says } from "#tests/support/texts.ts";
+import { aPhoneNumber, insertConsent } from "#tests/support/texts.ts";
 
 const bases: Basis[] = [...smsConsentKinds, "conversation", "reply"];
 const consentValues = [null, true, false];
 
 /** Inserts a pending message directly; consent is checked when it is claimed. */
 async function insertMessage(number: string): Promise<string> {
-  const [id, now] = [office.ctx().newId(), new Date().toISOString()];
+  const [id, now] = [testApp.ctx().newId(), new Date().toISOString()];
   await select(
     `insert into sms_messages (id, to_number, message, message_type, created_at, updated_at)
      values (?1, ?2, 'A word', 'follow_up', ?3, ?3)`,
@@ -24,13 +24,13 @@ async function insertMessage(number: string): Promise<string> {
 }
 
 test("isAllowed and the claim statement agree for every combination of consents", async () => {
-  const { db } = office.ctx();
+  const { db } = testApp.ctx();
   const outcomes: string[] = [];
   for (const appointment of consentValues) {
     for (const marketing of consentValues) {
-      const number = aNumber();
-      if (appointment !== null) await says(number, "sms_appointment", appointment);
-      if (marketing !== null) await says(number, "sms_marketing", marketing);
+      const number = aPhoneNumber();
+      if (appointment !== null) await insertConsent(number, "sms_appointment", appointment);
+      if (marketing !== null) await insertConsent(number, "sms_marketing", marketing);
       const consents = await getConsentState(db, number);
       expect(consents).toEqual({ sms_appointment: appointment, sms_marketing: marketing });
       for (const basis of bases) {

@@ -1,22 +1,31 @@
 import { expect, test } from "vitest";
 import { receiveText } from "#worker/features/sms/index.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { aLead, aNumber, CONTACT, openTexts, order, queued, says, switchOn } from "#tests/support/texts.ts";
+import {
+  insertLead,
+  aPhoneNumber,
+  CONTACT_RESPONSE,
+  createSmsVendor,
+  enqueueSms,
+  queuedResponse,
+  insertConsent,
+  activateSms,
+} from "#tests/support/texts.ts";
 
 let seconds = 0;
 /** Receives a text, each one second after the last, because the newest consent applies. */
 const receive = (from: string, body: string, externalId: string = unique()) =>
-  receiveText(office.ctx({ clock: ahead(++seconds, "second"), enqueue: () => Promise.resolve() }), {
+  receiveText(testApp.ctx({ clock: clockAhead(++seconds, "second"), enqueue: () => Promise.resolve() }), {
     from,
     body,
     externalId,
     at: "2026-11-20T10:00:00Z",
   });
 
-const standing = async (number: string) => {
-  const person = await office.as("recruiter");
+const getConsents = async (number: string) => {
+  const person = await testApp.as("recruiter");
   return (await person.call("GET /api/sms/consents", { query: { number } })).body;
 };
 const replies = (number: string) =>
@@ -26,12 +35,12 @@ const replies = (number: string) =>
   );
 
 test("STOP withdraws both consents, is confirmed once, and is in the ledger and timeline", async () => {
-  const number = aNumber();
-  await says(number, "sms_appointment");
-  await says(number, "sms_marketing");
-  const leadId = await aLead(number);
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
+  await insertConsent(number, "sms_marketing");
+  const leadId = await insertLead(number);
   await receive(number, " stop. ");
-  const { standing: now, entries, received } = await standing(number);
+  const { standing: now, entries, received } = await getConsents(number);
   expect(now).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
   expect(entries.slice(0, 2)).toMatchObject([
     { granted: false, source: "text: STOP", ip: null },
@@ -51,38 +60,41 @@ test("STOP withdraws both consents, is confirmed once, and is in the ledger and 
 });
 
 test("the STOP confirmation is sent although the number has opted out", async () => {
-  await switchOn();
-  const number = aNumber();
-  await says(number, "sms_appointment");
+  await activateSms();
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
   await receive(number, "STOP");
   await receive(number, "STOP");
   const [reply] = await replies(number);
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", reply!.id);
-  const vendor = openTexts(CONTACT, queued());
-  await vendor.run(row!.id, { clock: ahead(20, "second") });
-  expect(vendor.sends()).toBe(1);
-  expect(await order(number)).toBeNull();
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
+  await vendor.run(row!.id, { clock: clockAhead(20, "second") });
+  expect(vendor.countSends()).toBe(1);
+  expect(await enqueueSms(number)).toBeNull();
 });
 
 test("a keyword reply older than two hours is not sent", async () => {
-  await switchOn();
-  const number = aNumber();
+  await activateSms();
+  const number = aPhoneNumber();
   await receive(number, "HELP");
   const [reply] = await replies(number);
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", reply!.id);
-  const vendor = openTexts(CONTACT, queued());
-  await vendor.run(row!.id, { clock: ahead(2, "hour") });
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
+  await vendor.run(row!.id, { clock: clockAhead(2, "hour") });
   expect(vendor.asked).toEqual([]);
 });
 
 test("START restores appointment messages only, and a new STOP is confirmed again", async () => {
-  const number = aNumber();
-  await says(number, "sms_marketing");
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_marketing");
   await receive(number, "STOP");
   await receive(number, "Start");
-  expect((await standing(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "withdrawn" });
+  expect((await getConsents(number)).standing).toEqual({
+    sms_appointment: "given",
+    sms_marketing: "withdrawn",
+  });
   await receive(number, "quit");
-  expect((await standing(number)).standing).toEqual({
+  expect((await getConsents(number)).standing).toEqual({
     sms_appointment: "withdrawn",
     sms_marketing: "withdrawn",
   });
@@ -92,23 +104,23 @@ test("START restores appointment messages only, and a new STOP is confirmed agai
 });
 
 test("HELP is answered each time and changes no consent", async () => {
-  const number = aNumber();
-  await says(number, "sms_appointment");
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
   await receive(number, "help");
   await receive(number, "INFO");
   const messages = await replies(number);
   expect(messages).toHaveLength(2);
   expect(messages[0]!.message).toMatch(/Reply STOP to end/);
-  expect((await standing(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "none" });
+  expect((await getConsents(number)).standing).toEqual({ sms_appointment: "given", sms_marketing: "none" });
 });
 
 test("YES restores consent only after STOP; keywords inside sentences are ignored", async () => {
-  const number = aNumber();
-  const leadId = await aLead(number);
+  const number = aPhoneNumber();
+  const leadId = await insertLead(number);
   await receive(number, "Yes");
   await receive(number, "Please do not stop the search");
   expect(await replies(number)).toEqual([]);
-  expect((await standing(number)).standing).toEqual({ sms_appointment: "none", sms_marketing: "none" });
+  expect((await getConsents(number)).standing).toEqual({ sms_appointment: "none", sms_marketing: "none" });
   const activities = await select(
     "select description from lead_activities where lead_id = ? order by id",
     leadId,
@@ -116,16 +128,16 @@ test("YES restores consent only after STOP; keywords inside sentences are ignore
   expect(activities).toEqual([{ description: "Yes" }, { description: "Please do not stop the search" }]);
   await receive(number, "END");
   await receive(number, "YES");
-  expect((await standing(number)).standing.sms_appointment).toBe("given");
+  expect((await getConsents(number)).standing.sms_appointment).toBe("given");
 });
 
 test("an inbound text received several times, even concurrently, is processed once", async () => {
-  const number = aNumber();
-  const leadId = await aLead(number);
+  const number = aPhoneNumber();
+  const leadId = await insertLead(number);
   const externalId = unique();
   await Promise.all([1, 2, 3].map(() => receive(number, "STOP", externalId)));
   await receive(number, "STOP", externalId);
-  expect((await standing(number)).entries).toHaveLength(2);
+  expect((await getConsents(number)).entries).toHaveLength(2);
   expect(await replies(number)).toHaveLength(1);
   expect(await select("select id from lead_activities where lead_id = ?", leadId)).toHaveLength(1);
 });

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { office, siteWith } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {
-  aLead,
-  aNumber,
-  CONTACT,
-  messageRow,
-  openTexts,
-  order,
-  queued,
-  says,
-  switchOn,
+  insertLead,
+  aPhoneNumber,
+  CONTACT_RESPONSE,
+  getSmsMessage,
+  createSmsVendor,
+  enqueueSms,
+  queuedResponse,
+  insertConsent,
+  activateSms,
 } from "#tests/support/texts.ts";
 
 test("a manager changes SMS settings field by field; a recruiter can only read them", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
   expect((await recruiter.call("GET /api/sms/settings", {})).body).toMatchObject({
     monthlyVolume: 1000,
     optInType: "Via Text",
@@ -52,13 +52,13 @@ test.each([
   { optInWorkflowImageUrl: "http://example.com/a.png" },
   { unknown: true },
 ])("invalid SMS settings %o get 400", async (body) => {
-  const manager = await office.as("manager");
-  expect((await manager.ask("POST /api/sms/settings", { body })).status).toBe(400);
+  const manager = await testApp.as("manager");
+  expect((await manager.callUntyped("POST /api/sms/settings", { body })).status).toBe(400);
 });
 
 test("sending while the service is inactive gets 409", async () => {
-  const recruiter = await office.as("recruiter");
-  const body = { toNumber: aNumber(), message: "Hello" };
+  const recruiter = await testApp.as("recruiter");
+  const body = { toNumber: aPhoneNumber(), message: "Hello" };
   const refused = await recruiter.call("POST /api/sms/send", { body });
   expect(refused.status).toBe(409);
   expect(refused.body.message).toBe("SMS service must be active to send messages");
@@ -66,10 +66,10 @@ test("sending while the service is inactive gets 409", async () => {
 });
 
 test("a recruiter's text goes from pending to sent and counts as the lead's first response", async () => {
-  await switchOn();
-  const number = aNumber();
-  const leadId = await aLead(number);
-  const recruiter = await office.as("recruiter");
+  await activateSms();
+  const number = aPhoneNumber();
+  const leadId = await insertLead(number);
+  const recruiter = await testApp.as("recruiter");
   const typed = number.replace(/^\+1(...)(...)/, "($1) $2-");
   const sent = await recruiter.call("POST /api/sms/send", {
     body: { toNumber: typed, message: "Are you free at 3?" },
@@ -94,7 +94,7 @@ test("a recruiter's text goes from pending to sent and counts as the lead's firs
     row!.id,
   );
   await select("update sms_messages set handed_at = null where id = ?", sent.body.id);
-  const vendor = openTexts(CONTACT, queued());
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(row!.id);
   const { body: detail } = await recruiter.call("GET /api/sms/messages/:id", {
     params: { id: sent.body.id },
@@ -110,9 +110,9 @@ test("a recruiter's text goes from pending to sent and counts as the lead's firs
 });
 
 test("two requests with one idempotency key send one message", async () => {
-  await switchOn();
-  const recruiter = await office.as("recruiter");
-  const body = { toNumber: aNumber(), message: "Hello" };
+  await activateSms();
+  const recruiter = await testApp.as("recruiter");
+  const body = { toNumber: aPhoneNumber(), message: "Hello" };
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const all = await Promise.all([1, 2].map(() => recruiter.call("POST /api/sms/send", { body }, key)));
   expect(all.map(({ status }) => status)).toEqual([201, 201]);
@@ -121,9 +121,9 @@ test("two requests with one idempotency key send one message", async () => {
 });
 
 test("each message type requires its consent; after opt-out every type gets 409", async () => {
-  await switchOn();
-  const number = aNumber();
-  const recruiter = await office.as("recruiter");
+  await activateSms();
+  const number = aPhoneNumber();
+  const recruiter = await testApp.as("recruiter");
   const send = async (messageType: "reminder" | "booking_confirmation" | "marketing" | "follow_up") =>
     recruiter.call("POST /api/sms/send", { body: { toNumber: number, message: "Hello", messageType } });
   expect((await send("marketing")).body).toMatchObject({
@@ -133,10 +133,10 @@ test("each message type requires its consent; after opt-out every type gets 409"
   expect((await send("reminder")).status).toBe(409);
   expect((await send("booking_confirmation")).status).toBe(409);
   expect((await send("follow_up")).status).toBe(201);
-  await says(number, "sms_marketing");
+  await insertConsent(number, "sms_marketing");
   expect((await send("marketing")).status).toBe(201);
   expect((await send("reminder")).status).toBe(409);
-  const leadId = await aLead(number);
+  const leadId = await insertLead(number);
   const withdrawn = await recruiter.call("POST /api/sms/consents/withdraw", {
     body: { number, kinds: ["sms_appointment", "sms_marketing"] },
   });
@@ -154,28 +154,31 @@ test("each message type requires its consent; after opt-out every type gets 409"
 });
 
 test("withdrawing a consent cancels only the messages based on it", async () => {
-  const number = aNumber();
-  await says(number, "sms_appointment");
-  await says(number, "sms_marketing");
-  const reminder = (await order(number))!;
-  const offer = (await order(number, { messageType: "marketing", consent: "sms_marketing" }))!;
-  const recruiter = await office.as("recruiter");
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
+  await insertConsent(number, "sms_marketing");
+  const reminder = (await enqueueSms(number))!;
+  const offer = (await enqueueSms(number, { messageType: "marketing", consent: "sms_marketing" }))!;
+  const recruiter = await testApp.as("recruiter");
   await recruiter.call("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
-  expect((await messageRow(reminder.messageId)).status).toBe("pending");
-  expect(await messageRow(offer.messageId)).toMatchObject({
+  expect((await getSmsMessage(reminder.messageId)).status).toBe("pending");
+  expect(await getSmsMessage(offer.messageId)).toMatchObject({
     status: "failed",
     error_message: "The recipient withdrew their consent before it was sent.",
   });
 });
 
 test("messages can be paged and filtered, and state why they wait", async () => {
-  const number = aNumber();
-  await says(number, "sms_appointment");
-  const text = (await order(number))!;
-  await order(number, { messageType: "booking_confirmation", notBefore: new Date(Date.now() + 3_600_000) });
-  await switchOn(false);
-  await openTexts(CONTACT).run(text.deliveryId);
-  const recruiter = await office.as("recruiter");
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
+  const text = (await enqueueSms(number))!;
+  await enqueueSms(number, {
+    messageType: "booking_confirmation",
+    notBefore: new Date(Date.now() + 3_600_000),
+  });
+  await activateSms(false);
+  await createSmsVendor(CONTACT_RESPONSE).run(text.deliveryId);
+  const recruiter = await testApp.as("recruiter");
   const page = await recruiter.call("GET /api/sms/messages", {
     query: { number: number.slice(2, 12), limit: 1 },
   });
@@ -193,17 +196,17 @@ test("messages can be paged and filtered, and state why they wait", async () => 
   expect((await recruiter.call("GET /api/sms/messages", { query: { number: "no digits" } })).body).toEqual(
     [],
   );
-  const reader = await office.as("user");
+  const reader = await testApp.as("user");
   expect((await reader.call("GET /api/sms/messages", {})).status).toBe(403);
 });
 
 test("activating the service releases the texts waiting for it", async () => {
-  const number = aNumber();
-  await says(number, "sms_appointment");
-  const text = (await order(number))!;
-  await switchOn(false);
-  await openTexts(CONTACT).run(text.deliveryId);
-  const manager = await office.as("manager");
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
+  const text = (await enqueueSms(number))!;
+  await activateSms(false);
+  await createSmsVendor(CONTACT_RESPONSE).run(text.deliveryId);
+  const manager = await testApp.as("manager");
   await manager.call("POST /api/sms/settings", { body: { isActive: true } });
   const [row] = await select<{ next_attempt_at: string }>(
     "select next_attempt_at from deliveries where id = ?",
@@ -213,11 +216,11 @@ test("activating the service releases the texts waiting for it", async () => {
 });
 
 test("a marketing text sent at night waits, and the response says until when", async () => {
-  await switchOn();
-  const number = aNumber();
-  await says(number, "sms_marketing");
-  const recruiter = (await office.as("recruiter")).at(
-    siteWith(() => ({ clock: () => new Date("2026-11-20T03:00:00Z") })),
+  await activateSms();
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_marketing");
+  const recruiter = (await testApp.as("recruiter")).at(
+    createTestSite(() => ({ clock: () => new Date("2026-11-20T03:00:00Z") })),
   );
   const sent = await recruiter.call("POST /api/sms/send", {
     body: { toNumber: number, message: "New roles", messageType: "marketing" },

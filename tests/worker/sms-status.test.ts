@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { recordTextState, receiveText } from "#worker/features/sms/index.ts";
-import { deliveryRow } from "#tests/support/deliveries.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { getDelivery } from "#tests/support/deliveries.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import {
-  CONTACT,
-  consenting,
-  messageRow,
-  openTexts,
-  order,
-  queued,
-  says,
-  switchOn,
+  CONTACT_RESPONSE,
+  createConsentingNumber,
+  getSmsMessage,
+  createSmsVendor,
+  enqueueSms,
+  queuedResponse,
+  insertConsent,
+  activateSms,
 } from "#tests/support/texts.ts";
 
 test("STOP cancels a waiting text", async () => {
-  const number = await consenting();
-  const text = (await order(number))!;
-  const vendor = openTexts(CONTACT, queued());
+  const number = await createConsentingNumber();
+  const text = (await enqueueSms(number))!;
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await receiveText(vendor.ctx(), {
     from: number,
     body: "Stop",
@@ -29,35 +29,35 @@ test("STOP cancels a waiting text", async () => {
   });
   await vendor.run(text.deliveryId);
   expect(vendor.asked).toEqual([]);
-  expect(await messageRow(text.messageId)).toMatchObject({ status: "failed" });
-  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "cancelled" });
+  expect(await getSmsMessage(text.messageId)).toMatchObject({ status: "failed" });
+  expect(await getDelivery(text.deliveryId)).toMatchObject({ status: "cancelled" });
 });
 
 test("a consent withdrawn after enqueueing is checked before sending", async () => {
-  const number = await consenting();
-  const text = (await order(number))!;
-  await says(number, "sms_appointment", false);
-  const vendor = openTexts(CONTACT, queued());
+  const number = await createConsentingNumber();
+  const text = (await enqueueSms(number))!;
+  await insertConsent(number, "sms_appointment", false);
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(text.deliveryId);
   expect(vendor.asked).toEqual([]);
-  expect((await messageRow(text.messageId)).error_message).toContain("withdrawn");
+  expect((await getSmsMessage(text.messageId)).error_message).toContain("withdrawn");
 });
 
 test("message states only move forward, in whatever order they are received", async () => {
-  const number = await consenting();
+  const number = await createConsentingNumber();
   const externalId = unique();
-  const vendor = openTexts(CONTACT, queued(externalId));
-  const text = (await order(number))!;
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse(externalId));
+  const text = (await enqueueSms(number))!;
   // Received before the row has the external id.
-  await recordTextState(office.ctx(), externalId, "delivered");
+  await recordTextState(testApp.ctx(), externalId, "delivered");
   await vendor.run(text.deliveryId);
-  const first = await messageRow(text.messageId);
+  const first = await getSmsMessage(text.messageId);
   expect(first.status).toBe("delivered");
   expect(first.delivered_at).not.toBeNull();
-  await recordTextState(office.ctx(), externalId, "sent");
-  await recordTextState(office.ctx(), externalId, "failed", "Unknown handset");
-  await recordTextState(office.ctx(), externalId, "delivered");
-  expect(await messageRow(text.messageId)).toEqual({ ...first });
+  await recordTextState(testApp.ctx(), externalId, "sent");
+  await recordTextState(testApp.ctx(), externalId, "failed", "Unknown handset");
+  await recordTextState(testApp.ctx(), externalId, "delivered");
+  expect(await getSmsMessage(text.messageId)).toEqual({ ...first });
   const events = await select<{ state: string }>(
     "select state from sms_events where message_id = ?",
     text.messageId,
@@ -66,42 +66,42 @@ test("message states only move forward, in whatever order they are received", as
 });
 
 test("a carrier failure stores its reason", async () => {
-  const number = await consenting();
+  const number = await createConsentingNumber();
   const externalId = unique();
-  const vendor = openTexts(CONTACT, queued(externalId));
-  const text = (await order(number))!;
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse(externalId));
+  const text = (await enqueueSms(number))!;
   await vendor.run(text.deliveryId);
-  await recordTextState(office.ctx(), externalId, "failed", "Unknown handset");
-  expect(await messageRow(text.messageId)).toMatchObject({
+  await recordTextState(testApp.ctx(), externalId, "failed", "Unknown handset");
+  expect(await getSmsMessage(text.messageId)).toMatchObject({
     status: "failed",
     error_message: "Unknown handset",
   });
 });
 
 test("texts wait with a reason while the service is inactive or has no key", async () => {
-  const number = await consenting();
-  await switchOn(false);
-  const text = (await order(number))!;
-  const vendor = openTexts(CONTACT, queued());
+  const number = await createConsentingNumber();
+  await activateSms(false);
+  const text = (await enqueueSms(number))!;
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(text.deliveryId);
-  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "sms_active" });
+  expect(await getDelivery(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "sms_active" });
   expect(vendor.asked).toEqual([]);
-  await switchOn();
-  const later = { clock: ahead(61, "minute") };
-  await deliver(office.ctx(later), text.deliveryId, deliveryHandlers);
-  expect(await deliveryRow(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key" });
-  expect(await messageRow(text.messageId)).toMatchObject({ status: "pending", handed_at: null });
+  await activateSms();
+  const later = { clock: clockAhead(61, "minute") };
+  await deliver(testApp.ctx(later), text.deliveryId, deliveryHandlers);
+  expect(await getDelivery(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key" });
+  expect(await getSmsMessage(text.messageId)).toMatchObject({ status: "pending", handed_at: null });
 });
 
 test("marketing waits for the morning, also on a retry at night", async () => {
-  const number = await consenting();
-  await says(number, "sms_marketing");
+  const number = await createConsentingNumber();
+  await insertConsent(number, "sms_marketing");
   const night = new Date("2026-11-20T04:30:00Z");
   const morning = "2026-11-20T13:00:00.000Z";
-  const vendor = openTexts(CONTACT, queued());
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   const marketing = { messageType: "marketing", consent: "sms_marketing" } as const;
-  const text = (await order(number, marketing, vendor.ctx({ clock: () => night })))!;
-  expect(await deliveryRow(text.deliveryId)).toMatchObject({ next_attempt_at: morning });
+  const text = (await enqueueSms(number, marketing, vendor.ctx({ clock: () => night })))!;
+  expect(await getDelivery(text.deliveryId)).toMatchObject({ next_attempt_at: morning });
   await select(
     "update deliveries set next_attempt_at = ? where id = ?",
     night.toISOString(),
@@ -113,5 +113,5 @@ test("marketing waits for the morning, also on a retry at night", async () => {
   });
   expect(vendor.asked).toEqual([]);
   await vendor.run(text.deliveryId, { clock: () => new Date("2026-11-20T13:00:01Z") });
-  expect(vendor.sends()).toBe(1);
+  expect(vendor.countSends()).toBe(1);
 });

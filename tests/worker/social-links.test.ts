@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { openPage } from "#tests/support/pages.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("configured social links appear in every server-rendered page at the next request", async () => {
-  const admin = await office.as("admin");
-  const visitor = office.visitor();
+  const admin = await testApp.as("admin");
+  const visitor = testApp.visitor();
   const footer = async (path: string) => (await openPage(visitor, path)).html;
   expect(await footer("/contact")).not.toContain("Follow us");
   const linkedin = "https://www.linkedin.com/company/planwright";
@@ -29,7 +29,7 @@ test("configured social links appear in every server-rendered page at the next r
 });
 
 test("changing a secret or model does not invalidate cached pages; a social link does", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const version = async () =>
     (await select<{ version: number }>("select version from content_version"))[0]!.version;
   const before = await version();

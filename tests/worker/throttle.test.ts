@@ -1,60 +1,61 @@
 import { expect, test } from "vitest";
-import { employ, PASSWORD, signIn } from "#tests/support/sign-in.ts";
+import { insertUserWithPassword, PASSWORD, signIn } from "#tests/support/sign-in.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, later, office } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 import { networkPrefix } from "#worker/base/network.ts";
 import { countAttempt, resetAttempts } from "#worker/features/auth/throttle.ts";
 
-const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
+const callerAt = (ip: string) => ({ ...testApp.ctx().caller, ip });
 
 test("of 20 concurrent wrong passwords 10 get 429; then the right one gets 429 for 15 minutes", async () => {
-  const { username } = await employ();
+  const { username } = await insertUserWithPassword();
   const guesses = Array.from({ length: 20 }, (_, n) =>
-    signIn(office.visitor(), username, `guess number ${n}`),
+    signIn(testApp.visitor(), username, `guess number ${n}`),
   );
   const answers = await Promise.all(guesses);
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   expect([count(401), count(429)]).toEqual([10, 10]);
 
-  const right = await signIn(office.visitor(), username);
+  const right = await signIn(testApp.visitor(), username);
   expect([right.status, right.body.code]).toEqual([429, "rate_limited"]);
   const seconds = Number(right.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 
-  expect((await signIn(office.visitor().at(later(16, "minute")), username)).status, "after 15 minutes").toBe(
-    200,
-  );
+  expect(
+    (await signIn(testApp.visitor().at(siteAhead(16, "minute")), username)).status,
+    "after 15 minutes",
+  ).toBe(200);
 });
 
 test("a throttled sign-in is rejected before hashing", async () => {
   catchLog();
   // Scrypt rejects this cost, so a request that reaches hashing gets 500.
-  const { username } = await employ({ passwordHash: "scrypt$3$8$3$c2FsdA==$a2V5" });
-  for (let n = 0; n < 10; n++) expect((await signIn(office.visitor(), username)).status).toBe(500);
-  for (let n = 0; n < 3; n++) expect((await signIn(office.visitor(), username)).status).toBe(429);
+  const { username } = await insertUserWithPassword({ passwordHash: "scrypt$3$8$3$c2FsdA==$a2V5" });
+  for (let n = 0; n < 10; n++) expect((await signIn(testApp.visitor(), username)).status).toBe(500);
+  for (let n = 0; n < 3; n++) expect((await signIn(testApp.visitor(), username)).status).toBe(429);
 });
 
 test("unknown usernames are throttled like known ones, case-insensitively", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   for (let n = 0; n < 10; n++)
     await countAttempt({ ...ctx, caller: callerAt(`10.0.0.${n}`) }, n % 2 ? "Ghost" : "gHOST");
-  const refused = await signIn(office.visitor(), "ghost");
+  const refused = await signIn(testApp.visitor(), "ghost");
   expect(refused.status).toBe(429);
 });
 
 test("a successful sign-in resets the failed attempts of the account", async () => {
-  const { username } = await employ();
-  const ctx = office.ctx();
+  const { username } = await insertUserWithPassword();
+  const ctx = testApp.ctx();
   for (let n = 0; n < 9; n++) await countAttempt(ctx, username);
-  expect((await signIn(office.visitor(), username)).status).toBe(200);
+  expect((await signIn(testApp.visitor(), username)).status).toBe(200);
   for (let n = 0; n < 9; n++) await countAttempt(ctx, username);
-  expect((await signIn(office.visitor(), username)).status).toBe(200);
+  expect((await signIn(testApp.visitor(), username)).status).toBe(200);
 });
 
 test("an IP address is throttled after 50 attempts across accounts", async () => {
-  const ctx = { ...office.ctx(), caller: callerAt("203.0.113.9") };
+  const ctx = { ...testApp.ctx(), caller: callerAt("203.0.113.9") };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   await expect(countAttempt(ctx, "one more")).rejects.toMatchObject({ code: "rate_limited" });
   await resetAttempts(ctx, "one more");
@@ -63,12 +64,12 @@ test("an IP address is throttled after 50 attempts across accounts", async () =>
     "resetting an account does not reset the address",
   ).rejects.toThrow("Too many attempts");
   await countAttempt({ ...ctx, caller: callerAt("203.0.113.10") }, "one more");
-  await countAttempt({ ...ctx, clock: ahead(16, "minute") }, "one more");
+  await countAttempt({ ...ctx, clock: clockAhead(16, "minute") }, "one more");
 });
 
 test("forwarded-address headers are ignored", async () => {
-  const visitor = office.visitor();
-  const ctx = { ...office.ctx(), caller: callerAt(visitor.ip) };
+  const visitor = testApp.visitor();
+  const ctx = { ...testApp.ctx(), caller: callerAt(visitor.ip) };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   for (const name of ["x-forwarded-for", "x-real-ip", "true-client-ip", "forwarded", "client-ip"]) {
     const headers = { [name]: name === "forwarded" ? "for=192.0.2.7" : "192.0.2.7" };
@@ -78,8 +79,8 @@ test("forwarded-address headers are ignored", async () => {
 });
 
 test("attempts from many addresses share one account limit", async () => {
-  const { username } = await employ();
-  const ctx = office.ctx();
+  const { username } = await insertUserWithPassword();
+  const ctx = testApp.ctx();
   const answers = [];
   for (let n = 0; n < 60; n++) {
     const attempt = countAttempt({ ...ctx, caller: callerAt(`10.1.${n}.1`) }, username);
@@ -94,25 +95,29 @@ test("attempts from many addresses share one account limit", async () => {
 });
 
 test("attackers cannot lock an owner out of the network of their last sign-in", async () => {
-  const { username } = await employ();
-  const owner = office.visitor();
+  const { username } = await insertUserWithPassword();
+  const owner = testApp.visitor();
   expect((await signIn(owner, username)).status).toBe(200);
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   // Guesses from many networks, as often as the limit allows.
   for (const quarter of [0, 16, 32]) {
     for (let n = 0; n < 12; n++) {
-      const guess = { ...ctx, caller: callerAt(`10.2.${n}.${quarter}`), clock: ahead(quarter, "minute") };
+      const guess = {
+        ...ctx,
+        caller: callerAt(`10.2.${n}.${quarter}`),
+        clock: clockAhead(quarter, "minute"),
+      };
       await countAttempt(guess, username).catch(() => undefined);
     }
-    expect((await signIn(owner.at(later(quarter, "minute")), username)).status).toBe(200);
-    const stranger = await signIn(office.visitor().at(later(quarter, "minute")), username);
+    expect((await signIn(owner.at(siteAhead(quarter, "minute")), username)).status).toBe(200);
+    const stranger = await signIn(testApp.visitor().at(siteAhead(quarter, "minute")), username);
     expect(stranger.status, "from another network").toBe(429);
   }
   // That network has a limit too, and after a month it loses its exemption.
-  const ownNetwork = { ...ctx, caller: callerAt(owner.ip), clock: ahead(60, "minute") };
+  const ownNetwork = { ...ctx, caller: callerAt(owner.ip), clock: clockAhead(60, "minute") };
   for (let n = 0; n < 10; n++) await countAttempt(ownNetwork, username);
   await expect(countAttempt(ownNetwork, username)).rejects.toMatchObject({ code: "rate_limited" });
-  const monthLater = { ...ownNetwork, clock: ahead(32, "day") };
+  const monthLater = { ...ownNetwork, clock: clockAhead(32, "day") };
   for (let n = 0; n < 10; n++) {
     await countAttempt({ ...monthLater, caller: callerAt(`10.3.${n}.1`) }, username);
   }
@@ -122,7 +127,7 @@ test("attackers cannot lock an owner out of the network of their last sign-in", 
 });
 
 test("all addresses of one IPv6 /64 network share a limit", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   for (let n = 0; n < 50; n++) {
     await countAttempt({ ...ctx, caller: callerAt(`2001:db8:0:7:${n.toString(16)}::1`) }, `name ${n}`);
   }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { roleCapabilities } from "#contract/capabilities.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const list = "GET /api/admin/users";
@@ -16,7 +16,7 @@ type Change = Parameters<typeof Person.prototype.call<typeof update>>[1]["body"]
 const change = (person: Person, id: string, body: Change) => person.call(update, { params: { id }, body });
 
 test("an admin creates a user, who must then change the password", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const body = {
     username: "Iris.Halvorsen",
     password: NEW_PASSWORD,
@@ -34,7 +34,7 @@ test("an admin creates a user, who must then change the password", async () => {
   });
   expect(JSON.stringify(user)).not.toMatch(/scrypt|passwordHash|epoch|lanterns/);
 
-  const iris = office.visitor();
+  const iris = testApp.visitor();
   const { body: first } = await signIn(iris, "iris.halvorsen", NEW_PASSWORD);
   expect(first.user.mustChangePassword).toBe(true);
   await iris.call("PUT /api/auth/password", {
@@ -49,7 +49,7 @@ test("an admin creates a user, who must then change the password", async () => {
 });
 
 test("usernames are unique case-insensitively, and invalid ones get 400", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const createUser = (username: string) => admin.call(create, { body: { username, password: NEW_PASSWORD } });
   const tries = await Promise.all(["Tomas", "tomas", "TOMAS"].map(createUser));
   expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -64,8 +64,8 @@ test("usernames are unique case-insensitively, and invalid ones get 400", async 
 });
 
 test("a weak password gets a field error on create and update", async () => {
-  const admin = await office.as("admin");
-  const user = await employ();
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
   for (const password of ["short", "password123", "0123456789", "x".repeat(257)]) {
     const sent = [
       await admin.call(create, { body: { username: "new.person", password } }),
@@ -77,13 +77,13 @@ test("a weak password gets a field error on create and update", async () => {
     }
     expect(sent[0]!.body.fields).toEqual(sent[1]!.body.fields);
   }
-  expect((await signIn(office.visitor(), user.username)).status).toBe(200);
+  expect((await signIn(testApp.visitor(), user.username)).status).toBe(200);
 });
 
 test("an empty password on update leaves password and sessions unchanged", async () => {
-  const admin = await office.as("admin");
-  const user = await employ();
-  const desk = office.visitor();
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  const desk = testApp.visitor();
   await signIn(desk, user.username);
   const { body } = await change(admin, user.id, {
     password: "",
@@ -93,7 +93,7 @@ test("an empty password on update leaves password and sessions unchanged", async
   expect(body).toMatchObject({ department: "sales", permissions: ["jobs.read"], mustChangePassword: false });
   const { body: now } = await whoAmI(desk);
   expect(now.capabilities, "at the next request").toEqual(["jobs.read"]);
-  expect((await signIn(office.visitor(), user.username)).status).toBe(200);
+  expect((await signIn(testApp.visitor(), user.username)).status).toBe(200);
 
   const entry = await lastActivity("user.update");
   expect(entry!.details).toEqual({
@@ -109,9 +109,9 @@ test.for<[string, Change]>([
   ["a role", { role: "manager" }],
   ["a deactivation", { isActive: false }],
 ])("%s by an admin ends every session of the user", async ([, body]) => {
-  const admin = await office.as("admin");
-  const user = await employ();
-  const [desk, phone] = [office.visitor(), office.visitor()];
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  const [desk, phone] = [testApp.visitor(), testApp.visitor()];
   await signIn(desk, user.username);
   await signIn(phone, user.username);
   expect((await change(admin, user.id, body)).status).toBe(200);
@@ -119,17 +119,17 @@ test.for<[string, Change]>([
   // Reverting the change does not restore the sessions.
   await change(admin, user.id, { role: "recruiter", isActive: true });
   expect((await whoAmI(desk)).status).toBe(401);
-  const old = await signIn(office.visitor(), user.username);
+  const old = await signIn(testApp.visitor(), user.username);
   expect(old.status).toBe(body.password ? 401 : 200);
-  const back = await signIn(office.visitor(), user.username, body.password ?? PASSWORD);
+  const back = await signIn(testApp.visitor(), user.username, body.password ?? PASSWORD);
   expect([back.status, back.body.user.mustChangePassword]).toEqual([200, Boolean(body.password)]);
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
 test("ending all sessions signs a user out everywhere", async () => {
-  const admin = await office.as("admin");
-  const user = await employ();
-  const desk = office.visitor();
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  const desk = testApp.visitor();
   await signIn(desk, user.username);
   expect((await admin.call(endSessions, { params: { id: user.id } })).status).toBe(200);
   expect((await whoAmI(desk)).status).toBe(401);
@@ -138,9 +138,9 @@ test("ending all sessions signs a user out everywhere", async () => {
 });
 
 test("deleting a user ends their sessions; their activity entries stay", async () => {
-  const admin = await office.as("admin");
-  const user = await employ();
-  const desk = office.visitor();
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  const desk = testApp.visitor();
   await signIn(desk, user.username);
   expect((await admin.call(remove, { params: { id: user.id } })).body).toEqual({ id: user.id });
   expect((await whoAmI(desk)).status).toBe(401);
@@ -156,14 +156,18 @@ test("deleting a user ends their sessions; their activity entries stay", async (
 
 test("users cannot grant capabilities they lack, or change users of a higher role", async () => {
   const own = [...roleCapabilities("recruiter"), "users.manage"] as const;
-  const clerk = await office.as("manager", { permissions: [...own] });
-  const admin = await employ({ role: "admin" });
-  const manager = await employ({ role: "manager" });
-  const recruiter = await employ({ role: "recruiter" });
-  const inactive = await employ({ role: "recruiter", isActive: false, permissions: ["data.erase"] });
+  const clerk = await testApp.as("manager", { permissions: [...own] });
+  const admin = await insertUserWithPassword({ role: "admin" });
+  const manager = await insertUserWithPassword({ role: "manager" });
+  const recruiter = await insertUserWithPassword({ role: "recruiter" });
+  const inactive = await insertUserWithPassword({
+    role: "recruiter",
+    isActive: false,
+    permissions: ["data.erase"],
+  });
   const params = { id: admin.id };
   const createUser = (body: object) =>
-    clerk.ask(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
+    clerk.callUntyped(create, { body: { username: "x", password: NEW_PASSWORD, ...body } });
   const refused = [
     await createUser({ role: "admin", permissions: [] }),
     await createUser({ role: "manager" }),
@@ -194,8 +198,8 @@ test("users cannot grant capabilities they lack, or change users of a higher rol
 });
 
 test("users cannot delete or deactivate themselves, or reset their own password here", async () => {
-  const admin = await office.as("admin");
-  await employ({ role: "admin" });
+  const admin = await testApp.as("admin");
+  await insertUserWithPassword({ role: "admin" });
   const tries = [
     await admin.call(remove, { params: { id: admin.userId! } }),
     await change(admin, admin.userId!, { isActive: false }),
@@ -206,9 +210,9 @@ test("users cannot delete or deactivate themselves, or reset their own password 
 });
 
 test("users can be filtered by name, role and status, and are paged", async () => {
-  const admin = await office.as("admin", { username: "Zora" });
-  await employ({ username: "ada.finch", role: "manager" });
-  await employ({ username: "Ben.Finch", role: "recruiter", isActive: false });
+  const admin = await testApp.as("admin", { username: "Zora" });
+  await insertUserWithPassword({ username: "ada.finch", role: "manager" });
+  await insertUserWithPassword({ username: "Ben.Finch", role: "recruiter", isActive: false });
   const names = async (query: Parameters<typeof admin.call<typeof list>>[1]["query"]) => {
     const { body, headers } = await admin.call(list, { query });
     return [body.map(({ username }) => username), Number(headers.get("X-Total-Count"))];

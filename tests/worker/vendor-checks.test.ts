@@ -21,7 +21,7 @@ const openAi = (send: Fetch, timeoutMs?: number) =>
 const goHighLevel = (send: Fetch, timeoutMs?: number) =>
   ghlCheck(send, timeoutMs)({ apiKey: KEY, locationId: "loc/1", baseUrl: "https://ghl.example/" });
 
-async function failureOf(work: Promise<string>): Promise<AppError> {
+async function catchAppError(work: Promise<string>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   expect(JSON.stringify([error.message, error.stack, String(error.cause)])).not.toContain(KEY);
@@ -60,7 +60,10 @@ test.for([
   "vendor status %i has a readable message that does not quote the response",
   async ([status, ...sentences]) => {
     const quoting = vendor(status, `{"error":"Incorrect API key provided: ${KEY}"}`);
-    const failures = [await failureOf(openAi(quoting.send)), await failureOf(goHighLevel(quoting.send))];
+    const failures = [
+      await catchAppError(openAi(quoting.send)),
+      await catchAppError(goHighLevel(quoting.send)),
+    ];
     for (const [at, { code, message }] of failures.entries()) {
       expect(code).toBe("upstream_failed");
       expect(message).toMatch(sentences[at]!);
@@ -73,18 +76,20 @@ test("a timeout, a connection failure and an invalid response give different err
     new Promise((_resolve, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason as Error)),
     );
-  const late = await failureOf(openAi(silent, 20));
+  const late = await catchAppError(openAi(silent, 20));
   expect([late.code, late.message]).toEqual([
     "upstream_timeout",
     "OpenAI did not respond within 0.02 seconds.",
   ]);
   const gone: Fetch = () => Promise.reject(new TypeError(`connect failed for Bearer ${KEY}`));
-  expect((await failureOf(goHighLevel(gone))).message).toBe("GoHighLevel: The service could not be reached.");
+  expect((await catchAppError(goHighLevel(gone))).message).toBe(
+    "GoHighLevel: The service could not be reached.",
+  );
   for (const body of ["<html>", "null", "{}", "[]", '{"data":[{}]}', '{"location":null}']) {
-    expect((await failureOf(openAi(vendor(200, body).send))).message, body).toMatch(
+    expect((await catchAppError(openAi(vendor(200, body).send))).message, body).toMatch(
       /response was invalid|status 200/,
     );
-    expect((await failureOf(goHighLevel(vendor(200, body).send))).message, body).toMatch(
+    expect((await catchAppError(goHighLevel(vendor(200, body).send))).message, body).toMatch(
       /response was invalid|status 200/,
     );
   }

@@ -5,12 +5,19 @@ import { writeDraft } from "#worker/features/article-generation/index.ts";
 import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
 import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
-import { changeArticles, writeArticle } from "#tests/support/articles.ts";
-import { deliveryRow } from "#tests/support/deliveries.ts";
+import { updateArticles, insertArticle } from "#tests/support/articles.ts";
+import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, hire, office } from "#tests/support/office.ts";
+import { clockAhead, insertUser, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { anArticle, openVendor, refuses, says, setKey, someText } from "#tests/support/writers.ts";
+import {
+  anArticle,
+  createOpenAiVendor,
+  errorResponse,
+  articleResponse,
+  setOpenAiKey,
+  someText,
+} from "#tests/support/writers.ts";
 
 beforeEach(() => void catchLog());
 
@@ -19,10 +26,10 @@ const aRequest = () => ({ id: newId(), ...nextDraftRequest("Market Trends", []) 
 
 /** Inserts a writing delivery whose HTTP request ended before the article was written. */
 async function abandonedRequest() {
-  const person = await hire({ role: "recruiter" });
+  const person = await insertUser({ role: "recruiter" });
   const { id: entityId, ...payload } = aRequest();
   const about = { kind: "article", action: "article.write", entityType: "article", entityId } as const;
-  const { id, statement } = insertDelivery(office.ctx(), {
+  const { id, statement } = insertDelivery(testApp.ctx(), {
     ...about,
     dedupeKey: `article.write:${entityId}`,
     payload: { ...payload, createdBy: person.id },
@@ -32,36 +39,38 @@ async function abandonedRequest() {
 }
 
 test("the queue writes an abandoned article once, honoring the vendor's Retry-After", async () => {
-  await setKey();
+  await setOpenAiKey();
   const { id, articleId } = await abandonedRequest();
-  const busy = openVendor(refuses(429, { "retry-after": "600" }));
+  const busy = createOpenAiVendor(errorResponse(429, { "retry-after": "600" }));
   const outcome = await deliver(busy.ctx(), id, deliveryHandlers);
   expect(outcome).toEqual({ done: false, retryInSeconds: 600 });
-  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 1 });
+  expect(await getDelivery(id)).toMatchObject({ status: "waiting", attempts: 1 });
 
-  const vendor = openVendor(says());
+  const vendor = createOpenAiVendor(articleResponse());
   for (let time = 0; time < 3; time++) {
-    await deliver(vendor.ctx({ clock: ahead(11 + time, "minute") }), id, deliveryHandlers);
+    await deliver(vendor.ctx({ clock: clockAhead(11 + time, "minute") }), id, deliveryHandlers);
   }
   expect(await drafts()).toMatchObject([{ id: articleId, writer: "openai" }]);
   expect(vendor.asked).toHaveLength(1);
-  expect(await deliveryRow(id)).toMatchObject({ status: "sent", external_id: articleId });
+  expect(await getDelivery(id)).toMatchObject({ status: "sent", external_id: articleId });
 });
 
 test("in the queue a rejected key or a near-duplicate draft dead-letters the delivery", async () => {
-  await setKey();
+  await setOpenAiKey();
   const first = await abandonedRequest();
-  await deliver(openVendor(refuses(401)).ctx(), first.id, deliveryHandlers);
-  expect(await deliveryRow(first.id)).toMatchObject({
+  await deliver(createOpenAiVendor(errorResponse(401)).ctx(), first.id, deliveryHandlers);
+  expect(await getDelivery(first.id)).toMatchObject({
     status: "dead",
     last_error: "OpenAI: The key was refused.",
   });
 
-  const existing = await writeArticle({ content: someText() });
+  const existing = await insertArticle({ content: someText() });
   const second = await abandonedRequest();
-  const vendor = openVendor(says(anArticle({ content: `Once more.\n\n${existing.content}` })));
+  const vendor = createOpenAiVendor(
+    articleResponse(anArticle({ content: `Once more.\n\n${existing.content}` })),
+  );
   await deliver(vendor.ctx(), second.id, deliveryHandlers);
-  expect(await deliveryRow(second.id)).toMatchObject({
+  expect(await getDelivery(second.id)).toMatchObject({
     status: "dead",
     last_error: `Article writer: The draft is nearly identical to the article "${existing.title}".`,
   });
@@ -70,14 +79,14 @@ test("in the queue a rejected key or a near-duplicate draft dead-letters the del
 });
 
 test("a draft nearly identical to one of 1,000 articles is rejected; others are not", async () => {
-  await setKey();
+  await setOpenAiKey();
   const long = someText();
-  const original = await writeArticle({ title: "Another title", content: long, summary: "Other words." });
+  const original = await insertArticle({ title: "Another title", content: long, summary: "Other words." });
   const filler = Array.from({ length: 1_000 }, (_, at) => ({
     id: newId(),
     text: `Forecast and budget ${at} ${someText()}`,
   }));
-  await changeArticles(
+  await updateArticles(
     `insert into articles (id, title, summary, content, category, author, read_time, created_at, updated_at)
      select value ->> 'id', 'A forecast is a reading', 'Why a rolling forecast notices.', value ->> 'text',
        'Market Trends', 'A', 4, ?2, ?2 from json_each(?1)`,
@@ -85,19 +94,25 @@ test("a draft nearly identical to one of 1,000 articles is rejected; others are 
     new Date().toISOString(),
   );
   const before = await drafts();
-  const copied = openVendor(says(anArticle({ content: long.replace(/\w+\.$/, "changed.") })));
+  const copied = createOpenAiVendor(
+    articleResponse(anArticle({ content: long.replace(/\w+\.$/, "changed.") })),
+  );
   await expect(writeDraft(copied.ctx(), aRequest())).rejects.toMatchObject({
     code: "conflict",
     message: `The draft is nearly identical to the article "${original.title}".`,
   });
   expect(await drafts()).toHaveLength(before.length);
-  const fresh = await writeDraft(openVendor(says()).ctx(), aRequest());
+  const fresh = await writeDraft(createOpenAiVendor(articleResponse()).ctx(), aRequest());
   expect(fresh.writer).toBe("openai");
 });
 
 test("a template can be reused every week; the prompt lists existing titles", async () => {
-  await setKey();
-  const vendor = openVendor(says(anArticle({ title: "The first week" })), says(), says());
+  await setOpenAiKey();
+  const vendor = createOpenAiVendor(
+    articleResponse(anArticle({ title: "The first week" })),
+    articleResponse(),
+    articleResponse(),
+  );
   for (let week = 0; week < 3; week++) await writeDraft(vendor.ctx(), { ...aRequest(), scheduleId: null });
   expect(await drafts()).toHaveLength(3);
   const bodies = vendor.asked.map(({ init }) => init.body as string);
@@ -115,11 +130,11 @@ test("Workers AI writes if it is bound and no OpenAI key is set; both validate t
       return Promise.resolve(answers[Math.min(calls.length, answers.length) - 1]);
     },
   };
-  const { ports } = office.ctx();
+  const { ports: ports } = testApp.ctx();
   const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
   const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
   const request = aRequest();
-  expect(await writeDraft(office.ctx(bound), request)).toEqual({
+  expect(await writeDraft(testApp.ctx(bound), request)).toEqual({
     articleId: request.id,
     writer: "workers-ai",
   });
@@ -132,20 +147,20 @@ test("Workers AI writes if it is bound and no OpenAI key is set; both validate t
   const never = { run: () => new Promise<never>(() => {}) };
   const slow = workersAiWriter(never, "m", { callMs: 20, budgetMs: 30, minCallMs: 20 });
   const silent = { ports: { ...ports, writers: { ...ports.writers, workersAi: slow } } };
-  await expect(writeDraft(office.ctx(silent), aRequest())).rejects.toMatchObject({
+  await expect(writeDraft(testApp.ctx(silent), aRequest())).rejects.toMatchObject({
     code: "upstream_timeout",
   });
   const broken = workersAiWriter({ run: () => Promise.reject(new Error("3040: capacity")) }, "m", {
     sleep: () => Promise.resolve(),
   });
   const failing = { ports: { ...ports, writers: { ...ports.writers, workersAi: broken } } };
-  await expect(writeDraft(office.ctx(failing), aRequest())).rejects.toMatchObject({
+  await expect(writeDraft(testApp.ctx(failing), aRequest())).rejects.toMatchObject({
     code: "upstream_failed",
   });
 
-  await setKey();
-  const vendor = openVendor(says());
+  await setOpenAiKey();
+  const vendor = createOpenAiVendor(articleResponse());
   const both = { ...vendor.ctx().ports.writers, workersAi };
-  const chosen = await writeDraft(office.ctx({ ports: { ...ports, writers: both } }), aRequest());
+  const chosen = await writeDraft(testApp.ctx({ ports: { ...ports, writers: both } }), aRequest());
   expect([chosen.writer, calls.length]).toEqual(["openai", 2]);
 });

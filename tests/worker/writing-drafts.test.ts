@@ -3,16 +3,16 @@ import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { writeDraft } from "#worker/features/article-generation/index.ts";
 import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
-import { hire, office } from "#tests/support/office.ts";
+import { insertUser, testApp } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const aRequest = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });
 const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
 
 test("without an API key the draft is an outline labeled as such", async () => {
-  const writer = await hire({ role: "recruiter" });
+  const writer = await insertUser({ role: "recruiter" });
   const request = { ...aRequest(), createdBy: writer.id };
-  expect(await writeDraft(office.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
+  expect(await writeDraft(testApp.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
   const row = await articleRow(request.id);
   expect(row).toMatchObject({
     status: "draft",
@@ -37,19 +37,19 @@ test("without an API key the draft is an outline labeled as such", async () => {
 
 test("a request creates one article, also concurrently and after its deletion", async () => {
   const request = aRequest();
-  const both = await Promise.all([writeDraft(office.ctx(), request), writeDraft(office.ctx(), request)]);
+  const both = await Promise.all([writeDraft(testApp.ctx(), request), writeDraft(testApp.ctx(), request)]);
   expect(both.map(({ articleId }) => articleId)).toEqual([request.id, request.id]);
-  await office
+  await testApp
     .ctx()
     .db.run(`update articles set deleted_at = '2026-01-01T00:00:00.000Z' where id = '${request.id}'`);
-  expect(await writeDraft(office.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
+  expect(await writeDraft(testApp.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
   expect(await select("select id from articles")).toHaveLength(1);
   expect(await activityCount("article.create")).toBe(1);
 });
 
 test("a weekly schedule can reuse a template, and missing references are stored as null", async () => {
   const missing = { scheduleId: 4711, bulkRunId: newId(), createdBy: newId() };
-  for (let week = 0; week < 3; week++) await writeDraft(office.ctx(), { ...aRequest(), ...missing });
+  for (let week = 0; week < 3; week++) await writeDraft(testApp.ctx(), { ...aRequest(), ...missing });
   const rows = await select("select schedule_id, bulk_run_id, created_by from articles");
   expect(rows).toEqual(
     Array.from({ length: 3 }, () => ({ schedule_id: null, bulk_run_id: null, created_by: null })),

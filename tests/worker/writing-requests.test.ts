@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {
   anArticle,
   completion,
-  KEY,
-  openVendor,
-  refuses,
-  type Said,
-  says,
-  setKey,
+  OPENAI_KEY,
+  createOpenAiVendor,
+  errorResponse,
+  type OpenAiResponse,
+  articleResponse,
+  setOpenAiKey,
 } from "#tests/support/writers.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
@@ -23,8 +23,8 @@ const request = {
   category: "Modern Budgeting" as const,
 };
 
-const write = async (vendor: ReturnType<typeof openVendor>, headers = {}) => {
-  const recruiter = (await office.as("recruiter")).at(vendor.site);
+const write = async (vendor: ReturnType<typeof createOpenAiVendor>, headers = {}) => {
+  const recruiter = (await testApp.as("recruiter")).at(vendor.site);
   return recruiter.call(fromPrompt, { body: request }, headers);
 };
 const deliveries = () =>
@@ -33,12 +33,12 @@ const drafts = () => select("select * from articles order by created_at");
 
 beforeEach(async () => {
   catchLog();
-  await setKey();
+  await setOpenAiKey();
 });
 
 test("generating from a prompt writes a draft with its tokens and marks the delivery sent", async () => {
   const article = anArticle();
-  const vendor = openVendor(says(article, 1_234));
+  const vendor = createOpenAiVendor(articleResponse(article, 1_234));
   const reply = await write(vendor);
   expect(reply.status).toBe(201);
   expect(reply.body).toMatchObject({
@@ -55,7 +55,7 @@ test("generating from a prompt writes a draft with its tokens and marks the deli
   expect(vendor.asked).toHaveLength(1);
   expect(vendor.asked[0]).toMatchObject({
     url: "https://api.openai.com/v1/chat/completions",
-    init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${KEY}` } },
+    init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${OPENAI_KEY}` } },
   });
   expect((await lastActivity("article.order"))!.entity_id).toBe(reply.body.id);
   expect((await lastActivity("article.create"))!.details).toMatchObject({
@@ -65,25 +65,37 @@ test("generating from a prompt writes a draft with its tokens and marks the deli
   expect(JSON.stringify([await deliveries(), await drafts(), reply.body])).not.toContain("abcdefghijkl");
 });
 
-const withText = (content: string | null, more = {}): Said => ({
+const withText = (content: string | null, more = {}): OpenAiResponse => ({
   body: completion({ message: { content, refusal: null }, ...more }),
 });
 const truncated = JSON.stringify(anArticle()).slice(0, 300);
 
 /** Vendor response, number of calls, HTTP status and message. */
-const failures: [string, Said, number, number, RegExp][] = [
-  ["a rejected key", refuses(401), 1, 502, /The key was refused/],
-  ["an unknown model", refuses(404), 1, 502, /no such model/],
-  ["a rate limit of ten minutes", refuses(429, { "retry-after": "600" }), 1, 429, /Too many requests/],
-  ["exhausted credit", refuses(429, {}, "credit_balance_exhausted"), 1, 502, /no credit left/],
-  ["a server error", refuses(500), 3, 502, /temporarily unavailable/],
+const failures: [string, OpenAiResponse, number, number, RegExp][] = [
+  ["a rejected key", errorResponse(401), 1, 502, /The key was refused/],
+  ["an unknown model", errorResponse(404), 1, 502, /no such model/],
+  ["a rate limit of ten minutes", errorResponse(429, { "retry-after": "600" }), 1, 429, /Too many requests/],
+  ["exhausted credit", errorResponse(429, {}, "credit_balance_exhausted"), 1, 502, /no credit left/],
+  ["a server error", errorResponse(500), 3, 502, /temporarily unavailable/],
   ["a timeout", "silence", 3, 504, /did not respond within/],
   ["a truncated response", { body: '{"choices":[{"mess' }, 3, 502, /response was invalid/],
   ["a truncated article", withText(truncated), 2, 502, /truncated/],
   ["an article longer than allowed", withText(truncated, { finish_reason: "length" }), 2, 502, /truncated/],
   ["an unexpected response", { body: { output: [] } }, 2, 502, /response was invalid/],
-  ["an article without a text", says({ title: "T", summary: "S", keywords: [] }), 2, 502, /not an article/],
-  ["a text of three words", says(anArticle({ content: "Budgets are fine." })), 2, 502, /not an article/],
+  [
+    "an article without a text",
+    articleResponse({ title: "T", summary: "S", keywords: [] }),
+    2,
+    502,
+    /not an article/,
+  ],
+  [
+    "a text of three words",
+    articleResponse(anArticle({ content: "Budgets are fine." })),
+    2,
+    502,
+    /not an article/,
+  ],
   ["a content filter", withText(null, { finish_reason: "content_filter" }), 2, 502, /declined/],
   [
     "a refusal",
@@ -97,7 +109,7 @@ const failures: [string, Said, number, number, RegExp][] = [
 test.for(failures)(
   "%s gives a readable error and cancels the delivery",
   async ([, said, calls, status, sentence]) => {
-    const vendor = openVendor(said);
+    const vendor = createOpenAiVendor(said);
     const reply = await write(vendor);
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(sentence)]);
     expect(reply.body.message).toContain("No article was created. Please try again.");
@@ -111,18 +123,26 @@ test.for(failures)(
     expect(reply.headers.get("Retry-After")).toBe(status === 429 ? "600" : null);
 
     // A later queue run writes nothing.
-    await deliver(openVendor(says()).ctx({ clock: ahead(1, "day") }), String(row!.id), deliveryHandlers);
+    await deliver(
+      createOpenAiVendor(articleResponse()).ctx({ clock: clockAhead(1, "day") }),
+      String(row!.id),
+      deliveryHandlers,
+    );
     expect(await drafts()).toEqual([]);
   },
 );
 
 test("temporary failures are retried honoring Retry-After, and tokens of all calls are summed", async () => {
-  const busy = openVendor(refuses(429, { "retry-after": "7" }), refuses(503), says());
+  const busy = createOpenAiVendor(
+    errorResponse(429, { "retry-after": "7" }),
+    errorResponse(503),
+    articleResponse(),
+  );
   expect((await write(busy)).status).toBe(201);
   expect(busy.waited[0]).toBe(7_000);
   expect(busy.waited[1]).toBeGreaterThanOrEqual(750);
 
-  const retried = openVendor(withText(truncated), says(anArticle(), 1_000));
+  const retried = createOpenAiVendor(withText(truncated), articleResponse(anArticle(), 1_000));
   const reply = await write(retried);
   expect([reply.status, reply.body.tokensUsed]).toEqual([201, 1_900]);
   expect(retried.waited).toEqual([0]);
@@ -131,8 +151,8 @@ test("temporary failures are retried honoring Retry-After, and tokens of all cal
 
 test("after a lost lease the queue writes the article, and the slow request returns it", async () => {
   const { promise: pending, resolve: release } = Promise.withResolvers<Response>();
-  const vendor = openVendor(says());
-  const waiting = write(openVendor(pending));
+  const vendor = createOpenAiVendor(articleResponse());
+  const waiting = write(createOpenAiVendor(pending));
   const started = async () => {
     for (;;) {
       const [row] = await deliveries();
@@ -141,7 +161,7 @@ test("after a lost lease the queue writes the article, and the slow request retu
     }
   };
   const row = await started();
-  await deliver(vendor.ctx({ clock: ahead(3, "minute") }), String(row.id), deliveryHandlers);
+  await deliver(vendor.ctx({ clock: clockAhead(3, "minute") }), String(row.id), deliveryHandlers);
   const [written] = await drafts();
   expect(written).toMatchObject({ id: row.entity_id, writer: "openai" });
 
@@ -154,8 +174,8 @@ test("after a lost lease the queue writes the article, and the slow request retu
 });
 
 test("an idempotency key writes one article, also concurrently, replayed and after cancellation", async () => {
-  const vendor = openVendor(says());
-  const recruiter = (await office.as("recruiter")).at(vendor.site);
+  const vendor = createOpenAiVendor(articleResponse());
+  const recruiter = (await testApp.as("recruiter")).at(vendor.site);
   const key = { "Idempotency-Key": unique() };
   const press = () => recruiter.call(fromPrompt, { body: request }, key);
   const replies = await Promise.all([press(), press(), press()]);
@@ -170,7 +190,7 @@ test("an idempotency key writes one article, also concurrently, replayed and aft
   expect(other.status).toBe(409);
   expect([vendor.asked.length, (await drafts()).length]).toEqual([1, 1]);
 
-  const failing = recruiter.at(openVendor(refuses(500)).site);
+  const failing = recruiter.at(createOpenAiVendor(errorResponse(500)).site);
   const second = { "Idempotency-Key": unique() };
   expect((await failing.call(fromPrompt, { body: request }, second)).status).toBe(502);
   const late = await failing.call(fromPrompt, { body: request }, second);

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
-import { openVendor, says, setKey } from "#tests/support/writers.ts";
+import { createOpenAiVendor, articleResponse, setOpenAiKey } from "#tests/support/writers.ts";
 
 const listTemplates = "GET /api/content/prompt-templates";
 const generate = "POST /api/content/articles/generate";
 const fromPrompt = "POST /api/content/generate-from-prompt";
 
 test("staff get the templates with their fields, and the active writer", async () => {
-  const user = await office.as("user");
+  const user = await testApp.as("user");
   const { body } = await user.call(listTemplates, {});
   expect(body.length).toBeGreaterThanOrEqual(10);
   expect(body.find(({ id }) => id === "budget-method")).toMatchObject({
@@ -26,16 +26,16 @@ test("staff get the templates with their fields, and the active writer", async (
     problem: null,
   });
 
-  await setKey();
+  await setOpenAiKey();
   const now = await user.call("GET /api/content/writer", {});
   expect(now.body).toEqual({ writer: "openai", model: "gpt-5.4-mini", problem: null });
-  await changeSettings(await office.as("admin"), { openai_model: "local-model" });
+  await changeSettings(await testApp.as("admin"), { openai_model: "local-model" });
   expect((await user.call("GET /api/content/writer", {})).body.model).toBe("local-model");
-  expect((await office.visitor().call(listTemplates, {})).status).toBe(401);
+  expect((await testApp.visitor().call(listTemplates, {})).status).toBe(401);
 });
 
 test("without a key, generating again uses another template and labels each outline", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const body = { category: "BI & Analytics" } as const;
   const first = await recruiter.call(generate, { body });
   const second = await recruiter.call(generate, { body });
@@ -57,12 +57,12 @@ test("without a key, generating again uses another template and labels each outl
 });
 
 test("invalid generation requests are rejected before the vendor is called", async () => {
-  await setKey();
-  const vendor = openVendor(says());
-  const recruiter = (await office.as("recruiter")).at(vendor.site);
+  await setOpenAiKey();
+  const vendor = createOpenAiVendor(articleResponse());
+  const recruiter = (await testApp.as("recruiter")).at(vendor.site);
   const good = { prompt: "Explain it.", variables: {}, category: "Market Trends" };
   const refused = async (change: Record<string, unknown>) => {
-    const { status, body } = await recruiter.ask(fromPrompt, { body: { ...good, ...change } });
+    const { status, body } = await recruiter.callUntyped(fromPrompt, { body: { ...good, ...change } });
     return [status, Object.keys(body.fields ?? {})];
   };
   expect(await refused({ prompt: "  " })).toEqual([400, ["prompt"]]);
@@ -75,22 +75,22 @@ test("invalid generation requests are rejected before the vendor is called", asy
   expect(await refused({ variables: many })).toEqual([400, ["variables"]]);
   expect((await refused({ autoPublish: true }))[0]).toBe(400);
 
-  const reader = (await office.as("user")).at(vendor.site);
-  expect((await reader.ask(fromPrompt, { body: good })).status).toBe(403);
-  expect((await reader.ask(generate, { body: { category: "Market Trends" } })).status).toBe(403);
+  const reader = (await testApp.as("user")).at(vendor.site);
+  expect((await reader.callUntyped(fromPrompt, { body: good })).status).toBe(403);
+  expect((await reader.callUntyped(generate, { body: { category: "Market Trends" } })).status).toBe(403);
   expect(vendor.asked).toEqual([]);
   expect(await select("select id from articles union select id from deliveries")).toEqual([]);
 });
 
 test("a private base URL is not called; writer status and generation name the setting", async () => {
   catchLog();
-  await setKey();
-  const recruiter = await office.as("recruiter");
-  const db = office.ctx().db;
+  await setOpenAiKey();
+  const recruiter = await testApp.as("recruiter");
+  const db = testApp.ctx().db;
   await db.run(
     "update app_settings set setting_value = 'http://10.0.0.1/v1' where setting_key = 'openai_base_url'",
   );
-  const vendor = openVendor(says());
+  const vendor = createOpenAiVendor(articleResponse());
   const status = await recruiter.call("GET /api/content/writer", {});
   expect(status.body).toMatchObject({
     writer: null,

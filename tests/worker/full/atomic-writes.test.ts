@@ -4,15 +4,15 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import worker from "#worker/index.ts";
-import { attempts } from "#tests/support/attempts.ts";
-import { countedDatabase } from "#tests/support/counted-database.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { upToDate } from "#tests/support/fuzzing.ts";
-import { closeOffice, knownOffice, openOffice } from "#tests/support/known-office.ts";
-import { office } from "#tests/support/office.ts";
+import { fuzzRequests } from "#tests/support/attempts.ts";
+import { createCountingDatabase } from "#tests/support/counted-database.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { fillPlaceholders } from "#tests/support/fuzzing.ts";
+import { removeSeededFixture, getSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
+import { testApp } from "#tests/support/office.ts";
 
-beforeAll(openOffice);
-afterAll(closeOffice);
+beforeAll(installSeededFixture);
+afterAll(removeSeededFixture);
 
 /** Fixed, so that failures are reproducible. */
 const SEED = 20_261_122;
@@ -46,7 +46,7 @@ const unchanged: Record<string, string> = {
   "POST /api/admin/booking/appointments/:id/no-show": "few have begun",
 };
 
-const counted = countedDatabase(env.DB);
+const counted = createCountingDatabase(env.DB);
 async function site(request: Request): Promise<Response> {
   const executionCtx = createExecutionContext();
   const incoming = request as Request<unknown, IncomingRequestCfProperties>;
@@ -57,14 +57,16 @@ async function site(request: Request): Promise<Response> {
 
 /** First statements of the batches of several writing requests to this endpoint. */
 async function getBatches(row: Endpoint): Promise<string[][]> {
-  const fixture = await knownOffice();
-  const sample = fc.sample(attempts(row, fixture), { seed: SEED, numRuns: 4 * TRIES });
-  const valid = sample.filter(({ sound, as }) => sound && (as === "admin" || row.access === "public"));
+  const fixture = await getSeededFixture();
+  const sample = fc.sample(fuzzRequests(row, fixture), { seed: SEED, numRuns: 4 * TRIES });
+  const valid = sample.filter(
+    ({ isValid: sound, as }) => sound && (as === "admin" || row.access === "public"),
+  );
   const found: string[][] = [];
   for (const one of valid.slice(0, TRIES)) {
     const headers = new Headers(one.headers);
-    headers.set("cf-connecting-ip", office.visitor().ip);
-    const body = await upToDate(row, one);
+    headers.set("cf-connecting-ip", testApp.visitor().ip);
+    const body = await fillPlaceholders(row, one);
     const { changes } = await counted.count(async () => {
       const person = fixture.people[one.as]().at(site);
       await (await person.fetch(one.path, { method: one.method, headers, body })).text();
@@ -75,9 +77,9 @@ async function getBatches(row: Endpoint): Promise<string[][]> {
   return found;
 }
 
-const changing = endpointRows
+const changing = contractEndpoints
   .filter(({ name }) => !name.startsWith("GET ") && !(name in multiBatch))
-  .map(({ name, row }): [string, Endpoint] => [name, row]);
+  .map(({ name, endpoint: row }): [string, Endpoint] => [name, row]);
 
 test.for(changing)("%s writes everything in one batch", async ([name, row]) => {
   const found = await getBatches(row);

@@ -1,39 +1,39 @@
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
-import { openWorld } from "#tests/support/faults/firm.ts";
-import { formStories } from "#tests/support/faults/forms.ts";
-import { messageStories } from "#tests/support/faults/messages.ts";
-import { staffOrders } from "#tests/support/faults/staff-orders.ts";
-import { bookingStories, privacyStories, startTimes } from "#tests/support/faults/submissions.ts";
-import { SECRET, webhookStories } from "#tests/support/faults/webhooks.ts";
-import { office } from "#tests/support/office.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
+import { createSimulation } from "#tests/support/faults/firm.ts";
+import { formScenarios } from "#tests/support/faults/forms.ts";
+import { messageScenarios } from "#tests/support/faults/messages.ts";
+import { staffScenarios } from "#tests/support/faults/staff-orders.ts";
+import { bookingScenarios, privacyScenarios, createSlotSource } from "#tests/support/faults/submissions.ts";
+import { SECRET, webhookScenarios } from "#tests/support/faults/webhooks.ts";
+import { testApp } from "#tests/support/office.ts";
 
 /** Authentication is no submission; it has its own tests. */
 const AUTH_ROUTES = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
 
 /** Every public endpoint that writes, with a pattern of its URL. */
-const publicWrites = endpointRows
-  .map(({ row }) => row)
+const publicWrites = contractEndpoints
+  .map(({ endpoint: row }) => row)
   .filter(({ route: at, access }) => access === "public" && !at.startsWith("GET ") && !AUTH_ROUTES.has(at))
   .map(({ route: at }) => {
     const { method, path } = splitRoute(at);
     return { at, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 
-test.for(everyFault)("a visitor's submission is stored once when any step %s", async (fault) => {
-  const { world } = await openWorld({ ghl_webhook_secret: SECRET });
+test.for(allFaults)("a visitor's submission is stored once when any step %s", async (fault) => {
+  const { simulation: world } = await createSimulation({ ghl_webhook_secret: SECRET });
   const submissions = {
-    ...webhookStories(world),
-    ...messageStories(world),
-    ...bookingStories(world, await startTimes()),
-    ...privacyStories(world),
+    ...webhookScenarios(world),
+    ...messageScenarios(world),
+    ...bookingScenarios(world, await createSlotSource()),
+    ...privacyScenarios(world),
   };
   // One batch and its enqueued deliveries; unsubscribing enqueues none.
-  const steps = await everywhere(world, fault, 1, submissions, () => Promise.resolve());
+  const steps = await injectFaults(world, fault, 1, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
-  const requested = [...world.asked];
+  const requested = [...world.requestedRoutes];
   const missing = publicWrites.filter(({ like }) => !requested.some((address) => like.test(address)));
   expect(
     missing.map(({ at }) => at),
@@ -44,21 +44,21 @@ test.for(everyFault)("a visitor's submission is stored once when any step %s", a
 /** A failed read is reported in the response, so only these faults matter. */
 const writeFaults = ["dies", "fails after"] as const;
 test.for(writeFaults)("a staff request is enqueued once when any step %s", async (fault) => {
-  const { world } = await openWorld();
-  const manager = (await office.as("manager")).at(world.site);
-  const submissions = staffOrders(world, manager, await startTimes());
-  const steps = await everywhere(world, fault, 1, submissions, () => Promise.resolve());
+  const { simulation: world } = await createSimulation();
+  const manager = (await testApp.as("manager")).at(world.site);
+  const submissions = staffScenarios(world, manager, await createSlotSource());
+  const steps = await injectFaults(world, fault, 1, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
 });
 
-const forms = endpointRows
-  .filter(({ row }) => row.access === "public" && row.form && row.idempotent)
+const forms = contractEndpoints
+  .filter(({ endpoint: row }) => row.access === "public" && row.form && row.idempotent)
   .map(({ name }) => name);
 
 test.for(writeFaults)("a form sent without JavaScript is stored once when any step %s", async (fault) => {
-  const { world } = await openWorld();
-  const submissions = formStories(world, await startTimes());
+  const { simulation: world } = await createSimulation();
+  const submissions = formScenarios(world, await createSlotSource());
   expect(Object.keys(submissions).toSorted()).toEqual(forms.toSorted());
-  const steps = await everywhere(world, fault, 2, submissions, () => Promise.resolve());
+  const steps = await injectFaults(world, fault, 2, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
 });

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { everyFault } from "#tests/support/faults/everywhere.ts";
-import { openWorld } from "#tests/support/faults/firm.ts";
-import { articleKinds } from "#tests/support/faults/kinds-articles.ts";
-import { vendorKinds } from "#tests/support/faults/kinds-vendors.ts";
-import { arrange, deliveredEverywhere } from "#tests/support/faults/orders.ts";
+import { allFaults } from "#tests/support/faults/everywhere.ts";
+import { createSimulation } from "#tests/support/faults/firm.ts";
+import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
+import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
+import { setUpDeliveries, injectDeliveryFaults } from "#tests/support/faults/orders.ts";
 
-const kinds = { ...vendorKinds, ...articleKinds };
+const kinds = { ...vendorDeliveries, ...articleDeliveries };
 
-test.for(everyFault)(
+test.for(allFaults)(
   "a vendor delivery takes effect once when any step %s",
   { timeout: 60_000 },
   async (fault) => {
-    const { world } = await openWorld();
-    const steps = await deliveredEverywhere(world, fault, 3, await arrange(world, kinds));
+    const { simulation: world } = await createSimulation();
+    const steps = await injectDeliveryFaults(world, fault, 3, await setUpDeliveries(world, kinds));
     expect(Object.keys(steps).toSorted()).toEqual(Object.keys(kinds).toSorted());
   },
 );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fuzz, outcomeOf, shareOfRows } from "#tests/support/fuzzing.ts";
-import { closeOffice, openOffice } from "#tests/support/known-office.ts";
+import { fuzz, expectedOutcome, getEndpointShare } from "#tests/support/fuzzing.ts";
+import { removeSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
 
-beforeAll(openOffice);
-afterAll(closeOffice);
+beforeAll(installSeededFixture);
+afterAll(removeSeededFixture);
 
-test.for(shareOfRows(1, 4))("%s handles generated input from every kind of caller", async ([, row]) => {
-  expect(await fuzz(row)).toEqual(outcomeOf(row));
+test.for(getEndpointShare(1, 4))("%s handles generated input from every kind of caller", async ([, row]) => {
+  expect(await fuzz(row)).toEqual(expectedOutcome(row));
 });

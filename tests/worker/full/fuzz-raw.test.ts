@@ -3,21 +3,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as z from "zod";
 import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { fitting, schemaOf, wild } from "#tests/support/arbitrary.ts";
-import { attempts } from "#tests/support/attempts.ts";
-import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
+import { validInput, toJsonSchema, anyJson } from "#tests/support/arbitrary.ts";
+import { fuzzRequests } from "#tests/support/attempts.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
 import { expectRefusal } from "#tests/support/fuzzing.ts";
 import { LOCATION } from "#tests/support/ghl.ts";
-import { hearingOffice, SECRET, type Event } from "#tests/support/ghl-events.ts";
-import { closeOffice, knownOffice, openOffice } from "#tests/support/known-office.ts";
+import { createWebhookFixture, SECRET, type CrmEventBody } from "#tests/support/ghl-events.ts";
+import { removeSeededFixture, getSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
-import { contents, fileCount } from "#tests/support/tables.ts";
-import { oneOfEach } from "#tests/support/tricks.ts";
+import { testApp } from "#tests/support/office.ts";
+import { dumpTables, countFiles } from "#tests/support/tables.ts";
+import { createBaseCases } from "#tests/support/tricks.ts";
 import { publicPages } from "#web/app/public-pages.ts";
 
-beforeAll(openOffice);
-afterAll(closeOffice);
+beforeAll(installSeededFixture);
+afterAll(removeSeededFixture);
 
 const SEED = 20_261_120;
 const REQUESTS = 24;
@@ -71,14 +71,17 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
   "%s handles generated requests without server errors or writes",
   async ([, row]) => {
     const log = catchLog();
-    const fixture = await knownOffice();
+    const fixture = await getSeededFixture();
     const snapshot = async () => {
-      const tables = Object.entries(await contents()).filter(([name]) => !FEED_COUNTERS.test(name));
-      return [Object.fromEntries(tables), CARD.test(row.route) ? 0 : await fileCount()];
+      const tables = Object.entries(await dumpTables()).filter(([name]) => !FEED_COUNTERS.test(name));
+      return [Object.fromEntries(tables), CARD.test(row.route) ? 0 : await countFiles()];
     };
     const before = await snapshot();
-    const baseCases = oneOfEach(row, fixture, SEED);
-    const sample = fc.sample(attempts(row, fixture), { seed: SEED, numRuns: REQUESTS - baseCases.length });
+    const baseCases = createBaseCases(row, fixture, SEED);
+    const sample = fc.sample(fuzzRequests(row, fixture), {
+      seed: SEED,
+      numRuns: REQUESTS - baseCases.length,
+    });
     const sent = [...baseCases, ...sample];
     const statuses: number[] = [];
     let answered = 0;
@@ -89,7 +92,7 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
           const about = `${row.route}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
           const response = await fixture.people[as]().fetch(path, {
             method,
-            headers: { ...headers, "cf-connecting-ip": office.visitor().ip },
+            headers: { ...headers, "cf-connecting-ip": testApp.visitor().ip },
             body,
           });
           const isCall = new URL(response.url).pathname.startsWith("/api/") && method !== "HEAD";
@@ -112,13 +115,13 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
 
 test("the fuzz tests cover every endpoint, raw route, page and document", () => {
   expect(all.length).toBeGreaterThan(55);
-  expect(endpointRows.length).toBeGreaterThan(160);
+  expect(contractEndpoints.length).toBeGreaterThan(160);
 });
 
 /** A CRM event, valid or with some fields replaced. */
 const events = fc
   .tuple(
-    fitting(schemaOf(CrmEvent), (name) => (name === "locationId" ? [LOCATION] : undefined)),
+    validInput(toJsonSchema(CrmEvent), (name) => (name === "locationId" ? [LOCATION] : undefined)),
     fc.constantFrom(
       "ContactUpdate",
       "ContactDelete",
@@ -126,12 +129,12 @@ const events = fc
       "OutboundMessage",
       "ContactDndUpdate",
     ),
-    fc.array(fc.tuple(fc.constantFrom(...Object.keys(CrmEvent.shape)), wild), { maxLength: 4 }),
+    fc.array(fc.tuple(fc.constantFrom(...Object.keys(CrmEvent.shape)), anyJson), { maxLength: 4 }),
   )
-  .map(([fit, type, replaced]) => ({ ...(fit as Event), type, ...Object.fromEntries(replaced) }));
+  .map(([fit, type, replaced]) => ({ ...(fit as CrmEventBody), type, ...Object.fromEntries(replaced) }));
 
 test("a malformed CRM event gets 400 or 403, never 500: GoHighLevel retries failures for days", async () => {
-  const { post, syncedLead } = await hearingOffice();
+  const { post, createSyncedLead: syncedLead } = await createWebhookFixture();
   const lead = await syncedLead();
   const log = catchLog();
   const sample = fc.sample(events, { seed: SEED, numRuns: 400 });

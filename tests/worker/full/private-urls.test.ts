@@ -2,18 +2,18 @@ import { expect, test } from "vitest";
 import type * as z from "zod";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import { newId } from "#worker/base/ids.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { insideAddresses } from "#tests/support/inside-addresses.ts";
-import { office } from "#tests/support/office.ts";
-import type { Person, Reply } from "#tests/support/person.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { nonPublicUrls } from "#tests/support/inside-addresses.ts";
+import { testApp } from "#tests/support/office.ts";
+import type { Person, ApiResponse } from "#tests/support/person.ts";
 import { aJob } from "#tests/support/samples.ts";
-import { rowCounts, select } from "#tests/support/tables.ts";
+import { countAllRows, select } from "#tests/support/tables.ts";
 
-type Try = (admin: Person, address: string) => Promise<Reply<unknown>>;
+type Try = (admin: Person, address: string) => Promise<ApiResponse<unknown>>;
 
 const change = (at: string, name: string, more: object = {}): Try => {
   const params = { id: newId() };
-  return (admin, address) => admin.ask(at, { params, body: { ...more, [name]: address } });
+  return (admin, address) => admin.callUntyped(at, { params, body: { ...more, [name]: address } });
 };
 
 /** Every endpoint field that takes a URL, and how to send it; the test below requires new ones. */
@@ -29,7 +29,10 @@ const fields: Record<string, Try> = {
   ),
   "PUT /api/portals/:id config.endpoint": async (admin, endpoint) => {
     const [portal] = await select<{ id: string }>("select id from job_portals where key = 'partner'");
-    return admin.ask("PUT /api/portals/:id", { params: { id: portal!.id }, body: { config: { endpoint } } });
+    return admin.callUntyped("PUT /api/portals/:id", {
+      params: { id: portal!.id },
+      body: { config: { endpoint } },
+    });
   },
 };
 
@@ -53,7 +56,7 @@ function findUrlFields(type: z.ZodType, path = ""): string[] {
 }
 
 test("every endpoint field that takes a URL is covered", () => {
-  const urlFields = endpointRows.flatMap(({ name, row }) =>
+  const urlFields = contractEndpoints.flatMap(({ name, endpoint: row }) =>
     row.body ? findUrlFields(row.body).map((field) => `${name} ${field}`) : [],
   );
   expect(urlFields.toSorted()).toEqual([...Object.keys(fields), ...displayOnly].toSorted());
@@ -64,7 +67,7 @@ const urlSettings = settingKeys.filter((key) => ["base", "link"].includes(getSet
 const setting =
   (settingKey: SettingKey): Try =>
   (admin, settingValue) =>
-    admin.ask("POST /api/admin/settings", { body: { settings: [{ settingKey, settingValue }] } });
+    admin.callUntyped("POST /api/admin/settings", { body: { settings: [{ settingKey, settingValue }] } });
 
 const all: [string, Try][] = [
   ...Object.entries(fields),
@@ -72,12 +75,12 @@ const all: [string, Try][] = [
 ];
 
 // An empty value clears the field.
-const spellings = insideAddresses.filter((address) => address !== "");
+const spellings = nonPublicUrls.filter((address) => address !== "");
 
 test.for(all)("%s rejects every spelling of a private or local address", async ([name, attempt]) => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await admin.call("POST /api/portals", { body: { name: "Partner", key: "partner", adapter: "http" } });
-  const before = await rowCounts();
+  const before = await countAllRows();
   const settings = await select("select * from app_settings");
   expect(spellings.length).toBeGreaterThan(80);
   const answers = await Promise.all(
@@ -87,7 +90,7 @@ test.for(all)("%s rejects every spelling of a private or local address", async (
     answers.filter(([, code]) => code !== "validation_failed"),
     name,
   ).toEqual([]);
-  expect(await rowCounts()).toEqual(before);
+  expect(await countAllRows()).toEqual(before);
   expect(await select("select * from app_settings")).toEqual(settings);
   // A public URL passes, so the URL was the reason.
   const publicUrl = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";

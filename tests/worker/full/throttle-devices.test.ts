@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { ahead, later, office } from "#tests/support/office.ts";
-import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { countAttempt } from "#worker/features/auth/throttle.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 
-const callerAt = (ip: string) => ({ ...office.ctx().caller, ip });
+const callerAt = (ip: string) => ({ ...testApp.ctx().caller, ip });
 
 /** Locks an account by attempts from many networks; returns the site at that time. */
 async function lockAccount(username: string, minutes = 0) {
-  const ctx = { ...office.ctx(), clock: ahead(minutes, "minute") };
+  const ctx = { ...testApp.ctx(), clock: clockAhead(minutes, "minute") };
   for (let n = 0; n < 12; n++)
     await countAttempt({ ...ctx, caller: callerAt(`10.4.${n}.${minutes}`) }, username).catch(() => undefined);
-  return later(minutes, "minute");
+  return siteAhead(minutes, "minute");
 }
 const signInWithCookie =
   (cookie: string) =>
-  (username: string, site = later(0, "minute"), password = PASSWORD) =>
-    office.visitor().at(site).call("POST /api/auth/login", { body: { username, password } }, { cookie });
+  (username: string, site = siteAhead(0, "minute"), password = PASSWORD) =>
+    testApp.visitor().at(site).call("POST /api/auth/login", { body: { username, password } }, { cookie });
 const deviceCookie = (cookie: string) => /planwright-device=[^;]+/.exec(cookie)![0];
 
 test("a known device can sign in from any network while its account is locked", async () => {
-  const { username } = await employ();
-  const laptop = office.visitor();
+  const { username } = await insertUserWithPassword();
+  const laptop = testApp.visitor();
   expect((await signIn(laptop, username)).status).toBe(200);
   await laptop.call("POST /api/auth/logout", {});
   const device = deviceCookie(laptop.cookie);
@@ -37,22 +37,22 @@ test("a known device can sign in from any network while its account is locked", 
 });
 
 test("a known device can sign in from an IP address that is throttled", async () => {
-  const { username } = await employ();
-  const laptop = office.visitor();
+  const { username } = await insertUserWithPassword();
+  const laptop = testApp.visitor();
   await signIn(laptop, username);
-  const ctx = { ...office.ctx(), caller: callerAt(laptop.ip) };
+  const ctx = { ...testApp.ctx(), caller: callerAt(laptop.ip) };
   for (let n = 0; n < 51; n++) await countAttempt(ctx, `name ${n}`).catch(() => undefined);
-  const withoutIt = await laptop.call(
+  const withoutCookie = await laptop.call(
     "POST /api/auth/login",
     { body: { username, password: PASSWORD } },
     { cookie: "a=b" },
   );
-  expect([withoutIt.status, (await signIn(laptop, username)).status]).toEqual([429, 200]);
+  expect([withoutCookie.status, (await signIn(laptop, username)).status]).toEqual([429, 200]);
 });
 
 test("a stolen device cookie is limited to ten attempts and locks out no other browser", async () => {
-  const { username } = await employ();
-  const [laptop, desk] = [office.visitor(), office.visitor()];
+  const { username } = await insertUserWithPassword();
+  const [laptop, desk] = [testApp.visitor(), testApp.visitor()];
   await signIn(laptop, username);
   await signIn(desk, username);
   const signInWithStolen = signInWithCookie(deviceCookie(laptop.cookie));
@@ -67,20 +67,23 @@ test("a stolen device cookie is limited to ten attempts and locks out no other b
     "the owner's other browser",
   ).toBe(200);
   expect((await signInWithCookie("")(username)).status, "a new browser").toBe(200);
-  expect((await whoAmI(office.visitor())).status, "it grants no session").toBe(401);
-  const verified = await office
+  expect((await whoAmI(testApp.visitor())).status, "it grants no session").toBe(401);
+  const verified = await testApp
     .visitor()
-    .ask("GET /api/auth/verify", {}, { cookie: deviceCookie(laptop.cookie) });
+    .callUntyped("GET /api/auth/verify", {}, { cookie: deviceCookie(laptop.cookie) });
   expect(verified.status).toBe(401);
 });
 
 test("a device cookie is valid only for its own account and cannot be forged", async () => {
-  const [{ username }, { username: other }] = [await employ(), await employ()];
-  const laptop = office.visitor();
+  const [{ username }, { username: other }] = [
+    await insertUserWithPassword(),
+    await insertUserWithPassword(),
+  ];
+  const laptop = testApp.visitor();
   await signIn(laptop, other);
   const [head, payload, seal] = deviceCookie(laptop.cookie).split(".") as [string, string, string];
   const none = btoa('{"alg":"none"}').replaceAll("=", "");
-  const link = await signLink(office.ctx(), "booking.manage", "x.y");
+  const link = await signLink(testApp.ctx(), "booking.manage", "x.y");
   await lockAccount(username);
   for (const cookie of [
     `${head}.${payload}.${seal}`,
