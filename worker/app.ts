@@ -1,116 +1,146 @@
-import type { Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "#worker/base/errors.ts";
 import { activityExportRoutes } from "#worker/features/activity/export.ts";
 import { activityRoutes } from "#worker/features/activity/routes.ts";
-import { applicationRoutes } from "#worker/features/applications/routes.ts";
+import { adminPortalRoutes } from "#worker/features/admin-portals/routes.ts";
 import { resumeRoutes } from "#worker/features/applications/resume.ts";
-import { articleRoutes } from "#worker/features/articles/routes.ts";
+import { applicationRoutes } from "#worker/features/applications/routes.ts";
+import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
 import { articleAdminRoutes } from "#worker/features/articles/admin-routes.ts";
+import { articleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
+import { bookingAdminRoutes } from "#worker/features/booking/admin-routes.ts";
 import { bookingRoutes } from "#worker/features/booking/routes.ts";
 import { bulkGenerationRoutes } from "#worker/features/bulk-generation/routes.ts";
-import { bookingAdminRoutes } from "#worker/features/booking/admin-routes.ts";
 import { contactRoutes } from "#worker/features/contacts/routes.ts";
-import { jobBoardRoutes } from "#worker/features/job-boards/routes.ts";
-import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { crmRoutes } from "#worker/features/crm/routes.ts";
 import { crmWebhookRoutes } from "#worker/features/crm/webhook.ts";
-import { healthRoutes } from "#worker/features/health/routes.ts";
-import { inboxRoutes } from "#worker/features/inbox/routes.ts";
-import { jobRoutes } from "#worker/features/jobs/routes.ts";
-import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
-import { leadRoutes } from "#worker/features/leads/routes.ts";
-import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
-import { imageRoutes } from "#worker/features/images/routes.ts";
+import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { exportRoutes } from "#worker/features/exports/routes.ts";
+import { healthRoutes } from "#worker/features/health/routes.ts";
+import { imageRoutes } from "#worker/features/images/routes.ts";
+import { inboxRoutes } from "#worker/features/inbox/routes.ts";
+import { jobBoardRoutes } from "#worker/features/job-boards/routes.ts";
+import { jobRoutes } from "#worker/features/jobs/routes.ts";
+import { leadRoutes } from "#worker/features/leads/routes.ts";
+import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
+import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
 import { privacyFileRoutes } from "#worker/features/privacy/files.ts";
 import { privacyRoutes } from "#worker/features/privacy/routes.ts";
-import { searchRoutes } from "#worker/features/search/routes.ts";
-import { userRoutes } from "#worker/features/users/routes.ts";
-import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
-import { adminPortalRoutes } from "#worker/features/admin-portals/routes.ts";
 import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
+import { searchRoutes } from "#worker/features/search/routes.ts";
 import { settingsRoutes } from "#worker/features/settings/routes.ts";
 import { smsRoutes } from "#worker/features/sms/routes.ts";
-import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
-import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
-import { docsRoutes } from "#worker/runtime/openapi.ts";
+import { userRoutes } from "#worker/features/users/routes.ts";
+import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
+import { feedRoutes } from "#worker/feeds/routes.ts";
+import { openApiRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
+import { requestLog } from "#worker/runtime/request-log.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
+import { httpsRedirect, securityHeaders } from "#worker/runtime/security-headers.ts";
+import { findCachedPage } from "#worker/ssr/cached-page.ts";
+import { formRoutes } from "#worker/ssr/form-routes.ts";
+import { pageRoutes } from "#worker/ssr/page-routes.ts";
+import { getConfig, getRequestCtx } from "./services.ts";
 
-/** Every feature router. */
-const routers = [
-  authRoutes,
-  sessionRoutes,
-  searchRoutes,
-  jobRoutes,
-  jobBoardRoutes,
-  applicationRoutes,
-  resumeRoutes,
-  contactRoutes,
-  crmRoutes,
-  crmWebhookRoutes,
-  inboxRoutes,
-  privacyRoutes,
-  privacyFileRoutes,
-  exportRoutes,
-  bookingRoutes,
-  bookingAdminRoutes,
-  articleRoutes,
-  articleAdminRoutes,
-  leadRoutes,
-  newsletterRoutes,
-  imageRoutes,
-  userRoutes,
-  userSessionRoutes,
-  adminPortalRoutes,
-  activityRoutes,
-  activityExportRoutes,
-  settingsRoutes,
-  smsRoutes,
-  articleGenerationRoutes,
-  linkedInRoutes,
-  deliveryRoutes,
-  scheduleRoutes,
-  bulkGenerationRoutes,
-  healthRoutes,
-  docsRoutes,
-];
+/** The JSON API. */
+const api = createRouter();
+api.route("/", activityRoutes);
+api.route("/", activityExportRoutes);
+api.route("/", adminPortalRoutes);
+api.route("/", applicationRoutes);
+api.route("/", resumeRoutes);
+api.route("/", articleRoutes);
+api.route("/", articleAdminRoutes);
+api.route("/", articleGenerationRoutes);
+api.route("/", authRoutes);
+api.route("/", sessionRoutes);
+api.route("/", bookingRoutes);
+api.route("/", bookingAdminRoutes);
+api.route("/", bulkGenerationRoutes);
+api.route("/", contactRoutes);
+api.route("/", crmRoutes);
+api.route("/", crmWebhookRoutes);
+api.route("/", deliveryRoutes);
+api.route("/", exportRoutes);
+api.route("/", healthRoutes);
+api.route("/", imageRoutes);
+api.route("/", inboxRoutes);
+api.route("/", jobRoutes);
+api.route("/", jobBoardRoutes);
+api.route("/", leadRoutes);
+api.route("/", linkedInRoutes);
+api.route("/", newsletterRoutes);
+api.route("/", openApiRoutes);
+api.route("/", privacyRoutes);
+api.route("/", privacyFileRoutes);
+api.route("/", scheduleRoutes);
+api.route("/", searchRoutes);
+api.route("/", settingsRoutes);
+api.route("/", smsRoutes);
+api.route("/", userRoutes);
+api.route("/", userSessionRoutes);
 
-/** The JSON side of the product: all of /api, each request with the Ctx that `open` makes for it. */
-export function createApp(open: (request: Request, env: Env, waiter: ExecutionContext) => Ctx): Hono<AppEnv> {
-  const app = createRouter();
-  app.use(async (c, next) => {
-    const ctx = open(c.req.raw, c.env, c.executionCtx as ExecutionContext);
-    c.set("ctx", ctx);
-    c.set("staff", null);
-    await next();
-    // On the answer itself: Hono's `c.header` would copy the whole answer once more.
-    const { headers } = c.res;
-    headers.set("X-Request-Id", ctx.caller.requestId);
-    if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  });
-  app.use(sameOrigin);
-  for (const router of routers) app.route("/", router);
-  const served = app.routes.filter(({ method }) => method !== "ALL");
-  const patterns = new Map(
-    served.map(({ method, path }) => [`${method} ${path}`, { method, path: patternOf(path) }]),
-  );
-  app.notFound((c) => renderError(unserved([...patterns.values()], c.req.method, c.req.path), c));
-  app.onError(renderError);
-  return app;
-}
+/** Feeds, files and pages. */
+const site = createRouter();
+site.use(
+  methodNotAllowed({
+    app: site,
+    onMethodNotAllowed: (c, methods) => c.text("Method not allowed", 405, { Allow: methods.join(", ") }),
+  }),
+);
+site.route("/", feedRoutes);
+site.route("/", pageRoutes);
 
-type Pattern = { method: string; path: RegExp };
+/** The whole HTTP surface. */
+export const app = createRouter();
 
-const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+").replaceAll(".", "\\.")}$`);
+app.use(securityHeaders);
 
-/** 405 with what would be allowed when the path exists under another method, 404 otherwise. */
-function unserved(patterns: Pattern[], method: string, path: string): AppError {
-  const allowed = patterns.filter((row) => row.path.test(path)).map((row) => row.method);
-  if (allowed.length === 0) return new AppError("not_found", "There is nothing at this address.");
-  const headers = { Allow: [...new Set(allowed)].join(", ") };
-  return new AppError("method_not_allowed", `${method} is not possible here.`, { headers });
-}
+// Fast path: pages in isolate memory are served without D1 and without logging.
+app.use(async (c, next) => {
+  const page = findCachedPage(c.req.raw, (origin) => getConfig(c.env, origin));
+  if (page) return page;
+  await next();
+});
+
+app.use(async (c, next) => {
+  const ctx = getRequestCtx(c.env, c.executionCtx, c.req.raw);
+  c.set("ctx", ctx);
+  c.set("staff", null);
+  c.set("callApi", async (request) => app.fetch(request, { ...c.env, ctx }, c.executionCtx));
+  await next();
+});
+
+app.use(requestLog);
+app.use(httpsRedirect);
+
+app.route("/", formRoutes);
+
+app.use("/api/*", async (c, next) => {
+  await next();
+  // Set on the response itself: `c.header` would copy it.
+  if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
+});
+app.use("/api/*", sameOrigin);
+app.use(
+  "/api/*",
+  methodNotAllowed({
+    app: api,
+    onMethodNotAllowed(c, methods) {
+      const headers = { Allow: methods.join(", ") };
+      const message = `${c.req.method} is not possible here.`;
+      return renderError(new AppError("method_not_allowed", message, { headers }), c);
+    },
+  }),
+);
+app.route("/", api);
+app.all("/api/*", (c) => c.notFound());
+
+app.route("/", site);
+
+app.notFound((c) => renderError(new AppError("not_found", "There is nothing at this address."), c));
+app.onError(renderError);

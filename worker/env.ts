@@ -37,7 +37,9 @@ export function parseEnv(env: Env): Settings {
   const result = Settings.safeParse(env);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("not_configured", `The service is not set up. ${faults.join("; ")}.`);
+    throw new AppError("not_configured", `The service is not set up. ${faults.join("; ")}.`, {
+      headers: { "Cache-Control": "no-store" },
+    });
   }
   parsed.set(env, result.data);
   return result.data;

@@ -1,16 +1,14 @@
-import { errorStatus } from "#contract/errors.ts";
 import { systemClock } from "#worker/base/clock.ts";
-import { AppError } from "#worker/base/errors.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
 import { parseSender } from "#worker/base/sender.ts";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { openDb } from "#worker/db/client.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
-import type { Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
+import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
-import { createSite } from "#worker/ssr/document.ts";
+import { siteName } from "#worker/ssr/document.ts";
 import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
@@ -30,14 +28,15 @@ import { optionalAi, parseEnv } from "./env.ts";
 const configs = new WeakMap<Env, { origin: string; config: Config }>();
 
 /** Returns the configuration, cached for the most recent request origin. */
-export function getConfig(env: Env, origin: string): Config {
+export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
+  if (env.ctx) return env.ctx.config;
   const cached = configs.get(env);
   if (cached?.origin === origin) return cached.config;
   const settings = parseEnv(env);
   const config: Config = {
     environment: settings.APP_ENV,
     origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
-    siteName: createSite("").name,
+    siteName,
     version: env.VERSION?.id ?? "local",
     sessionSecret: settings.SESSION_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
@@ -66,6 +65,7 @@ export function createCtx(
     },
     kv: env.KV,
     files: env.FILES,
+    assets: env.ASSETS,
     ports: {
       // Lazy: most requests call no vendor.
       get mailer() {
@@ -144,20 +144,9 @@ export const backgroundCaller = (name: string): Caller => ({
   visit: null,
 });
 
-export const getAssets = (env: Env): Fetcher => env.ASSETS;
-
-/** Returns a 503 that names the missing secret, or null when the environment is complete. */
-export function configurationError(request: Request, env: Env): Response | null {
-  try {
-    parseEnv(env);
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const headers = {
-      "Cache-Control": "no-store",
-      "X-Request-Id": resolveRequestId(request),
-    };
-    const body = { code: error.code, message: error.message };
-    return Response.json(body, { status: errorStatus[error.code], headers });
-  }
-}
+/** Returns the Ctx of a request: the one in the bindings, else a new one. */
+export const getRequestCtx = (
+  env: AppEnv["Bindings"],
+  executionCtx: { waitUntil(work: Promise<unknown>): void },
+  request: Request,
+): Ctx => env.ctx ?? createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);

@@ -1,18 +1,19 @@
 import { brand } from "#web/app/entry-server.tsx";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ATOM, latest, type TextFeed } from "./feed-response.ts";
 import { element, escapeXml, XML_HEAD } from "./xml.ts";
 
 const ENTRIES = 20;
-/** When nothing is published yet; a feed must say when it changed. */
-const NEVER = "2024-01-01T00:00:00.000Z";
+/** `updated` of an empty feed; RFC 4287 requires the element. */
+const EMPTY_FEED_UPDATED = "2024-01-01T00:00:00.000Z";
 
-/** The newest articles with their whole text, for feed readers (RFC 4287). */
-export async function articleFeed({ ctx, site }: Edge): Promise<TextFeed> {
+/** The newest articles with their full text (RFC 4287). */
+export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
+  const { origin } = ctx.config;
   const articles = await listNewestArticles(ctx, ENTRIES);
   const modified = latest(articles.map(({ updatedAt }) => updatedAt));
-  const at = (path: string) => escapeXml(site.origin + path);
+  const at = (path: string) => escapeXml(origin + path);
   const entries = articles.map((article) =>
     [
       "<entry>",
@@ -29,10 +30,10 @@ export async function articleFeed({ ctx, site }: Edge): Promise<TextFeed> {
     ].join(""),
   );
   const head = [
-    element("id", `${site.origin}/feeds/articles.xml`),
+    element("id", `${origin}/feeds/articles.xml`),
     element("title", `${brand.name}: articles`),
     element("subtitle", brand.description),
-    element("updated", modified ?? NEVER),
+    element("updated", modified ?? EMPTY_FEED_UPDATED),
     `<author>${element("name", brand.name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${at("/feeds/articles.xml")}"/>`,
     `<link rel="alternate" type="text/html" href="${at("/resources")}"/>\n`,

@@ -1,21 +1,23 @@
+import type { Context, Handler } from "hono";
+import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { sha256 } from "#worker/base/crypto.ts";
 import { redactedPath } from "#worker/base/log.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
 
-/** A document for machines; `modified` is when the newest thing in it changed. */
+/** A feed or file; `modified` is the time of its most recent change. */
 export type TextFeed = { type: string; body: string; modified: string | null };
 
-/** The same as bytes: a picture, or what is too long to be held as text as well. */
+/** A picture, or a feed too long to be held as a string as well. */
 export type BinaryFeed = Omit<TextFeed, "body"> & { body: ArrayBuffer };
 
 type Feed = TextFeed | BinaryFeed;
 
-/** The latest of some times as they are stored; null for none. */
+/** Returns the latest of some ISO times; null for none. */
 export const latest = (times: (string | null)[]): string | null =>
   times.reduce((newest, time) => (time && (!newest || time > newest) ? time : newest), null);
 
-/** A job that has expired leaves the lists within this time; every other change makes a new version at once. */
+/** Expired jobs disappear within this time; every other change creates a new content version. */
 const TTL_SECONDS = 60;
 
 export const XML = "application/xml; charset=utf-8";
@@ -23,71 +25,76 @@ export const ATOM = "application/atom+xml; charset=utf-8";
 export const PNG = "image/png";
 export const PLAIN = "text/plain; charset=utf-8";
 
-const COMMON = {
+const FEED_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };
 
-/** A sentence for a machine that asked for what there is not, or not now. */
-export const textError = (status: number, sentence: string, headers: Record<string, string> = {}): Response =>
-  new Response(`${sentence}\n`, {
+/** An error in plain text. */
+export const textError = (status: number, message: string, headers: Record<string, string> = {}): Response =>
+  new Response(`${message}\n`, {
     status,
-    headers: { ...COMMON, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
+    headers: { ...FEED_HEADERS, "Content-Type": PLAIN, "Cache-Control": "no-store", ...headers },
   });
+
+/** Answers If-None-Match with 304. By ETag only: after a removal, no remaining entry is newer than before. */
+export const conditionalGet = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, "last-modified", "content-security-policy"],
+});
 
 type Build = () => Promise<Feed | null>;
 
-/**
- * The document at this path, made now. Null from `make` is 404. A failure is 503: a list that lost its entries would be
- * read as their removal.
- */
-export async function renderFeed(path: string, { ctx }: Edge, make: Build): Promise<Response> {
+/** Null from `build` is 404. A failure is 503: readers would take missing entries for removals. */
+async function buildResponse({ var: { ctx }, req }: Context<AppEnv>, build: Build): Promise<Response> {
   try {
-    const made = await make();
-    return made ? await toResponse(made) : textError(404, "There is nothing at this address.");
+    const feed = await build();
+    return feed ? await toResponse(feed) : textError(404, "There is nothing at this address.");
   } catch (error) {
-    ctx.log("error", "text_document.failed", { path: redactedPath(path) }, error);
+    ctx.log("error", "feed.failed", { path: redactedPath(req.path) }, error);
     return textError(503, "This is not available at the moment. Please try again later.", {
       "Retry-After": "60",
     });
   }
 }
 
-/** The same from the data center's cache, where it is filed under the content version. */
-export async function cachedDocument(path: string, edge: Edge, make: Build): Promise<Response> {
-  const { ctx, site } = edge;
+/** Responds with a newly built feed. */
+export const getFeed = async (c: Context<AppEnv>, build: Build): Promise<Response> =>
+  revalidated(await buildResponse(c, build));
+
+/** Responds with the feed from the Cache API, where its key contains the content version, or builds it. */
+export async function getCachedFeed(c: Context<AppEnv>, path: string, build: Build): Promise<Response> {
+  const { ctx } = c.var;
   const version = await getContentVersion(ctx).catch(() => null);
-  const key = `${site.origin}/__text/${ctx.config.version}/${version}${path}`;
-  const known = version === null ? undefined : await caches.default.match(key);
-  if (known) return known;
-  const response = await renderFeed(path, edge, make);
-  if (response.status === 200 && version !== null) ctx.waitUntil(caches.default.put(key, response.clone()));
-  return response;
+  const key = `${ctx.config.origin}/__text/${ctx.config.version}/${version}${path}`;
+  const cached = version === null ? undefined : await caches.default.match(key);
+  const response = cached ?? (await buildResponse(c, build));
+  if (!cached && response.status === 200 && version !== null) {
+    ctx.waitUntil(caches.default.put(key, response.clone()));
+  }
+  return revalidated(response);
+}
+
+/** Handler of a feed that is the same for everybody. */
+export const cachedFeed =
+  (build: (ctx: Ctx) => Promise<Feed | null>): Handler<AppEnv> =>
+  (c) =>
+    getCachedFeed(c, c.req.path, () => build(c.var.ctx));
+
+/** Clients revalidate at every request, because the Worker knows about changes immediately. */
+function revalidated(response: Response): Response {
+  if (response.status !== 200) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "public, no-cache");
+  return new Response(response.body, { headers });
 }
 
 const toResponse = async ({ body, type, modified }: Feed): Promise<Response> =>
   new Response(body, {
     headers: {
-      ...COMMON,
+      ...FEED_HEADERS,
       "Content-Type": type,
       "Cache-Control": `public, max-age=${TTL_SECONDS}`,
       ETag: `"${(await sha256(body)).slice(0, 32)}"`,
       ...(modified && { "Last-Modified": new Date(modified).toUTCString() }),
     },
   });
-
-/** The same for one reader: nothing but 304 when they have it already, and to be asked for again each time. */
-export function withConditionalGet(request: Request, document: Response): Response {
-  if (document.status !== 200) return document;
-  const headers = new Headers(document.headers);
-  headers.set("Cache-Control", "public, no-cache");
-  return matchesEtag(request, headers)
-    ? new Response(null, { status: 304, headers })
-    : new Response(document.body, { headers });
-}
-
-/** By the tag only: when something leaves a list, nothing that is left in it is newer. */
-function matchesEtag(request: Request, has: Headers): boolean {
-  const tags = request.headers.get("if-none-match")?.split(",") ?? [];
-  return tags.some((tag) => tag.trim().replace(/^W\//, "") === has.get("etag"));
-}

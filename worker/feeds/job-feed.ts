@@ -2,12 +2,11 @@ import { isRemote } from "#contract/jobs/job-posting.ts";
 import { listItems } from "#contract/jobs/salary.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
-import type { Site } from "#worker/ssr/document.ts";
-import { buildJobFeed, type JobParts } from "./build-job-feed.ts";
+import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import type { BinaryFeed } from "./feed-response.ts";
 import { cdata, element } from "./xml.ts";
 
-/** Marks where a visitor came from; empty in the feed that is for everybody. */
+/** The job board that a visitor comes from; null in the public feed. */
 export type Source = { key: string; config: Record<string, unknown> } | null;
 
 const TYPES: Record<JobRow["type"], string> = {
@@ -18,21 +17,21 @@ const TYPES: Record<JobRow["type"], string> = {
   Hybrid: "fulltime",
 };
 
-/** The job's own page, saying which portal sent the reader. */
-export function jobUrl(job: JobRow, site: Site, source: Source): string {
+/** URL of the job's page with the job board as campaign source. */
+export function jobUrl(job: JobRow, origin: string, source: Source): string {
   const query = source ? `?source=${source.key}&utm_source=${source.key}&utm_medium=job_board` : "";
-  return `${site.origin}/jobs/${job.id}${query}`;
+  return `${origin}/jobs/${job.id}${query}`;
 }
 
-/** City and state of a place such as 'Chicago, IL'; a remote job has neither. */
+/** Splits 'Chicago, IL' into city and state; both are empty for a remote job. */
 export function parseLocation(job: Pick<JobRow, "type" | "location">): { city: string; state: string } {
   const [city = "", state = ""] = job.location.split(",").map((part) => part.trim());
   return /\bremote\b/i.test(city) ? { city: "", state: "" } : { city, state };
 }
 
 /**
- * What the job's page says, in the few tags that portals take. They want signs as they are instead of entities, so angle
- * brackets, which would open a tag, become their typographic kin.
+ * The job's text in the few HTML tags that job boards accept. They don't decode entities, so angle brackets become
+ * similar typographic characters.
  */
 export function jobHtml(job: JobRow): string {
   const plain = (text: string) => text.trim().replaceAll("<", "‹").replaceAll(">", "›");
@@ -47,47 +46,48 @@ export function jobHtml(job: JobRow): string {
   );
 }
 
-/** '$90,000 - $120,000 per year': pay with its period, as the page shows it. */
+/** '$90,000 - $120,000 per year': the salary with its period. */
 const formatSalary = (job: JobRow) =>
   job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
 
 const remoteType = (job: JobRow) =>
   isRemote(job) ? "Fully remote" : job.type === "Hybrid" ? "Hybrid remote" : null;
 
-function jobElement(job: JobRow, site: Site, source: Source): string {
+function jobElement(job: JobRow, origin: string, source: Source): string {
   const { city, state } = parseLocation(job);
-  const wrapped = (name: string, text: string | null) => (text ? `<${name}>${cdata(text)}</${name}>` : "");
+  const cdataElement = (name: string, text: string | null) =>
+    text ? `<${name}>${cdata(text)}</${name}>` : "";
   return [
     "<job>",
-    wrapped("title", job.title),
-    wrapped("date", job.publishedAt ?? job.createdAt),
-    wrapped("referencenumber", job.id),
-    wrapped("requisitionid", job.id),
-    wrapped("url", jobUrl(job, site, source)),
-    wrapped("company", job.company),
-    wrapped("sourcename", brand.name),
+    cdataElement("title", job.title),
+    cdataElement("date", job.publishedAt ?? job.createdAt),
+    cdataElement("referencenumber", job.id),
+    cdataElement("requisitionid", job.id),
+    cdataElement("url", jobUrl(job, origin, source)),
+    cdataElement("company", job.company),
+    cdataElement("sourcename", brand.name),
     `<city>${cdata(city)}</city>`,
     `<state>${cdata(state)}</state>`,
-    wrapped("country", "US"),
-    wrapped("description", jobHtml(job)),
-    wrapped("salary", formatSalary(job)),
-    wrapped("jobtype", TYPES[job.type]),
-    wrapped("category", job.industry),
-    wrapped("experience", job.experienceLevel && `${job.experienceLevel} level`),
-    wrapped("expirationdate", job.expiresAt),
-    wrapped("remotetype", remoteType(job)),
+    cdataElement("country", "US"),
+    cdataElement("description", jobHtml(job)),
+    cdataElement("salary", formatSalary(job)),
+    cdataElement("jobtype", TYPES[job.type]),
+    cdataElement("category", job.industry),
+    cdataElement("experience", job.experienceLevel && `${job.experienceLevel} level`),
+    cdataElement("expirationdate", job.expiresAt),
+    cdataElement("remotetype", remoteType(job)),
     "</job>\n",
   ].join("");
 }
 
-/** Open jobs in the form that Indeed reads and most portals take. */
-export const jobFeed = (parts: JobParts, site: Site, source: Source): Promise<BinaryFeed> =>
-  buildJobFeed(parts, {
-    job: (job) => jobElement(job, site, source),
+/** Open jobs in Indeed's XML format, which most job boards accept. */
+export const jobFeed = (pages: JobPages, origin: string, source: Source): Promise<BinaryFeed> =>
+  buildJobFeed(pages, {
+    job: (job) => jobElement(job, origin, source),
     head: ({ modified }) =>
       [
         element("publisher", brand.name),
-        element("publisherurl", `${site.origin}/`),
+        element("publisherurl", `${origin}/`),
         element("lastBuildDate", modified && new Date(modified).toUTCString()),
       ].join(""),
   });

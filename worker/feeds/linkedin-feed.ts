@@ -1,8 +1,7 @@
 import { isRemote } from "#contract/jobs/job-posting.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
-import type { Site } from "#worker/ssr/document.ts";
-import { buildJobFeed, type JobParts } from "./build-job-feed.ts";
+import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import { jobHtml, jobUrl, parseLocation, type Source } from "./job-feed.ts";
 import type { BinaryFeed } from "./feed-response.ts";
 import { cdata, element } from "./xml.ts";
@@ -25,39 +24,39 @@ const DESCRIPTION_MAX = 25_000;
 
 const workplace = (job: JobRow) => (isRemote(job) ? "Remote" : job.type === "Hybrid" ? "Hybrid" : "On-site");
 
-function jobElement(job: JobRow, site: Site, source: Source): string {
+function jobElement(job: JobRow, origin: string, source: Source): string {
   const { city, state } = parseLocation(job);
   const companyId = source?.config.companyId;
-  const wrapped = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`;
+  const cdataElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`;
   return [
     "<job>",
-    wrapped("partnerJobId", job.id),
-    wrapped("company", job.company),
-    wrapped("title", job.title.slice(0, TITLE_MAX)),
-    wrapped("description", jobHtml(job).slice(0, DESCRIPTION_MAX)),
-    wrapped("applyUrl", jobUrl(job, site, source)),
-    wrapped("location", isRemote(job) ? "United States" : `${job.location}, United States`),
-    wrapped("posterEmail", brand.emails.candidates),
-    // The number of the firm's page on LinkedIn, from the portal's settings.
-    /^\d+$/.test(String(companyId)) ? wrapped("companyId", String(companyId)) : "",
-    city ? wrapped("city", city) : "",
-    state ? wrapped("state", state) : "",
-    wrapped("country", "US"),
-    wrapped("workplaceTypes", workplace(job)),
-    wrapped("jobtype", TYPES[job.type]),
-    job.experienceLevel ? wrapped("experienceLevel", LEVELS[job.experienceLevel]) : "",
+    cdataElement("partnerJobId", job.id),
+    cdataElement("company", job.company),
+    cdataElement("title", job.title.slice(0, TITLE_MAX)),
+    cdataElement("description", jobHtml(job).slice(0, DESCRIPTION_MAX)),
+    cdataElement("applyUrl", jobUrl(job, origin, source)),
+    cdataElement("location", isRemote(job) ? "United States" : `${job.location}, United States`),
+    cdataElement("posterEmail", brand.emails.candidates),
+    // Id of the firm's LinkedIn page, from the job board's settings.
+    /^\d+$/.test(String(companyId)) ? cdataElement("companyId", String(companyId)) : "",
+    city ? cdataElement("city", city) : "",
+    state ? cdataElement("state", state) : "",
+    cdataElement("country", "US"),
+    cdataElement("workplaceTypes", workplace(job)),
+    cdataElement("jobtype", TYPES[job.type]),
+    job.experienceLevel ? cdataElement("experienceLevel", LEVELS[job.experienceLevel]) : "",
     "</job>\n",
   ].join("");
 }
 
-/** Open jobs in the form of LinkedIn's Basic Jobs. */
-export const linkedinFeed = (parts: JobParts, site: Site, source: Source): Promise<BinaryFeed> =>
-  buildJobFeed(parts, {
-    job: (job) => jobElement(job, site, source),
+/** Open jobs in LinkedIn's Basic Jobs format. */
+export const linkedinFeed = (pages: JobPages, origin: string, source: Source): Promise<BinaryFeed> =>
+  buildJobFeed(pages, {
+    job: (job) => jobElement(job, origin, source),
     head: ({ modified, count }) =>
       [
         element("lastBuildDate", modified && new Date(modified).toUTCString()),
-        element("publisherUrl", `${site.origin}/`),
+        element("publisherUrl", `${origin}/`),
         element("publisher", brand.name),
         element("expectedJobCount", String(count)),
       ].join(""),

@@ -1,19 +1,19 @@
 import { brand, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PLAIN, type TextFeed } from "./feed-response.ts";
 
 const MAX_ENTRIES = 50;
 
-/** Words on one line; brackets would end a link's name. */
+/** Text on one line, without brackets, which would end the link text. */
 const line = (text: string) => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 
-/** The site in a page of Markdown, for language models (llmstxt.org). */
-export async function llms({ ctx, site }: Edge): Promise<TextFeed> {
+/** Markdown overview of the site for language models (llmstxt.org). */
+export async function llms(ctx: Ctx): Promise<TextFeed> {
   const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MAX_ENTRIES), listArticleCards(ctx)]);
   const item = (name: string, path: string, note?: string) =>
-    `- [${line(name)}](${site.origin}${path})${note ? `: ${line(note)}` : ""}`;
+    `- [${line(name)}](${ctx.config.origin}${path})${note ? `: ${line(note)}` : ""}`;
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
   const parts = [
     `# ${brand.name}`,

@@ -1,27 +1,30 @@
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { Context } from "hono";
+import type { AppEnv } from "#worker/runtime/ctx.ts";
 import { textError } from "./feed-response.ts";
 
-/** Only what lies below this is public: resumes are in the same bucket. */
-const PUBLIC = "media/";
+/** Only keys with this prefix are public: resumes are in the same bucket. */
+const PREFIX = "media/";
 const NAME = /^[\w-]+(\/[\w-]+)*\.[a-z0-9]{2,5}$/;
-/** What R2 takes as a key, in bytes. */
+/** R2's limit. */
 const MAX_KEY_BYTES = 1_024;
-/** What a browser may show; anything else could be a page or a script and is handed over as a file. */
+/** Types that browsers display; other files could be pages or scripts and are downloads. */
 const INLINE_TYPES = new Set(["image/png", "image/jpeg", "image/webp", "image/avif", "image/gif"]);
-/** An SVG only if we drew it; opened by itself the policy below keeps it from running anything. */
+/** Only our own SVG covers; the Content-Security-Policy below keeps them from running scripts. */
 const isInline = (name: string, type: string) =>
   INLINE_TYPES.has(type) || (type === "image/svg+xml" && name.startsWith("covers/"));
 
-/** A public file out of R2. Its name is never given to another content, so a copy is good forever. */
-export async function serveMedia(request: Request, edge: Edge): Promise<Response> {
-  const name = new URL(request.url).pathname.slice("/media/".length);
-  const missing = () => textError(404, "There is no file at this address.");
-  if (!NAME.test(name) || PUBLIC.length + name.length > MAX_KEY_BYTES) return missing();
-  const key = `${edge.site.origin}/__media/${name}`;
-  const known = await caches.default.match(key);
-  if (known) return toResponse(request, known);
-  const file = await edge.ctx.files.get(PUBLIC + name);
-  if (!file) return missing();
+/** Serves a public file from R2. Names are never reused, so responses are immutable. */
+export async function serveMedia(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const name = new URL(c.req.url).pathname.slice("/media/".length);
+  const notFound = () => textError(404, "There is no file at this address.");
+  if (!NAME.test(name) || PREFIX.length + name.length > MAX_KEY_BYTES) return notFound();
+  const key = `${ctx.config.origin}/__media/${name}`;
+  const cached = await caches.default.match(key);
+  // Copied, because headers of cached responses are immutable.
+  if (cached) return new Response(cached.body, cached);
+  const file = await ctx.files.get(PREFIX + name);
+  if (!file) return notFound();
   const type = file.httpMetadata?.contentType ?? "";
   const response = new Response(file.body, {
     headers: {
@@ -30,19 +33,13 @@ export async function serveMedia(request: Request, edge: Edge): Promise<Response
       "Content-Length": String(file.size),
       "Cache-Control": "public, max-age=31536000, immutable",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-      // Mails and other sites' previews show our pictures.
+      // Mails and link previews of other sites show these pictures.
       "Cross-Origin-Resource-Policy": "cross-origin",
       "X-Content-Type-Options": "nosniff",
       ETag: file.httpEtag,
       "Last-Modified": file.uploaded.toUTCString(),
     },
   });
-  edge.ctx.waitUntil(caches.default.put(key, response.clone()));
-  return toResponse(request, response);
-}
-
-async function toResponse(request: Request, file: Response): Promise<Response> {
-  if (request.headers.get("if-none-match") !== file.headers.get("etag")) return file;
-  await file.body?.cancel();
-  return new Response(null, { status: 304, headers: file.headers });
+  ctx.waitUntil(caches.default.put(key, response.clone()));
+  return response;
 }

@@ -1,8 +1,8 @@
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PLAIN, type TextFeed } from "./feed-response.ts";
 
-/** What crawlers may read: the public site, not the back office and not the forms' endpoints. */
-export const robots = ({ site }: Edge): Promise<TextFeed> =>
+/** Allows crawling of the public site only. */
+export const robots = (ctx: Ctx): Promise<TextFeed> =>
   Promise.resolve({
     type: PLAIN,
     modified: null,
@@ -11,7 +11,7 @@ export const robots = ({ site }: Edge): Promise<TextFeed> =>
       "Allow: /",
       ...["/admin", "/login", "/api/", "/newsletter/"].map((path) => `Disallow: ${path}`),
       "",
-      `Sitemap: ${site.origin}/sitemap.xml`,
+      `Sitemap: ${ctx.config.origin}/sitemap.xml`,
       "",
     ].join("\n"),
   });

@@ -2,26 +2,23 @@ import { brand } from "#web/app/entry-server.tsx";
 import { findReadableArticle } from "#worker/features/articles/index.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
 import { articleCard, jobCard, siteCard } from "#worker/features/images/index.ts";
-import type { Edge } from "#worker/ssr/pages.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PNG, type BinaryFeed } from "./feed-response.ts";
 
-/**
- * The picture that stands for a published article or an open job where its address is shared, or null; without a kind,
- * the one of every other page.
- */
-export async function socialCard(
-  { ctx, site }: Edge,
-  kind: string | undefined,
-  id = "",
-): Promise<BinaryFeed | null> {
-  if (kind === undefined) {
-    const address = new URL(site.origin).host;
-    return { type: PNG, body: await siteCard(ctx, { line: brand.tagline, address }), modified: null };
-  }
-  if (kind === "article") {
-    const article = await findReadableArticle(ctx, id);
-    return article && { type: PNG, body: await articleCard(ctx, article), modified: article.updatedAt };
-  }
+/** Social card of the pages that have none of their own. */
+export async function siteSocialCard(ctx: Ctx): Promise<BinaryFeed> {
+  const address = new URL(ctx.config.origin).host;
+  return { type: PNG, body: await siteCard(ctx, { line: brand.tagline, address }), modified: null };
+}
+
+/** Social card of a published article, or null. */
+export async function articleSocialCard(ctx: Ctx, id: string): Promise<BinaryFeed | null> {
+  const article = await findReadableArticle(ctx, id);
+  return article && { type: PNG, body: await articleCard(ctx, article), modified: article.updatedAt };
+}
+
+/** Social card of an open job, or null. */
+export async function jobSocialCard(ctx: Ctx, id: string): Promise<BinaryFeed | null> {
   const job = await findOpenJob(ctx, id);
   if (!job) return null;
   const terms = job.salary?.replace(" - ", " – ") || job.type;

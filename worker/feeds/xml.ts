@@ -1,20 +1,19 @@
 import { escapeHtml } from "#contract/html.ts";
 
-/** What XML 1.0 cannot hold at all, not even escaped: control characters, half surrogates, U+FFFE and U+FFFF. */
-const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Not allowed in XML 1.0, even escaped: control characters, lone surrogates, U+FFFE and U+FFFF. */
+const INVALID_CHARACTERS = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Text that XML can hold. */
-const xmlText = (text: string): string => text.replace(IMPOSSIBLE, "");
+const xmlText = (text: string): string => text.replace(INVALID_CHARACTERS, "");
 
-/** Text for an element, or for an attribute in double quotes. */
+/** Escapes text for an element or a double-quoted attribute. */
 export const escapeXml = (text: string): string => escapeHtml(xmlText(text));
 
-/** Text with its signs as they are; the one sequence that would end the section is divided between two. */
+/** A CDATA section; `]]>` is split between two sections. */
 export const cdata = (text: string): string =>
   `<![CDATA[${xmlText(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
 
-/** An element with text, or nothing when there is none. */
+/** An element, or an empty string without text. */
 export const element = (name: string, text: string | null | undefined): string =>
   text ? `<${name}>${escapeXml(text)}</${name}>` : "";

@@ -71,6 +71,8 @@ export type Ctx = {
   db: Db;
   kv: KVNamespace;
   files: R2Bucket;
+  /** Static assets of the web build. */
+  assets: Fetcher;
   ports: Ports;
   config: Config;
   caller: Caller;
@@ -87,10 +89,16 @@ export type Ctx = {
 
 export type StaffCtx = Ctx & { staff: Staff };
 
-type Variables = { ctx: Ctx; staff: Staff | null; answer: StoredAnswer | null };
+type Variables = {
+  ctx: Ctx;
+  /** Set by `authorize`; null on public endpoints. */
+  staff: Staff | null;
+  /** Calls the API in process, with the same Ctx. */
+  callApi(request: Request): Promise<Response>;
+};
 
-/** Response stored under an Idempotency-Key. */
-type StoredAnswer = { key: string; requestHash: string };
-
-/** The environment of every Hono router: `c.env` and `c.var`. */
-export type AppEnv = { Bindings: Env; Variables: Variables };
+/**
+ * The environment of every Hono router: `c.env` and `c.var`. In-process calls and tests pass their Ctx in the bindings;
+ * requests from outside get a new one.
+ */
+export type AppEnv = { Bindings: Env & { ctx?: Ctx }; Variables: Variables };

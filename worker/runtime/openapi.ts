@@ -108,10 +108,10 @@ function docsPage(): string {
 }
 
 /** The API's own documentation. */
-export const docsRoutes = createRouter();
+export const openApiRoutes = createRouter();
 
-docsRoutes.get("/api/openapi.json", (c) => c.json(openApiDocument()));
-docsRoutes.get("/api/docs", (c) =>
+openApiRoutes.get("/api/openapi.json", (c) => c.json(openApiDocument()));
+openApiRoutes.get("/api/docs", (c) =>
   c.html(docsPage(), 200, {
     "Content-Security-Policy":
       "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",

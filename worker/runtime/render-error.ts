@@ -2,12 +2,15 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { errorStatus, type ErrorBody } from "#contract/errors.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { redactedPath } from "#worker/base/log.ts";
-import type { AppEnv } from "./ctx.ts";
+import { createLog, redactedPath } from "#worker/base/log.ts";
+import { resolveRequestId } from "#worker/base/request-id.ts";
+import type { AppEnv, Ctx } from "./ctx.ts";
 
 /** Renders an AppError's message, or for any other error a generic message with the request id. */
 export function renderError(error: unknown, c: Context<AppEnv>): Response {
-  const ctx = c.get("ctx");
+  // Undefined when the environment is invalid.
+  const ctx = c.var.ctx as Ctx | undefined;
+  const requestId = ctx?.caller.requestId ?? resolveRequestId(c.req.raw);
   const appError =
     error instanceof AppError ? error : error instanceof HTTPException ? toAppError(error) : undefined;
   const body: ErrorBody = appError
@@ -20,14 +23,14 @@ export function renderError(error: unknown, c: Context<AppEnv>): Response {
     : {
         message: "Something went wrong on our side. Please try again.",
         code: "internal",
-        requestId: ctx.caller.requestId,
+        requestId,
       };
   const status = errorStatus[body.code];
   // A missing setting is not a failure of the service.
   const level = body.code === "not_configured" ? "warn" : "error";
-  if (status >= 500)
-    ctx.log(level, "request.failed", { path: redactedPath(c.req.path), code: body.code }, error);
-  return c.json(body, status, appError?.headers);
+  const log = ctx?.log ?? createLog({ requestId });
+  if (status >= 500) log(level, "request.failed", { path: redactedPath(c.req.path), code: body.code }, error);
+  return c.json(body, status, { ...appError?.headers, "X-Request-Id": requestId });
 }
 
 /** Translates Hono's own exceptions. */

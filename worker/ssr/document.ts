@@ -1,8 +1,9 @@
 import { escapeHtml } from "#contract/html.ts";
 import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-server.tsx";
+import type { Config } from "#worker/runtime/ctx.ts";
 import type { Shell } from "./shell.ts";
 
-/** JSON inside a script element: nothing in it can end the element or begin a comment. */
+/** JSON for a script element: escapes what could end the element or start a comment. */
 const toInlineJson = (value: unknown) =>
   JSON.stringify(value)
     .replaceAll("<", "\\u003c")
@@ -14,7 +15,7 @@ const meta = (name: string, content: string | undefined) =>
     ? `<meta ${name.startsWith("og:") ? "property" : "name"}="${name}" content="${escapeHtml(content)}">`
     : "";
 
-/** The picture of pages that have none of their own. */
+/** Social card of pages without their own. */
 const SITE_CARD = "/media/cards/site.png";
 const IS_CARD = /^\/media\/cards\/.+\.png$/;
 
@@ -24,17 +25,13 @@ const CARD_TAGS = [
   meta("og:image:height", "630"),
 ];
 
-export type Site = { origin: string; name: string; measurementId: string };
+type Site = Pick<Config, "origin" | "siteName" | "measurementId">;
 
-export const createSite = (origin: string, measurementId = ""): Site => ({
-  origin,
-  name: brand.shortName,
-  measurementId,
-});
+export const siteName = brand.shortName;
 
-/** The page's own part of the head: title, description, canonical link, social tags and structured data. */
+/** Head elements of a page: title, description, canonical link, social tags and structured data. */
 function headTags(head: Head, site: Site): string {
-  const title = head.title ? `${head.title} · ${site.name}` : site.name;
+  const title = head.title ? `${head.title} · ${site.siteName}` : site.siteName;
   const description = head.description && cutDescription(head.description);
   const canonical = head.canonical && `${site.origin}${head.canonical}`;
   const image = new URL(head.image ?? SITE_CARD, site.origin);
@@ -47,17 +44,17 @@ function headTags(head: Head, site: Site): string {
     head.feed
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.href)}">`
       : "",
-    meta("og:title", head.title || site.name),
+    meta("og:title", head.title || site.siteName),
     meta("og:description", description),
     meta("og:type", head.type ?? "website"),
     meta("og:url", canonical),
-    meta("og:site_name", site.name),
+    meta("og:site_name", site.siteName),
     meta("og:image", image.href),
     ...(IS_CARD.test(image.pathname) ? CARD_TAGS : []),
     meta("og:image:alt", title),
     meta("og:locale", "en_US"),
     meta("twitter:card", "summary_large_image"),
-    meta("twitter:title", head.title || site.name),
+    meta("twitter:title", head.title || site.siteName),
     meta("twitter:description", description),
     meta("twitter:image", image.href),
     meta("twitter:image:alt", title),
@@ -65,16 +62,16 @@ function headTags(head: Head, site: Site): string {
   ].join("");
 }
 
-/** The whole document of a rendered page; nonces still to be filled in. */
+/** The document of a rendered page, with nonce placeholders. */
 export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
   const state = `<script type="application/json" id="state">${toInlineJson(page.state)}</script>`;
-  const tail = shell.afterRoot.replace("</div>", () => `</div>${state}`);
-  // Where the browser finds it, should the visitor allow analytics.
-  const measured = meta("measurement-id", site.measurementId);
-  return `${shell.beforeHead}${headTags(page.head, site)}${measured}${shell.fonts}${shell.afterHead}${page.html}${tail}`;
+  const end = shell.afterRoot.replace("</div>", () => `</div>${state}`);
+  // Read by the browser once the visitor allows analytics.
+  const measurementId = meta("measurement-id", site.measurementId);
+  return `${shell.beforeHead}${headTags(page.head, site)}${measurementId}${shell.fonts}${shell.afterHead}${page.html}${end}`;
 }
 
-/** The document of a page that the browser draws by itself: the back office, or a page that could not be rendered. */
+/** A document without content, rendered by the browser: the back office, or after a rendering error. */
 export function shellDocument(shell: Shell, head: Head, site: Site): string {
   return `${shell.beforeHead}${headTags(head, site)}${shell.fonts}${shell.afterHead}${shell.afterRoot}`;
 }

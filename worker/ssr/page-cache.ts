@@ -1,7 +1,7 @@
 import { FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
 import { newNonce, NONCE_LENGTH, NONCE_PLACEHOLDER } from "./headers.ts";
 
-/** A rendered page as bytes, and the places where each reader's nonce is written, and the key of their forms. */
+/** A rendered page as bytes, with the offsets of the nonce and form key placeholders. */
 export type CachedPage = {
   bytes: Uint8Array<ArrayBuffer>;
   nonceOffsets: number[];
@@ -10,19 +10,19 @@ export type CachedPage = {
   expiresAt: number;
 };
 
-/** How long a page may be shown again without being rendered; content changes make it obsolete at once. */
+/** Content changes invalidate pages immediately: the key contains the content version. */
 const TTL_SECONDS = 60;
 const MAX_PAGES = 300;
 const MAX_BYTES = 24 * 1024 * 1024;
 
-/** Until when a copy in the data center's cache may be shown; an isolate that takes it over does not start anew. */
+/** Expiry of a copy in the Cache API, which does not restart when an isolate reads it. */
 const EXPIRES_HEADER = "X-Kept-Until";
 
 const pages = new Map<string, CachedPage>();
 let cachedBytes = 0;
 const encoder = new TextEncoder();
 
-/** A document ready to be sent. Each mark is as long as what takes its place, so that writing one moves nothing. */
+/** Placeholders are as long as their values, so that filling them in moves no bytes. */
 export function toPage(html: string, status: number, expiresAt: number): CachedPage {
   const bytes = encoder.encode(html);
   return {
@@ -34,7 +34,7 @@ export function toPage(html: string, status: number, expiresAt: number): CachedP
   };
 }
 
-/** Byte offsets: everything before a mark is encoded by itself. */
+/** Returns byte offsets, which differ from string offsets. */
 function findOffsets(mark: string, html: string): number[] {
   const places: number[] = [];
   let chars = 0;
@@ -48,7 +48,7 @@ function findOffsets(mark: string, html: string): number[] {
   return places;
 }
 
-/** The page's bytes with this nonce, and with a key of its own for its forms: one copy, and a few characters written into it. */
+/** Copies the page and fills in the nonce and a new form key. */
 export function withNonce(page: CachedPage, nonce: string): Uint8Array<ArrayBuffer> {
   const copy = page.bytes.slice();
   const write = (word: string, places: number[]) => {
@@ -75,7 +75,6 @@ function evict(key: string): void {
   if (page && pages.delete(key)) cachedBytes -= page.bytes.length;
 }
 
-/** The copy in this isolate's memory, if it is still good. */
 export function getFromMemory(key: string, now: number): CachedPage | undefined {
   const page = pages.get(key);
   if (page && page.expiresAt > now) return page;
@@ -83,7 +82,6 @@ export function getFromMemory(key: string, now: number): CachedPage | undefined 
   return undefined;
 }
 
-/** The copy of this data center's cache. */
 export async function getFromCacheApi(key: string, now: number): Promise<CachedPage | undefined> {
   const copy = await caches.default.match(key);
   if (!copy) return undefined;
@@ -97,7 +95,7 @@ export async function getFromCacheApi(key: string, now: number): Promise<CachedP
   return page;
 }
 
-/** Keeps a rendered document here; with `shared`, `finished` says when the data center's cache has it too. */
+/** Stores a page in memory, and with `shared` in the Cache API; `finished` resolves after the latter. */
 export function storePage(key: string, html: string, status: number, now: number, shared: boolean) {
   const page = toPage(html, status, now + TTL_SECONDS * 1000);
   if (status !== 200) return { page, finished: Promise.resolve() };

@@ -3,9 +3,9 @@ import { NONCE_PLACEHOLDER } from "./headers.ts";
 
 type Chunk = { file: string };
 
-/** index.html as Vite built it, cut where a page's head and body go. */
+/** Vite's index.html, split where a page's head and body are inserted. */
 export type Shell = {
-  /** Changes with every build of the browser's part. */
+  /** Hash of the web build. */
   build: string;
   beforeHead: string;
   afterHead: string;
@@ -18,14 +18,14 @@ const ROOT = '<div id="root">';
 /** Vite adds it for its dev client; it is not valid HTML. */
 const NONCE_META = `    <meta property="csp-nonce" nonce="${NONCE_PLACEHOLDER}">\n`;
 
-let kept: Shell | undefined;
+let cached: Shell | undefined;
 
-/** The shell, if this isolate has read it. */
-export const cachedShell = (): Shell | undefined => kept;
+/** The shell, if this isolate has loaded it. */
+export const cachedShell = (): Shell | undefined => cached;
 
-/** The shell of this build, read once per isolate. Under Vite's dev server there is no manifest and nothing is kept. */
+/** Loads the shell once per isolate. Vite's dev server has no manifest, so nothing is cached there. */
 export async function loadShell(assets: Fetcher, origin: string): Promise<Shell> {
-  if (kept) return kept;
+  if (cached) return cached;
   const get = (path: string) => assets.fetch(new URL(path, origin));
   const [page, manifest] = await Promise.all([get("/index.html"), get("/manifest.json")]);
   if (!page.ok) throw new Error(`index.html: ${page.status}. Was the web built?`);
@@ -42,11 +42,11 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
     afterRoot: html.slice(rootAt),
     fonts: fontLinks(chunks),
   };
-  if (isJson) kept = shell;
+  if (isJson) cached = shell;
   return shell;
 }
 
-/** `<link>`s for the fonts that every page is painted with. */
+/** `<link>`s for the fonts used on every page. */
 const fontLinks = (chunks: Record<string, Chunk>): string =>
   Object.values(chunks)
     .map(({ file }) => file)

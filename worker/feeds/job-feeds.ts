@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import { networkPrefix } from "#worker/base/network.ts";
+import { findJobBoardFeed, recordFeedFetch } from "#worker/features/job-boards/index.ts";
+import { iterateOpenJobs, iterateOpenJobsPage } from "#worker/features/jobs/index.ts";
+import type { AppEnv } from "#worker/runtime/ctx.ts";
+import type { JobPages } from "./build-job-feed.ts";
+import { getCachedFeed, getFeed, textError } from "./feed-response.ts";
+import { jobFeed } from "./job-feed.ts";
+import { linkedinFeed } from "./linkedin-feed.ts";
+
+const MAX_PAGE_SIZE = 1_000;
+const MAX_PAGE = 100_000;
+
+/** Parses `limit` and `page`; null without either, undefined when one is invalid. */
+function parsePage({ limit, page }: Record<string, string>) {
+  if (limit === undefined && page === undefined) return null;
+  const parsed = { limit: Number(limit ?? MAX_PAGE_SIZE), page: Number(page ?? 1) };
+  const isWithin = (value: number, max: number) => Number.isInteger(value) && value >= 1 && value <= max;
+  return isWithin(parsed.limit, MAX_PAGE_SIZE) && isWithin(parsed.page, MAX_PAGE) ? parsed : undefined;
+}
+
+/** All open jobs, or one page of them; the last page has fewer than `limit`. */
+export async function serveJobFeed(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const page = parsePage(c.req.query());
+  if (page === undefined)
+    return textError(400, `limit is between 1 and ${MAX_PAGE_SIZE}, page is 1 or more, both whole numbers.`);
+  if (!page)
+    return getCachedFeed(c, c.req.path, () => jobFeed(iterateOpenJobs(ctx), ctx.config.origin, null));
+  const offset = (page.page - 1) * page.limit;
+  return getCachedFeed(c, `${c.req.path}?limit=${page.limit}&page=${page.page}`, () =>
+    jobFeed(iterateOpenJobsPage(ctx, page.limit, offset), ctx.config.origin, null),
+  );
+}
+
+/**
+ * The feed that one job board fetches. Not cached, because it depends on postings, which do not change the content
+ * version. Records the fetch, unless a person opened the feed in a browser.
+ */
+export async function serveJobBoardFeed(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const key = c.req.path.slice("/feeds/".length, -".xml".length);
+  if (!(await ctx.withinLimit(`feed ${networkPrefix(ctx.caller.ip)}`)))
+    return textError(429, "Please wait a minute.", { "Retry-After": "60" });
+  let recorded: Promise<void> | undefined;
+  const response = await getFeed(c, async () => {
+    const found = await findJobBoardFeed(ctx, key);
+    if (!found) return null;
+    const { jobBoard, pages } = found;
+    const ids: string[] = [];
+    const build = key === "linkedin" ? linkedinFeed : jobFeed;
+    const feed = await build(collectIds(pages, ids), ctx.config.origin, jobBoard);
+    const isBrowser = c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== undefined;
+    if (!isBrowser) recorded = recordFeedFetch(ctx, jobBoard.id, ids);
+    return feed;
+  });
+  if (recorded) {
+    ctx.waitUntil(
+      recorded.catch((error: unknown) => ctx.log("warn", "feed.fetch_not_recorded", { key }, error)),
+    );
+  }
+  return response;
+}
+
+/** Passes the jobs through and adds their ids to `ids`. */
+async function* collectIds(pages: JobPages, ids: string[]): JobPages {
+  for await (const jobs of pages) {
+    ids.push(...jobs.map(({ id }) => id));
+    yield jobs;
+  }
+}
