@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { office } from "#tests/support/office.ts";
-import { anApplication, asForm } from "#tests/support/samples.ts";
-import { rowCounts } from "#tests/support/tables.ts";
+import { testApp } from "#tests/support/testApp.ts";
+import { anApplication, toFormData } from "#tests/support/samples.ts";
+import { countAllRows } from "#tests/support/tables.ts";
 
 const post = (accept: string | undefined, init: RequestInit) =>
-  office.visitor().fetch("/api/applications", {
+  testApp.visitor().fetch("/api/applications", {
     method: "POST",
     ...init,
     headers: { ...(accept !== undefined && { accept }), ...(init.headers as Record<string, string>) },
@@ -13,7 +13,7 @@ const post = (accept: string | undefined, init: RequestInit) =>
 const FIREFOX = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8";
 
 /** Accept headers of form posts, and the status and type of the response to a valid form. */
-const cases: [accept: string | undefined, response: "page" | "json"][] = [
+const acceptCases: [accept: string | undefined, response: "page" | "json"][] = [
   [FIREFOX, "page"],
   ["text/html", "page"],
   ["TEXT/HTML", "page"],
@@ -39,10 +39,10 @@ const cases: [accept: string | undefined, response: "page" | "json"][] = [
   ["image/png", "json"],
 ];
 
-test.for(cases)("a form post with Accept %j gets %s", async ([accept, response]) => {
-  const created = await post(accept, { body: asForm(anApplication()) });
-  const rejected = await post(accept, { body: asForm({}) });
-  const seen = [created, rejected].map(({ status, headers }) => [
+test.for(acceptCases)("a form post with Accept %j gets %s", async ([accept, response]) => {
+  const created = await post(accept, { body: toFormData(anApplication()) });
+  const rejected = await post(accept, { body: toFormData({}) });
+  const results = [created, rejected].map(({ status, headers }) => [
     status,
     headers.get("Content-Type")?.split(";")[0] ?? headers.get("Location"),
   ]);
@@ -56,17 +56,17 @@ test.for(cases)("a form post with Accept %j gets %s", async ([accept, response])
       [400, "application/json"],
     ],
   };
-  expect(seen).toEqual(expected[response]);
-  expect(await rowCounts()).toMatchObject({ applications: 1 });
+  expect(results).toEqual(expected[response]);
+  expect(await countAllRows()).toMatchObject({ applications: 1 });
 });
 
-test("a urlencoded form of a browser gets the page", async () => {
+test("a URL-encoded form from a browser redirects to the page", async () => {
   const body = new URLSearchParams(anApplication() as Record<string, string>);
   const response = await post(FIREFOX, { body });
   expect([response.status, response.headers.get("Location")]).toEqual([303, "/apply/received"]);
 });
 
-test("a JSON body gets JSON, whatever Accept prefers", async () => {
+test("a JSON body gets a JSON response regardless of Accept", async () => {
   const headers = { "content-type": "application/json" };
   const created = await post(FIREFOX, { headers, body: JSON.stringify(anApplication()) });
   expect([created.status, created.headers.get("Content-Type")]).toEqual([201, "application/json"]);
@@ -76,11 +76,11 @@ test("a JSON body gets JSON, whatever Accept prefers", async () => {
 });
 
 test.for(["/api", "/api/", "/api/nothing-here", "/api/nothing/here/either"])(
-  "%s answers 404 in JSON, also to a browser and to every method",
+  "%s gets a JSON 404 for every method, also from a browser",
   async (path) => {
     for (const method of ["GET", "POST", "PUT", "DELETE"]) {
       const init = { method, headers: { accept: FIREFOX } };
-      const response = await office.visitor().fetch(path, init);
+      const response = await testApp.visitor().fetch(path, init);
       expect([response.status, response.headers.get("Content-Type")], method).toEqual([
         404,
         "application/json",
@@ -90,7 +90,7 @@ test.for(["/api", "/api/", "/api/nothing-here", "/api/nothing/here/either"])(
   },
 );
 
-test("a path that merely starts with api is a page", async () => {
-  const response = await office.visitor().fetch("/apis");
+test("a path that only starts with api gets a page", async () => {
+  const response = await testApp.visitor().fetch("/apis");
   expect([response.status, response.headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
 });

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { createLog } from "#worker/base/log.ts";
-import { loseTable } from "#tests/support/database.ts";
+import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { office } from "#tests/support/office.ts";
-import { readReply } from "#tests/support/person.ts";
+import { testApp } from "#tests/support/office.ts";
+import { readResponse } from "#tests/support/person.ts";
 import { aJob, anApplication } from "#tests/support/samples.ts";
-import { rowCounts } from "#tests/support/tables.ts";
+import { countAllRows } from "#tests/support/tables.ts";
 
 const json = { "content-type": "application/json" };
 
 test.for(["{", "", "not json", "[1,", '{"a":}', "\u0000", "{'a': 1}"])(
   "the malformed body %j gets 400 invalid_json",
   async (body) => {
-    const recruiter = await office.as("recruiter");
+    const recruiter = await testApp.as("recruiter");
     const response = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body });
-    const reply = await readReply(response);
+    const reply = await readResponse(response);
     expect([reply.status, reply.body.code]).toEqual([400, "invalid_json"]);
-    expect((await rowCounts()).jobs).toBe(0);
+    expect((await countAllRows()).jobs).toBe(0);
   },
 );
 
 test("invalid and unknown fields get a message each", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const body = {
     ...aJob({ title: "  " }),
     company: 7,
@@ -31,7 +31,7 @@ test("invalid and unknown fields get a message each", async () => {
     __proto__: null,
   };
   const text = JSON.stringify(body).replace("{", '{"__proto__":{"admin":true},');
-  const reply = await readReply(
+  const reply = await readResponse(
     await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: text }),
   );
   expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
@@ -52,7 +52,7 @@ test("invalid and unknown fields get a message each", async () => {
 });
 
 test("missing fields, non-numbers and unknown choices get a readable message", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await recruiter.call("POST /api/jobs", { body: { type: "Sometimes" } as never });
   expect(job.body).toMatchObject({
     fields: {
@@ -60,7 +60,7 @@ test("missing fields, non-numbers and unknown choices get a readable message", a
       type: ['This must be one of "Full-time", "Part-time", "Contract", "Remote", "Hybrid".'],
     },
   });
-  const list = await readReply(await office.visitor().fetch("/api/jobs?limit=many&offset=-1&type=any"));
+  const list = await readResponse(await testApp.visitor().fetch("/api/jobs?limit=many&offset=-1&type=any"));
   expect(list.body.fields).toMatchObject({
     limit: ["This must be a number."],
     offset: ["This must be at least 0."],
@@ -70,8 +70,8 @@ test("missing fields, non-numbers and unknown choices get a readable message", a
 test.for(["null", "[]", '"text"', "7", "true"])(
   "a JSON body that is not an object (%s) gets 400 validation_failed",
   async (body) => {
-    const recruiter = await office.as("recruiter");
-    const reply = await readReply(
+    const recruiter = await testApp.as("recruiter");
+    const reply = await readResponse(
       await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }),
     );
     expect([reply.status, reply.body.code]).toEqual([400, "validation_failed"]);
@@ -79,14 +79,14 @@ test.for(["null", "[]", '"text"', "7", "true"])(
 );
 
 test("an unknown path gets 404, and a wrong method gets 405 with an Allow header", async () => {
-  const visitor = office.visitor();
-  const nothing = await visitor.ask("GET /api/nothing-here");
+  const visitor = testApp.visitor();
+  const nothing = await visitor.callUntyped("GET /api/nothing-here");
   expect([nothing.status, nothing.body]).toEqual([
     404,
     { code: "not_found", message: "There is nothing at this address." },
   ]);
 
-  const malformed = await visitor.ask("GET /api/jobs/:id", { params: { id: "x" } });
+  const malformed = await visitor.callUntyped("GET /api/jobs/:id", { params: { id: "x" } });
   expect([malformed.status, malformed.body.code, malformed.body.message]).toEqual([
     400,
     "validation_failed",
@@ -94,24 +94,26 @@ test("an unknown path gets 404, and a wrong method gets 405 with an Allow header
   ]);
 
   const allowed = async (route: string) => {
-    const { status, body, headers } = await visitor.ask(route, { params: { id: "x" } });
+    const { status, body, headers } = await visitor.callUntyped(route, { params: { id: "x" } });
     expect([status, body.code], route).toEqual([405, "method_not_allowed"]);
     return headers.get("Allow")!.split(", ").toSorted();
   };
-  expect(await allowed("PATCH /api/jobs")).toEqual(["GET", "POST"]);
-  expect(await allowed("POST /api/jobs/:id")).toEqual(["DELETE", "GET", "PUT"]);
-  expect(await allowed("DELETE /api/applications/:id/resume")).toEqual(["GET"]);
-  expect(await allowed("POST /api/openapi.json")).toEqual(["GET"]);
+  expect(await allowed("PATCH /api/jobs")).toEqual(["GET", "HEAD", "POST"]);
+  expect(await allowed("POST /api/jobs/:id")).toEqual(["DELETE", "GET", "HEAD", "PUT"]);
+  expect(await allowed("DELETE /api/applications/:id/resume")).toEqual(["GET", "HEAD"]);
+  expect(await allowed("POST /api/openapi.json")).toEqual(["GET", "HEAD"]);
 });
 
 test("a body over 64 KiB gets 413", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const body = JSON.stringify(aJob({ description: "x".repeat(70_000) }));
-  const reply = await readReply(await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }));
+  const reply = await readResponse(
+    await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body }),
+  );
   expect([reply.status, reply.body.code]).toEqual([413, "too_large"]);
   const streamed = new Blob([body]).stream();
   const again = await recruiter.fetch("/api/jobs", { method: "POST", headers: json, body: streamed });
-  expect((await readReply(again)).status, "without a Content-Length").toBe(413);
+  expect((await readResponse(again)).status, "without a Content-Length").toBe(413);
 });
 
 test.for([
@@ -121,21 +123,21 @@ test.for([
   "application/x-www-form-urlencoded",
   "",
 ])("a JSON endpoint called with content type %j gets 415", async (type) => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const init = {
     method: "POST",
     headers: { "content-type": type },
     body: new Blob([JSON.stringify(aJob())]),
   };
-  const reply = await readReply(await recruiter.fetch("/api/jobs", init));
+  const reply = await readResponse(await recruiter.fetch("/api/jobs", init));
   expect([reply.status, reply.body.code]).toEqual([415, "unsupported_media_type"]);
 });
 
 test("an internal error has one request id in body, header and log, and logs no personal data", async () => {
   const log = catchLog();
-  await loseTable("lead_activities");
+  await breakTable("lead_activities");
   const candidate = anApplication();
-  const { status, body, headers } = await office
+  const { status, body, headers } = await testApp
     .visitor()
     .call("POST /api/applications", { body: candidate });
   expect(status).toBe(500);
@@ -150,7 +152,7 @@ test("an internal error has one request id in body, header and log, and logs no 
 });
 
 test("every API response carries the security headers", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   for (const path of ["/api/jobs", "/api/nothing-here", "/api/auth/verify", "/api/health"]) {
     const { headers } = await visitor.fetch(path);
     expect(headers.get("X-Content-Type-Options"), path).toBe("nosniff");

@@ -1,39 +1,39 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { createTestSite, testApp } from "#tests/support/office.ts";
 import { ORIGIN } from "#tests/support/person.ts";
-import { expire, publishJob } from "#tests/support/samples.ts";
+import { expireJob, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { all, readXml, textOf, type XmlElement } from "#tests/support/xml.ts";
-import { machineRoute } from "#worker/feeds/routes.ts";
-import { createSite } from "#worker/ssr/document.ts";
+import { findAll, parseXml, getText, type XmlElement } from "#tests/support/xml.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 /** Text that breaks XML, CDATA or scripts unless escaped. */
 const SPECIAL_TEXT = `A & B <c> "d" ]]> \u0007 é 漢 <script>alert(1)</script> &amp; '`;
 
-const get = (path: string, headers: Record<string, string> = {}) => office.visitor().fetch(path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  testApp.visitor().fetch(path, { headers });
 
 async function read(path: string, headers: Record<string, string> = {}): Promise<XmlElement> {
   const response = await get(path, headers);
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toMatch(/xml/);
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
-  return readXml(await response.text());
+  return parseXml(await response.text());
 }
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const locations = (sitemap: XmlElement) => all(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
+const locations = (sitemap: XmlElement) =>
+  findAll(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
 
 test("the sitemap lists static pages, open jobs and published articles with their last change", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const open = await publishJob(recruiter, { expiresAt: inAnHour() });
   const expired = await publishJob(recruiter);
-  await expire(expired.id);
-  const article = await writeArticle();
-  const draft = await writeArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
+  await expireJob(expired.id);
+  const article = await insertArticle();
+  const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
 
   const sitemap = await read("/sitemap.xml");
   expect(sitemap.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
@@ -50,12 +50,12 @@ test("the sitemap lists static pages, open jobs and published articles with thei
     expect(paths).not.toContain(path);
   }
   expect(new Set(paths).size).toBe(paths.length);
-  const entry = all(sitemap, "url").find((url) => textOf(url, "loc")?.endsWith(article.id));
-  expect(textOf(entry!, "lastmod")).toBe(article.updatedAt);
+  const entry = findAll(sitemap, "url").find((url) => getText(url, "loc")?.endsWith(article.id));
+  expect(getText(entry!, "lastmod")).toBe(article.updatedAt);
 });
 
 test("an archived job leaves the sitemap, the feeds and llms.txt at once", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
   const checkListed = async () => [
     locations(await read("/sitemap.xml")).includes(`/jobs/${job.id}`),
@@ -69,7 +69,7 @@ test("an archived job leaves the sitemap, the feeds and llms.txt at once", async
 });
 
 test("the article feed is valid Atom with full, escaped content", async () => {
-  const article = await writeArticle({
+  const article = await insertArticle({
     title: SPECIAL_TEXT,
     summary: SPECIAL_TEXT,
     author: SPECIAL_TEXT,
@@ -77,30 +77,30 @@ test("the article feed is valid Atom with full, escaped content", async () => {
     content: `## ${SPECIAL_TEXT}\n\n[x](/jobs)`,
   });
   const feed = await read("/feeds/articles.xml");
-  const [entry] = all(feed, "entry");
+  const [entry] = findAll(feed, "entry");
   const escaped = SPECIAL_TEXT.replace("\u0007", "");
-  expect([textOf(entry!, "title"), textOf(entry!, "summary"), textOf(entry!, "name")]).toEqual([
+  expect([getText(entry!, "title"), getText(entry!, "summary"), getText(entry!, "name")]).toEqual([
     escaped,
     escaped,
     escaped,
   ]);
-  expect(textOf(entry!, "id")).toBe(`urn:uuid:${article.id}`);
-  expect(all(entry!, "category")[0]?.attributes.term).toBe(escaped);
-  const [content] = all(entry!, "content");
+  expect(getText(entry!, "id")).toBe(`urn:uuid:${article.id}`);
+  expect(findAll(entry!, "category")[0]?.attributes.term).toBe(escaped);
+  const [content] = findAll(entry!, "content");
   expect(content?.attributes).toEqual({ type: "html", "xml:base": `${ORIGIN}/` });
   expect(content?.text).toContain("&lt;script>");
   expect(content?.text).not.toContain("<script>");
-  expect(textOf(feed, "updated")).toBe(article.updatedAt);
+  expect(getText(feed, "updated")).toBe(article.updatedAt);
 });
 
 test("the feeds and the sitemap of an empty site are well-formed", async () => {
-  expect(all(await read("/feeds/articles.xml"), "entry")).toEqual([]);
-  expect(all(await read("/feeds/jobs.xml"), "job")).toEqual([]);
+  expect(findAll(await read("/feeds/articles.xml"), "entry")).toEqual([]);
+  expect(findAll(await read("/feeds/jobs.xml"), "job")).toEqual([]);
   expect(locations(await read("/sitemap.xml"))).toContain("/jobs");
 });
 
 test("the job feed has the fields that Indeed requires, for open jobs only", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const pay = { salaryMin: 90_000, salaryMax: 120_000 };
   const job = await publishJob(recruiter, {
     title: SPECIAL_TEXT,
@@ -114,16 +114,16 @@ test("the job feed has the fields that Indeed requires, for open jobs only", asy
     type: "Remote",
     expiresAt: inAnHour(),
   });
-  await expire((await publishJob(recruiter)).id);
+  await expireJob((await publishJob(recruiter)).id);
   await recruiter.call("POST /api/jobs", { body: { ...job, status: "draft" } as never });
 
   const feed = await read("/feeds/jobs.xml");
-  const jobs = all(feed, "job");
-  expect(jobs.map((element) => textOf(element, "referencenumber")).toSorted()).toEqual(
+  const jobs = findAll(feed, "job");
+  expect(jobs.map((element) => getText(element, "referencenumber")).toSorted()).toEqual(
     [job.id, remote.id].toSorted(),
   );
-  const find = (id: string) => jobs.find((element) => textOf(element, "referencenumber") === id)!;
-  const facts = (id: string, names: string[]) => names.map((name) => textOf(find(id), name));
+  const find = (id: string) => jobs.find((element) => getText(element, "referencenumber") === id)!;
+  const facts = (id: string, names: string[]) => names.map((name) => getText(find(id), name));
   expect(facts(job.id, ["title", "city", "state", "country", "salary", "jobtype"])).toEqual([
     SPECIAL_TEXT.replace("\u0007", ""),
     "Chicago",
@@ -132,9 +132,9 @@ test("the job feed has the fields that Indeed requires, for open jobs only", asy
     "$90,000 - $120,000 per year",
     "fulltime",
   ]);
-  expect(textOf(find(job.id), "url")).toBe(`${ORIGIN}/jobs/${job.id}`);
-  expect(textOf(find(job.id), "date")).toBe(job.publishedAt);
-  expect(textOf(find(job.id), "description")).toMatch(
+  expect(getText(find(job.id), "url")).toBe(`${ORIGIN}/jobs/${job.id}`);
+  expect(getText(find(job.id), "date")).toBe(job.publishedAt);
+  expect(getText(find(job.id), "description")).toMatch(
     /^<p>A & B ‹c›.*<ul><li>SQL<\/li><li>‹b›Care‹\/b›<\/li><\/ul>/s,
   );
   expect(facts(remote.id, ["city", "state", "remotetype", "expirationdate"])).toEqual([
@@ -146,8 +146,8 @@ test("the job feed has the fields that Indeed requires, for open jobs only", asy
 });
 
 test("a job board fetches its jobs from its feed, and the fetch is recorded", async () => {
-  const recruiter = await office.as("recruiter");
-  const toAllBoards = await publishJob(await office.as("manager"), { publishToPortals: true });
+  const recruiter = await testApp.as("recruiter");
+  const toAllBoards = await publishJob(await testApp.as("manager"), { publishToPortals: true });
   const toIndeed = await publishJob(recruiter);
   await publishJob(recruiter);
   const [portal] = await select<{ id: string }>("select id from job_portals where key = 'indeed'");
@@ -163,21 +163,21 @@ test("a job board fetches its jobs from its feed, and the fetch is recorded", as
   await read("/feeds/indeed.xml", { "sec-fetch-mode": "navigate" });
   expect(await status()).toBe("pending");
   const feed = await read("/feeds/indeed.xml", { "user-agent": "Indeedbot" });
-  const jobs = all(feed, "job");
-  expect(jobs.map((job) => textOf(job, "referencenumber")).toSorted()).toEqual(
+  const jobs = findAll(feed, "job");
+  expect(jobs.map((job) => getText(job, "referencenumber")).toSorted()).toEqual(
     [toAllBoards.id, toIndeed.id].toSorted(),
   );
-  expect(textOf(jobs[0]!, "url")).toMatch(/\?source=indeed&utm_source=indeed&utm_medium=job_board$/);
+  expect(getText(jobs[0]!, "url")).toMatch(/\?source=indeed&utm_source=indeed&utm_medium=job_board$/);
   await vi.waitFor(async () => expect(await status()).toBe("listed"));
   const [fetchRecord] = await select("select fetched_by, fetched_jobs from job_portals where key = 'indeed'");
   expect(fetchRecord).toEqual({ fetched_by: "Indeedbot", fetched_jobs: 2 });
 
-  const linkedin = all(await read("/feeds/linkedin.xml"), "job");
+  const linkedin = findAll(await read("/feeds/linkedin.xml"), "job");
   expect(
     linkedin.map((job) => [
-      textOf(job, "partnerJobId"),
-      textOf(job, "location"),
-      textOf(job, "workplaceTypes"),
+      getText(job, "partnerJobId"),
+      getText(job, "location"),
+      getText(job, "workplaceTypes"),
     ]),
   ).toEqual([[toAllBoards.id, "Chicago, IL, United States", "On-site"]]);
   await select("update job_portals set is_active = 0 where key = 'linkedin'");
@@ -186,7 +186,7 @@ test("a job board fetches its jobs from its feed, and the fetch is recorded", as
 });
 
 test("a feed with a matching ETag gets 304, and a database failure gets 503", async () => {
-  await publishJob(await office.as("recruiter"));
+  await publishJob(await testApp.as("recruiter"));
   const first = await get("/feeds/jobs.xml");
   const tag = first.headers.get("etag")!;
   expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
@@ -194,20 +194,13 @@ test("a feed with a matching ETag gets 304, and a database failure gets 503", as
   expect((await get("/feeds/jobs.xml", { "if-none-match": `W/${tag}` })).status).toBe(304);
   expect((await get("/feeds/jobs.xml", { "if-none-match": '"other"' })).status).toBe(200);
 
-  const ctx = office.ctx({ db: {} as never });
-  const request = new Request(`${ORIGIN}/feeds/broken.xml`);
-  const edge = {
-    ctx,
-    assets: {} as Fetcher,
-    site: createSite(ORIGIN),
-    api: () => Promise.reject(new Error("unused")),
-  };
-  const failed = await machineRoute("/feeds/broken.xml")!(request, edge);
+  const site = createTestSite(() => ({ db: {} as never }));
+  const failed = await site(new Request(`${ORIGIN}/feeds/broken.xml`));
   expect([failed.status, failed.headers.get("retry-after")]).toEqual([503, "60"]);
 });
 
 test("robots.txt and llms.txt link to the sitemap and the articles", async () => {
-  const article = await writeArticle({ title: "On [brackets]\nand lines" });
+  const article = await insertArticle({ title: "On [brackets]\nand lines" });
   const robots = await (await get("/robots.txt")).text();
   expect(robots).toContain("Disallow: /admin\n");
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);

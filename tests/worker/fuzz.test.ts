@@ -1,26 +1,28 @@
 import { expect, test } from "vitest";
 import { DEFAULT_MAX_BODY, type Endpoint, splitRoute } from "#contract/endpoint.ts";
-import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { expectRefusal, neverFails, requestsTo, shareOfRows } from "#tests/support/fuzzing.ts";
-import { office } from "#tests/support/office.ts";
-import { rowCounts } from "#tests/support/tables.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
+import { expectRefusal, neverReturns5xx, countRequests, getEndpointShare } from "#tests/support/fuzzing.ts";
+import { testApp } from "#tests/support/office.ts";
+import { countAllRows } from "#tests/support/tables.ts";
 
 test("the fuzz test files send at least 20,000 requests and cover every endpoint", () => {
-  const shared = [0, 1, 2, 3].flatMap((share) => shareOfRows(share, 4).map(([name]) => name));
-  expect(shared.toSorted()).toEqual(endpointRows.map(({ name }) => name).toSorted());
+  const shared = [0, 1, 2, 3].flatMap((share) => getEndpointShare(share, 4).map(([name]) => name));
+  expect(shared.toSorted()).toEqual(contractEndpoints.map(({ name }) => name).toSorted());
   const files = Object.values(
     import.meta.glob<string>("./full/fuzz-?.test.ts", { query: "?raw", import: "default", eager: true }),
   );
   const shares = files.map((text) => /fuzz\(row\)/.test(text) && /shareOfRows\((\d), 4\)/.exec(text)?.[1]);
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
-  const without5xx = endpointRows.filter(({ row }) => neverFails(row));
-  expect(endpointRows.length - without5xx.length, "almost all endpoints").toBeLessThan(8);
-  const sent = without5xx.reduce((sum, { row }) => sum + requestsTo(row), 0);
+  const without5xx = contractEndpoints.filter(({ endpoint: row }) => neverReturns5xx(row));
+  expect(contractEndpoints.length - without5xx.length, "almost all endpoints").toBeLessThan(8);
+  const sent = without5xx.reduce((sum, { endpoint: row }) => sum + countRequests(row), 0);
   expect(sent).toBeGreaterThanOrEqual(20_000);
 });
 
 const parseRoute = (at: string) => splitRoute(at as Endpoint["route"]);
-const routes = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(({ route }) => parseRoute(route));
+const routes = [...contractEndpoints.map(({ endpoint: row }) => row), ...rawRoutes].map(({ route }) =>
+  parseRoute(route),
+);
 const paths = [...new Set(routes.map(({ path }) => path))];
 
 const matchesPath = (path: string, address: string) =>
@@ -30,21 +32,23 @@ test.for(paths)("%s gets 405 with an Allow header for every unsupported method",
   const address = path.replace(/:\w+/g, crypto.randomUUID());
   // A path such as `/articles/bulk` also matches `/articles/:id`.
   const allowed = new Set<string>(
-    routes.filter((row) => matchesPath(row.path, address)).map(({ method }) => method),
+    routes
+      .filter((row) => matchesPath(row.path, address))
+      .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   );
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
     (name) => !allowed.has(name),
   )) {
-    const response = await office.visitor().fetch(address, { method });
+    const response = await testApp.visitor().fetch(address, { method });
     expect(response.status, method).toBe(405);
     expect(response.headers.get("Allow")!.split(", ").toSorted()).toEqual([...allowed].toSorted());
     expect((await expectRefusal(response, method)).code).toBe("method_not_allowed");
   }
 });
 
-const withBody = endpointRows
-  .filter(({ row }) => row.body)
-  .map(({ name, row }): [string, Endpoint] => [name, row]);
+const withBody = contractEndpoints
+  .filter(({ endpoint: row }) => row.body)
+  .map(({ name, endpoint: row }): [string, Endpoint] => [name, row]);
 
 test.for(withBody)("%s gets 413 for a body over its limit", async ([, row]) => {
   const { method, path } = parseRoute(row.route);
@@ -54,14 +58,14 @@ test.for(withBody)("%s gets 413 for a body over its limit", async ([, row]) => {
   const maxBytes = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
   const sizes: [string, number][] = [["application/json", maxBytes]];
   if (row.form) sizes.push(["application/x-www-form-urlencoded", row.maxBody ?? DEFAULT_MAX_BODY]);
-  const admin = await office.as("admin");
-  const before = await rowCounts();
+  const admin = await testApp.as("admin");
+  const before = await countAllRows();
   for (const [type, size] of sizes) {
     const body = new Blob([new Uint8Array(size + 1).fill(0x20)]);
     const response = await admin.fetch(address, { method, headers: { "content-type": type }, body });
     expect([response.status, (await expectRefusal(response, type)).code], type).toEqual([413, "too_large"]);
   }
-  expect(await rowCounts()).toEqual(before);
+  expect(await countAllRows()).toEqual(before);
 });
 
 test("manipulated paths get not_found or validation_failed", async () => {
@@ -87,9 +91,9 @@ test("manipulated paths get not_found or validation_failed", async () => {
     ":id",
     "jobs/:id",
   ];
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   for (const path of [...tricks, ...names.map((name) => `/api/${name}`)]) {
-    for (const person of [office.visitor(), admin]) {
+    for (const person of [testApp.visitor(), admin]) {
       const { code } = await expectRefusal(await person.fetch(path), path);
       expect(["not_found", "validation_failed"], path).toContain(code);
     }

@@ -1,22 +1,22 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { booked, freeTimes } from "#tests/support/bookings.ts";
-import { loseTable } from "#tests/support/database.ts";
-import { bytesOf, file } from "#tests/support/files.ts";
+import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import { breakTable } from "#tests/support/database.ts";
+import { sampleFiles, createFile } from "#tests/support/files.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { keepSession, office } from "#tests/support/office.ts";
-import { BEST, policyOf, scoreOf } from "#tests/support/observatory.ts";
-import { Person, readReply, SECURE_ORIGIN } from "#tests/support/person.ts";
-import { anApplication, asForm } from "#tests/support/samples.ts";
-import { activityCount, rowCounts } from "#tests/support/tables.ts";
-import { employ, PASSWORD } from "#tests/support/sign-in.ts";
+import { storeSession, testApp } from "#tests/support/office.ts";
+import { A_PLUS_SCORE, parseCsp, scoreResponse } from "#tests/support/observatory.ts";
+import { Person, readResponse, SECURE_ORIGIN } from "#tests/support/person.ts";
+import { anApplication, toFormData } from "#tests/support/samples.ts";
+import { activityCount, countAllRows } from "#tests/support/tables.ts";
+import { insertUserWithPassword, PASSWORD } from "#tests/support/sign-in.ts";
 import worker from "#worker/index.ts";
 
 type Incoming = Parameters<typeof worker.fetch>[0];
 
 /** Calls the worker with some environment settings replaced. */
-const callWorker = (request: Request, settings: Record<string, unknown> = {}) =>
+const callWorker = async (request: Request, settings: Record<string, unknown> = {}) =>
   worker.fetch(request as Incoming, { ...env, ...settings }, createExecutionContext());
 
 const fetchDirect = (address: string, settings: Record<string, unknown>) =>
@@ -30,9 +30,9 @@ function httpsVisitor(cookies: Record<string, string> = {}): Person {
 }
 
 async function httpsStaff(): Promise<Person> {
-  const { userId } = await office.as("admin");
+  const { userId } = await testApp.as("admin");
   const token = crypto.randomUUID();
-  await keepSession(token, userId!);
+  await storeSession(token, userId!);
   return httpsVisitor({ "__Host-planwright": token });
 }
 
@@ -41,10 +41,10 @@ async function expectTopScore(response: Response, context: string): Promise<void
   const isPage = headers.get("content-type")?.startsWith("text/html") ?? false;
   const html = isPage ? await response.text() : "";
   await (isPage ? null : response.body?.cancel());
-  const { score, findings } = scoreOf({ headers, html });
-  expect(score, `${context}: ${JSON.stringify(findings, null, 1)}`).toBeGreaterThanOrEqual(BEST);
+  const { score, findings } = scoreResponse({ headers, html });
+  expect(score, `${context}: ${JSON.stringify(findings, null, 1)}`).toBeGreaterThanOrEqual(A_PLUS_SCORE);
   // Requirements beyond the score.
-  const policy = policyOf(headers);
+  const policy = parseCsp(headers);
   expect(policy.get("default-src"), context).toEqual(["'none'"]);
   expect((policy.get("script-src") ?? []).join(" "), context).not.toMatch(/unsafe|data:|https?:|\*/);
   expect(policy.get("frame-ancestors"), context).toEqual(["'none'"]);
@@ -94,25 +94,28 @@ test("every kind of page and document has headers that score A+", async () => {
   for (const path of ["/", "/api/jobs", "/feeds/jobs.xml"])
     await expectResponse(visitor, path, 200, { method: "HEAD" });
   for (const path of ["/", "/api/jobs"]) await expectResponse(visitor, path, 405, { method: "OPTIONS" });
-  await expectResponse(visitor, "/api/applications", 303, { method: "POST", body: asForm(anApplication()) });
-  await expectResponse(visitor, "/api/applications", 400, { method: "POST", body: asForm({}) });
-  expect(await rowCounts(), "every request took effect").toMatchObject({ applications: 1 });
+  await expectResponse(visitor, "/api/applications", 303, {
+    method: "POST",
+    body: toFormData(anApplication()),
+  });
+  await expectResponse(visitor, "/api/applications", 400, { method: "POST", body: toFormData({}) });
+  expect(await countAllRows(), "every request took effect").toMatchObject({ applications: 1 });
 });
 
 test("files, downloads, sign-in and back-office redirects have headers that score A+", async () => {
   await env.FILES.put("media/a-1.png", "picture", { httpMetadata: { contentType: "image/png" } });
   await expectResponse(httpsVisitor(), "/media/a-1.png", 200);
-  const sent = { method: "POST", body: asForm(anApplication(), file(bytesOf.pdf, "a.pdf")) };
-  const { body } = await readReply(await office.visitor().fetch("/api/applications", sent));
+  const sent = { method: "POST", body: toFormData(anApplication(), createFile(sampleFiles.pdf, "a.pdf")) };
+  const { body } = await readResponse(await testApp.visitor().fetch("/api/applications", sent));
   const staff = await httpsStaff();
   await expectResponse(staff, `/api/applications/${(body as { id: string }).id}/resume`, 200);
   await expectResponse(staff, "/api/admin/export/leads.csv", 200);
   await expectResponse(staff, "/api/admin/activity-logs.csv", 200);
   await expectResponse(staff, "/api/linkedin/callback?error=x", 303);
-  const { appointment } = await booked((await freeTimes()).slots[0]!.startsAt);
+  const { appointment } = await createBooking((await listFreeSlots()).slots[0]!.startsAt);
   const calendar = `/api/booking/appointments/${appointment.id}/calendar.ics?token=${appointment.token}`;
   await expectResponse(httpsVisitor(), calendar, 200);
-  const { username } = await employ();
+  const { username } = await insertUserWithPassword();
   const credentials = JSON.stringify({ username, password: PASSWORD });
   const headers = { "content-type": "application/json" };
   await expectResponse(httpsVisitor(), "/api/auth/login", 200, {
@@ -137,7 +140,7 @@ test("error responses have headers that score A+", async () => {
     requestId: expect.any(String) as string,
   });
   await expectTopScore(failed, "without a bucket");
-  await loseTable("jobs");
+  await breakTable("jobs");
   await expectResponse(httpsVisitor(), "/api/jobs", 500);
   await expectResponse(httpsVisitor(), "/jobs?title=lost", 500);
 });
