@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Access } from "#contract/endpoint.ts";
-import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { office } from "#tests/support/office.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
-import { rowCounts, select } from "#tests/support/tables.ts";
+import { countAllRows, select } from "#tests/support/tables.ts";
 
 /** The capabilities each role adds to the role before it. Repeated on purpose: an accidental change fails here. */
 const addedCapabilities = {
@@ -19,19 +19,19 @@ const getRoleCapabilities = (role: (typeof ranks)[number]) =>
 
 const staff: Record<string, { capabilities: string[]; signIn: () => Promise<Person> }> = {
   ...Object.fromEntries(
-    ranks.map((role) => [role, { capabilities: getRoleCapabilities(role), signIn: () => office.as(role) }]),
+    ranks.map((role) => [role, { capabilities: getRoleCapabilities(role), signIn: () => testApp.as(role) }]),
   ),
-  "admin with no permissions": { capabilities: [], signIn: () => office.as("admin", { permissions: [] }) },
+  "admin with no permissions": { capabilities: [], signIn: () => testApp.as("admin", { permissions: [] }) },
   "user with crm.read": {
     capabilities: ["crm.read"],
-    signIn: () => office.as("user", { permissions: ["crm.read"] }),
+    signIn: () => testApp.as("user", { permissions: ["crm.read"] }),
   },
 };
 const unauthenticated: Record<string, () => Promise<Person>> = {
-  anonymous: async () => office.visitor(),
-  "inactive admin": () => office.as("admin", { isActive: false }),
+  anonymous: async () => testApp.visitor(),
+  "inactive admin": () => testApp.as("admin", { isActive: false }),
   "inactive with permissions": () =>
-    office.as("user", { isActive: false, permissions: getRoleCapabilities("admin") }),
+    testApp.as("user", { isActive: false, permissions: getRoleCapabilities("admin") }),
 };
 
 type Verdict = 401 | 403 | "allowed";
@@ -73,13 +73,13 @@ async function getVerdict(
   return verdict;
 }
 
-const endpoints = [...endpointRows.map(({ row }) => row), ...rawRoutes].map(
-  (row): [string, Access, boolean] => [row.route, row.access, "body" in row && row.body !== undefined],
+const endpoints = [...contractEndpoints.map(({ endpoint }) => endpoint), ...rawRoutes].map(
+  (endpoint): [string, Access, boolean] => [endpoint.route, endpoint.access, "body" in endpoint && endpoint.body !== undefined],
 );
 
 test.for(endpoints)("%s enforces its access level (%s) for every role", async ([route, access, hasBody]) => {
   const people = await signInEveryone();
-  const before = await rowCounts();
+  const before = await countAllRows();
   const getVerdicts = async (id: string, body: string | undefined) => {
     const verdicts = people.map(
       async ([who, person]) => [who, await getVerdict(person, route, id, body)] as const,
@@ -91,13 +91,13 @@ test.for(endpoints)("%s enforces its access level (%s) for every role", async ([
     getExpectedVerdicts(access),
   );
   expect(await getVerdicts("no-id-at-all", hasBody ? "[]" : undefined)).toEqual(getExpectedVerdicts(access));
-  expect(await rowCounts()).toEqual(before);
+  expect(await countAllRows()).toEqual(before);
 });
 
 test("every endpoint of the contract has a handler", async () => {
   for (const [route] of endpoints) {
     const [method = "GET", pattern = ""] = route.split(" ");
-    const response = await office.visitor().fetch(pattern.replace(/:\w+/g, crypto.randomUUID()), { method });
+    const response = await testApp.visitor().fetch(pattern.replace(/:\w+/g, crypto.randomUUID()), { method });
     expect(await response.text(), route).not.toContain("There is nothing at this address.");
     expect(response.status, route).not.toBe(405);
   }
@@ -105,14 +105,14 @@ test("every endpoint of the contract has a handler", async () => {
 
 test("each role has exactly its listed capabilities", async () => {
   for (const role of ranks) {
-    const person = await office.as(role);
+    const person = await testApp.as(role);
     const { body } = await person.call("GET /api/auth/verify", {});
     expect(body.capabilities.toSorted()).toEqual(getRoleCapabilities(role).toSorted());
   }
 });
 
 test("a changed role or permission applies to the next request", async () => {
-  const person = await office.as("recruiter");
+  const person = await testApp.as("recruiter");
   expect((await person.call("GET /api/applications", {})).status).toBe(200);
   await select("update users set role = 'user' where id = ?", person.userId);
   expect((await person.call("GET /api/applications", {})).status).toBe(403);
@@ -121,7 +121,7 @@ test("a changed role or permission applies to the next request", async () => {
 });
 
 test("the session of a deleted user gets 401", async () => {
-  const person = await office.as("admin");
+  const person = await testApp.as("admin");
   await select("delete from users where id = ?", person.userId);
   expect((await person.call("GET /api/auth/verify", {})).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -12,8 +12,8 @@ const exportCsv = async (person: Person, query = "") => {
 };
 
 test("the activity log lists entries newest first and filters them by action, user and entity type", async () => {
-  const admin = await office.as("admin");
-  const recruiter = await office.as("recruiter");
+  const admin = await testApp.as("admin");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter);
   await recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { title: "Planning Lead" } });
   await publishJob(admin);
@@ -51,8 +51,8 @@ test("the activity log lists entries newest first and filters them by action, us
 });
 
 test("the log entries of a deleted user remain and keep the username", async () => {
-  const admin = await office.as("admin");
-  const recruiter = await office.as("recruiter");
+  const admin = await testApp.as("admin");
+  const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter);
   const { body: before } = await admin.call(logs, {});
   await select("delete from users where id = ?", recruiter.userId);
@@ -62,7 +62,7 @@ test("the log entries of a deleted user remain and keep the username", async () 
 });
 
 test("the CSV export neutralizes formulas and is itself logged", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const formula = '=HYPERLINK("http://evil.example")';
   await admin.call("POST /api/jobs", { body: aJob() }, { "user-agent": formula });
   await admin.call("POST /api/jobs", { body: aJob({ title: 'A "quoted", title' }) });
@@ -83,7 +83,7 @@ test("the CSV export neutralizes formulas and is itself logged", async () => {
 });
 
 test("the CSV export includes every entry of a long log", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   await select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < 1203)
      insert into admin_activity_logs (id, action, details, created_at)
@@ -96,8 +96,8 @@ test("the CSV export includes every entry of a long log", async () => {
 });
 
 test("the log requires audit.read, and an invalid filter gets 400", async () => {
-  const manager = await office.as("manager");
-  const auditor = await office.as("user", { permissions: ["audit.read"] });
+  const manager = await testApp.as("manager");
+  const auditor = await testApp.as("user", { permissions: ["audit.read"] });
   expect((await manager.call(logs, {})).status).toBe(403);
   expect((await exportCsv(manager)).response.status).toBe(403);
   expect((await auditor.call(logs, {})).status).toBe(200);

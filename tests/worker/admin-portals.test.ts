@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { portalScreens } from "#contract/admin-portals/constants.ts";
-import { hire, office } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -16,15 +16,15 @@ const getPortal = async (admin: Person, slug: string) =>
 const listScreens = async (person: Person) => (await whoAmI(person)).body.portals.map(({ slug }) => slug);
 
 test("every portal of a new site leads to an existing screen", async () => {
-  const slugs = (await listPortals(await office.as("admin"))).map(({ slug }) => slug);
+  const slugs = (await listPortals(await testApp.as("admin"))).map(({ slug }) => slug);
   expect(slugs).toContain("portals");
   for (const slug of slugs) expect(portalScreens).toContain(slug);
 });
 
 test("creating, changing or deleting a portal updates the navigation of each role at once", async () => {
-  const admin = await office.as("admin");
-  const recruiter = await office.as("recruiter");
-  const manager = await office.as("manager");
+  const admin = await testApp.as("admin");
+  const recruiter = await testApp.as("recruiter");
+  const manager = await testApp.as("manager");
   const { id } = await getPortal(admin, "applications");
   expect(await listScreens(recruiter)).toContain("applications");
 
@@ -60,7 +60,7 @@ test("creating, changing or deleting a portal updates the navigation of each rol
 });
 
 test("only updates that change something are logged, with values before and after", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const { id, name } = await getPortal(admin, "jobs");
   const change = (body: Parameters<typeof admin.call<typeof update>>[1]["body"]) =>
     admin.call(update, { params: { id }, body });
@@ -81,12 +81,12 @@ test("only updates that change something are logged, with values before and afte
 });
 
 test("a second portal for a screen gets 409, and an unknown screen gets 400", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const twice = await admin.call(create, { body: { name: "Again", slug: "jobs" } });
   expect([twice.status, twice.body.code]).toEqual([409, "conflict"]);
   expect(twice.body.fields).toEqual({ slug: ["Another portal already leads to this screen."] });
 
-  const nowhere = await admin.ask(create, { body: { name: "Nowhere", slug: "reports" } });
+  const nowhere = await admin.callUntyped(create, { body: { name: "Nowhere", slug: "reports" } });
   expect(nowhere.status).toBe(400);
   expect(nowhere.body.fields!.slug![0]).toMatch(/^Choose a screen that exists: .*jobs, applications/);
 
@@ -97,7 +97,7 @@ test("a second portal for a screen gets 409, and an unknown screen gets 400", as
 });
 
 test("of six simultaneous portals for one screen exactly one is created", async () => {
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const { id } = await getPortal(admin, "applications");
   await admin.call(remove, { params: { id } });
   const requests = Array.from({ length: 6 }, (_, n) =>
@@ -109,8 +109,8 @@ test("of six simultaneous portals for one screen exactly one is created", async 
 });
 
 test("administrators reach the portals screen even when its portal is inactive, locked or deleted", async () => {
-  const admin = await office.as("admin");
-  const manager = await office.as("manager");
+  const admin = await testApp.as("admin");
+  const manager = await testApp.as("manager");
   const own = await getPortal(admin, "portals");
 
   await admin.call(update, { params: { id: own.id }, body: { isActive: false } });
@@ -124,16 +124,16 @@ test("administrators reach the portals screen even when its portal is inactive, 
     { name: "Portals", slug: "portals", icon: "Layers" },
   ]);
   expect(await listScreens(manager)).toEqual([]);
-  expect(await listScreens(await office.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
+  expect(await listScreens(await testApp.as("admin", { permissions: ["jobs.read"] }))).toEqual([]);
   expect((await admin.call(visit, { params: { slug: "portals" } })).status, "nothing to count on").toBe(200);
   expect((await admin.call(create, { body: { name: "Portals", slug: "portals" } })).status).toBe(201);
 });
 
 test("the access matrix shows for each user which portals are allowed, and why", async () => {
-  const admin = await office.as("admin");
-  const inactive = await hire({ role: "manager", isActive: false });
-  const user = await hire({ role: "user" });
-  const restricted = await hire({ role: "manager", permissions: ["content.read"] });
+  const admin = await testApp.as("admin");
+  const inactive = await createTestUser({ role: "manager", isActive: false });
+  const user = await createTestUser({ role: "user" });
+  const restricted = await createTestUser({ role: "manager", permissions: ["content.read"] });
   const jobs = await getPortal(admin, "jobs");
   const applications = await getPortal(admin, "applications");
   const portals = await getPortal(admin, "portals");
@@ -159,8 +159,8 @@ test("the access matrix shows for each user which portals are allowed, and why",
 });
 
 test("simultaneous visits are all counted, and a visit to a forbidden portal gets 404", async () => {
-  const admin = await office.as("admin");
-  const user = await office.as("user");
+  const admin = await testApp.as("admin");
+  const user = await testApp.as("user");
   const slug = "jobs";
   await Promise.all(Array.from({ length: 5 }, () => user.call(visit, { params: { slug } })));
   expect((await user.call(visit, { params: { slug } })).body).toEqual({ slug });

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { bytesOf, file, pdfOf } from "#tests/support/files.ts";
-import { later, office } from "#tests/support/office.ts";
-import { type Person, readReply } from "#tests/support/person.ts";
-import { aJob, anApplication, asForm, publishJob } from "#tests/support/samples.ts";
-import { fileCount, lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
+import { siteAhead, testApp } from "#tests/support/office.ts";
+import { type Person, readResponse } from "#tests/support/person.ts";
+import { aJob, anApplication, toFormData, publishJob } from "#tests/support/samples.ts";
+import { countFiles, lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 
 const submit = "POST /api/applications";
 
 const submitForm = async (person: Person, form: FormData) =>
-  readReply(await person.fetch("/api/applications", { method: "POST", body: form }));
+  readResponse(await person.fetch("/api/applications", { method: "POST", body: form }));
 
 /** Asserts that exactly one row matches and returns it. */
 const getOnlyRow = async (table: string, column: string, value: unknown) => {
@@ -18,11 +18,11 @@ const getOnlyRow = async (table: string, column: string, value: unknown) => {
 };
 
 test("a submitted application appears in the list of recruiters at once", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { title: "Planning Lead", isUrgent: true });
   const candidate = anApplication({ jobId: job.id, currentPosition: "Analyst", industry: "Finance" });
 
-  const sent = await office.visitor().call(submit, { body: candidate });
+  const sent = await testApp.visitor().call(submit, { body: candidate });
   expect(sent.status).toBe(201);
   expect(sent.body).toEqual({ id: sent.body.id, jobId: job.id, createdAt: sent.body.createdAt });
 
@@ -37,10 +37,10 @@ test("a submitted application appears in the list of recruiters at once", async 
 
 test("an application creates a lead with timeline and consent, a log entry and three deliveries", async () => {
   const candidate = anApplication({ email: "Iris.H+jobs@Example.COM" });
-  const before = await rowCounts();
-  const visitor = office.visitor();
+  const before = await countAllRows();
+  const visitor = testApp.visitor();
   const { body } = await visitor.call(submit, { body: candidate });
-  const after = await rowCounts();
+  const after = await countAllRows();
   const changedTables = Object.keys(after).filter((table) => after[table] !== before[table]);
   expect(Object.fromEntries(changedTables.map((table) => [table, after[table]! - before[table]!]))).toEqual({
     applications: 1,
@@ -96,13 +96,15 @@ test("an application creates a lead with timeline and consent, a log entry and t
 
 test("an application without terms stores no consent, and refused terms get 400", async () => {
   const { agreeToTerms: _, ...candidate } = anApplication();
-  const { body } = await office.visitor().call(submit, { body: candidate });
+  const { body } = await testApp.visitor().call(submit, { body: candidate });
   expect(await getOnlyRow("applications", "id", body.id)).toMatchObject({
     terms_accepted_at: null,
     terms_version: null,
   });
-  expect((await rowCounts()).consents).toBe(0);
-  const refused = await office.visitor().ask(submit, { body: anApplication({ agreeToTerms: false }) });
+  expect((await countAllRows()).consents).toBe(0);
+  const refused = await testApp
+    .visitor()
+    .callUntyped(submit, { body: anApplication({ agreeToTerms: false }) });
   expect([refused.status, refused.body.fields]).toEqual([
     400,
     { agreeToTerms: ["You must agree to the terms and conditions"] },
@@ -110,12 +112,12 @@ test("an application without terms stores no consent, and refused terms get 400"
 });
 
 test("two applications of one person share a lead, which keeps the higher score", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { isUrgent: true });
   const candidate = anApplication();
-  await office.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
+  await testApp.visitor().call(submit, { body: { ...candidate, jobId: job.id } });
   const firstScore = (await getOnlyRow("crm_leads", "email_key", candidate.email)).lead_score;
-  await office
+  await testApp
     .visitor()
     .call(submit, { body: { ...candidate, email: candidate.email.toUpperCase(), lastName: "Berg" } });
 
@@ -140,9 +142,9 @@ test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
     100,
   ],
 ])("an application %s gets its score from the rules", async ([, job, score]) => {
-  const jobId = job ? (await publishJob(await office.as("recruiter"), job)).id : undefined;
+  const jobId = job ? (await publishJob(await testApp.as("recruiter"), job)).id : undefined;
   const candidate = anApplication({ jobId });
-  await office.visitor().call(submit, { body: candidate });
+  await testApp.visitor().call(submit, { body: candidate });
   const lead = await getOnlyRow("crm_leads", "email_key", candidate.email);
   expect(lead.lead_score).toBe(score);
   const reasons = JSON.parse(String(lead.score_reasons)) as { points: number }[];
@@ -155,45 +157,50 @@ test.for<[string, Parameters<typeof publishJob>[1] | null, number]>([
 });
 
 test.for<[string, Uint8Array, string, string]>([
-  ["PDF", bytesOf.pdf, "resume.pdf", "application/pdf"],
-  ["PDF under another name", bytesOf.pdf, "notes.txt", "application/pdf"],
-  ["Word 97", bytesOf.doc, "resume.doc", "application/msword"],
-  ["Word", bytesOf.docx, "resume", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+  ["PDF", sampleFiles.pdf, "resume.pdf", "application/pdf"],
+  ["PDF under another name", sampleFiles.pdf, "notes.txt", "application/pdf"],
+  ["Word 97", sampleFiles.doc, "resume.doc", "application/msword"],
+  [
+    "Word",
+    sampleFiles.docx,
+    "resume",
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ],
 ])("a %s resume is accepted by its content, not its name", async ([, bytes, name, type]) => {
-  const form = asForm(anApplication(), file(bytes, name, "text/plain"));
-  const { status, body } = await submitForm(office.visitor(), form);
+  const form = toFormData(anApplication(), createFile(bytes, name, "text/plain"));
+  const { status, body } = await submitForm(testApp.visitor(), form);
   expect(status).toBe(201);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body: row } = await recruiter.call("GET /api/applications/:id", {
     params: { id: (body as { id: string }).id },
   });
   const extension = { "application/pdf": "pdf", "application/msword": "doc" }[type] ?? "docx";
   expect(row.resume).toEqual({ name: `${name.split(".")[0]}.${extension}`, type, size: bytes.length });
-  expect(await fileCount()).toBe(1);
+  expect(await countFiles()).toBe(1);
 });
 
 test.for<[string, Uint8Array, string]>([
-  ["a program called .pdf", bytesOf.exe, "resume.pdf"],
-  ["a page called .doc", bytesOf.html, "resume.doc"],
-  ["a spreadsheet in Word's container", bytesOf.xls, "resume.doc"],
-  ["any other zip called .docx", bytesOf.zip, "resume.docx"],
+  ["a program called .pdf", sampleFiles.exe, "resume.pdf"],
+  ["a page called .doc", sampleFiles.html, "resume.doc"],
+  ["a spreadsheet in Word's container", sampleFiles.xls, "resume.doc"],
+  ["any other zip called .docx", sampleFiles.zip, "resume.docx"],
 ])("%s is rejected, and neither file nor rows are stored", async ([, bytes, name]) => {
-  const before = await rowCounts();
+  const before = await countAllRows();
   const { status, body } = await submitForm(
-    office.visitor(),
-    asForm(anApplication(), file(bytes, name, "application/pdf")),
+    testApp.visitor(),
+    toFormData(anApplication(), createFile(bytes, name, "application/pdf")),
   );
   expect([status, body.code, Object.keys(body.fields!)]).toEqual([400, "validation_failed", ["resume"]]);
-  expect(await rowCounts()).toEqual(before);
-  expect(await fileCount()).toBe(0);
+  expect(await countAllRows()).toEqual(before);
+  expect(await countFiles()).toBe(0);
 });
 
 test("a resume of exactly 5 MiB is accepted, and one byte more gets 413", async () => {
   const maxBytes = 5 * 1024 * 1024;
-  const before = await rowCounts();
+  const before = await countAllRows();
   const tooLarge = await submitForm(
-    office.visitor(),
-    asForm(anApplication(), file(pdfOf(maxBytes + 1), "resume.pdf")),
+    testApp.visitor(),
+    toFormData(anApplication(), createFile(createPdf(maxBytes + 1), "resume.pdf")),
   );
   expect([tooLarge.status, tooLarge.body.code, Object.keys(tooLarge.body.fields!)]).toEqual([
     413,
@@ -201,45 +208,50 @@ test("a resume of exactly 5 MiB is accepted, and one byte more gets 413", async 
     ["resume"],
   ]);
   const huge = await submitForm(
-    office.visitor(),
-    asForm(anApplication(), file(pdfOf(maxBytes * 2), "resume.pdf")),
+    testApp.visitor(),
+    toFormData(anApplication(), createFile(createPdf(maxBytes * 2), "resume.pdf")),
   );
   expect([huge.status, huge.body.code, Object.keys(huge.body.fields!)]).toEqual([
     413,
     "too_large",
     ["resume"],
   ]);
-  expect(await rowCounts()).toEqual(before);
-  expect(await fileCount()).toBe(0);
+  expect(await countAllRows()).toEqual(before);
+  expect(await countFiles()).toBe(0);
   expect(
-    (await submitForm(office.visitor(), asForm(anApplication(), file(pdfOf(maxBytes), "resume.pdf")))).status,
+    (
+      await submitForm(
+        testApp.visitor(),
+        toFormData(anApplication(), createFile(createPdf(maxBytes), "resume.pdf")),
+      )
+    ).status,
   ).toBe(201);
 });
 
 test("an empty file input means no resume, and text in the file field gets 400", async () => {
-  const empty = asForm(anApplication(), file(new Uint8Array(), ""));
-  expect((await submitForm(office.visitor(), empty)).status).toBe(201);
-  expect(await fileCount()).toBe(0);
-  const text = asForm(anApplication());
+  const empty = toFormData(anApplication(), createFile(new Uint8Array(), ""));
+  expect((await submitForm(testApp.visitor(), empty)).status).toBe(201);
+  expect(await countFiles()).toBe(0);
+  const text = toFormData(anApplication());
   text.set("resume", "my resume");
-  const refused = await submitForm(office.visitor(), text);
+  const refused = await submitForm(testApp.visitor(), text);
   expect([refused.status, refused.body.fields]).toEqual([400, { resume: ["Please choose a file."] }]);
 });
 
 test("an application for a closed, expired, draft or unknown job gets 410", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const closed = await publishJob(manager);
   await manager.call("PUT /api/jobs/:id", { params: { id: closed.id }, body: { status: "archived" } });
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const expiring = await publishJob(manager, { expiresAt: inAnHour });
   const draft = await manager.call("POST /api/jobs", { body: aJob() });
 
-  const before = await rowCounts();
+  const before = await countAllRows();
   for (const jobId of [closed.id, expiring.id, draft.body.id, crypto.randomUUID()]) {
-    const form = asForm(anApplication({ jobId }), file(bytesOf.pdf, "resume.pdf"));
-    const { status, body } = await submitForm(office.visitor().at(later(2, "hour")), form);
+    const form = toFormData(anApplication({ jobId }), createFile(sampleFiles.pdf, "resume.pdf"));
+    const { status, body } = await submitForm(testApp.visitor().at(siteAhead(2, "hour")), form);
     expect([status, body.code, Object.keys(body.fields!)]).toEqual([410, "gone", ["jobId"]]);
   }
-  expect(await rowCounts()).toEqual(before);
-  expect(await fileCount()).toBe(0);
+  expect(await countAllRows()).toEqual(before);
+  expect(await countFiles()).toBe(0);
 });

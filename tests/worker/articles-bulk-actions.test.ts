@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity } from "#tests/support/tables.ts";
 import { publishDraft } from "#worker/features/articles/index.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 const bulk = "POST /api/content/articles/bulk";
 const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
-const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...draftFields, ...more });
+const aDraft = (more: Parameters<typeof insertArticle>[0] = {}) => insertArticle({ ...draftFields, ...more });
 const anApprovedArticle = () => aDraft({ status: "approved" });
 
 test("bulk approve, publish, delete and restore report an outcome for each article", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
-  const [draft, approved, published] = [await aDraft(), await anApprovedArticle(), await writeArticle()];
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
+  const [draft, approved, published] = [await aDraft(), await anApprovedArticle(), await insertArticle()];
   const ids = [draft.id, approved.id, published.id, crypto.randomUUID()];
   const runBulk = async (person: Person, action: "approve" | "publish" | "delete" | "restore") => {
     const { status, body } = await person.call(bulk, { body: { action, ids } });
@@ -46,11 +46,11 @@ test("bulk approve, publish, delete and restore report an outcome for each artic
 });
 
 test("the staff list supports search, filters and paging, and the stats match it", async () => {
-  const reader = await office.as("user");
+  const reader = await testApp.as("user");
   await aDraft({ title: "Élan in the close", category: "Modern Budgeting" });
   await anApprovedArticle();
-  await writeArticle({ author: "Tove Okonjo", title: "Cash in thirteen weeks" });
-  await writeArticle({ deletedAt: new Date().toISOString() });
+  await insertArticle({ author: "Tove Okonjo", title: "Cash in thirteen weeks" });
+  await insertArticle({ deletedAt: new Date().toISOString() });
   type Query = NonNullable<Parameters<typeof reader.call<"GET /api/content/articles">>[1]["query"]>;
   const list = async (query: Query) => {
     const { body, headers } = await reader.call("GET /api/content/articles", { query });
@@ -85,7 +85,7 @@ test("the staff list supports search, filters and paging, and the stats match it
 });
 
 test("publishDraft publishes a draft once without a user, and never an outline", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const draft = await aDraft({ writer: "openai" });
   const outline = await aDraft({ writer: "outline" });
   expect(await Promise.all([1, 2, 3].map(() => publishDraft(ctx, draft.id)))).toEqual([true, true, true]);
@@ -93,7 +93,7 @@ test("publishDraft publishes a draft once without a user, and never an outline",
   expect(await lastActivity("article.publish")).toMatchObject({ entity_id: draft.id, user_id: null });
   expect(await publishDraft(ctx, outline.id)).toBe(false);
   expect(await publishDraft(ctx, crypto.randomUUID())).toBe(false);
-  const { body } = await office
+  const { body } = await testApp
     .visitor()
     .call("GET /api/content/published-articles/:id", { params: { id: draft.id } });
   expect(body.contentHtml).toContain("<h2");

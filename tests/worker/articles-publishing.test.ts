@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MAX_REVISIONS } from "#contract/articles/constants.ts";
-import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { later, office } from "#tests/support/office.ts";
-import { openPage, structuredData, textOf } from "#tests/support/pages.ts";
+import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { siteAhead, testApp } from "#tests/support/office.ts";
+import { openPage, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { select } from "#tests/support/tables.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 const update = "PUT /api/content/articles/:id";
 const publish = "PUT /api/content/articles/:id/publish";
@@ -17,13 +17,13 @@ const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null
 
 /** Checks every public surface of an article: page, JSON-LD, library, feed, sitemap, llms.txt and API. */
 async function checkSurfaces(id: string, title: string) {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const page = await openPage(visitor, `/article/${id}`);
   const includesTitle = async (path: string) => (await openPage(visitor, path)).html.includes(title);
   const list = await visitor.call("GET /api/content/published-articles", { query: { view: "card" } });
   return {
     page: page.status,
-    hasTitle: textOf(page.html).includes(title),
+    hasTitle: getVisibleText(page.html).includes(title),
     jsonLd: structuredData(page.html).Article?.headline === title,
     library: await includesTitle("/resources"),
     feed: await includesTitle("/feeds/articles.xml"),
@@ -44,8 +44,8 @@ const onEverySurface = (page: number, visible: boolean) => ({
 });
 
 test("publish, edit, unpublish, delete and restore reach every public surface at the next request", async () => {
-  const manager = await office.as("manager");
-  const { id } = await writeArticle({ ...draftFields, status: "approved", title: "Driver trees" });
+  const manager = await testApp.as("manager");
+  const { id } = await insertArticle({ ...draftFields, status: "approved", title: "Driver trees" });
   const params = { id };
   expect(await checkSurfaces(id, "Driver trees")).toEqual(onEverySurface(404, false));
   await manager.call(publish, { params });
@@ -53,7 +53,7 @@ test("publish, edit, unpublish, delete and restore reach every public surface at
   await manager.call(update, { params, body: { title: "Driver orchards", content: "## Pruning\n\nNow." } });
   expect(await checkSurfaces(id, "Driver trees")).toEqual({ ...onEverySurface(200, false), sitemap: true });
   expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(200, true));
-  expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
+  expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-pruning">');
   await manager.call("PUT /api/content/articles/:id/unpublish", { params });
   expect(await checkSurfaces(id, "Driver orchards")).toEqual(onEverySurface(404, false));
   await manager.call(publish, { params });
@@ -71,10 +71,10 @@ test("publish, edit, unpublish, delete and restore reach every public surface at
 });
 
 test("Markdown is sanitized and stored on publish, and equals the editor's preview", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const content =
-    "## Plan <img src=x onerror=alert(1)>\n\n<script>alert(1)</script> [x](javascript:alert(1))";
-  const { id } = await writeArticle({ ...draftFields, content, status: "approved" });
+    "## Plan <img src=x onerror=alert(1)>\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))";
+  const { id } = await insertArticle({ ...draftFields, content, status: "approved" });
   const stored = async () =>
     (await select<{ content_html: string | null }>("select content_html from articles where id = ?", id))[0]!
       .content_html;
@@ -83,14 +83,14 @@ test("Markdown is sanitized and stored on publish, and equals the editor's previ
   const html = await stored();
   expect(html).toContain("&lt;script>");
   expect(html).not.toMatch(/<script|<img|javascript:/);
-  const reader = await office.as("user");
+  const reader = await testApp.as("user");
   const { body } = await reader.call("POST /api/content/markdown", { body: { content } });
   expect(body.contentHtml).toBe(html);
 });
 
 test("an edit during publishing leaves the stored HTML equal to the latest content", async () => {
-  const manager = await office.as("manager");
-  const { id } = await writeArticle({ ...draftFields, status: "approved" });
+  const manager = await testApp.as("manager");
+  const { id } = await insertArticle({ ...draftFields, status: "approved" });
   const params = { id };
   const edit = (n: number) => manager.call(update, { params, body: { content: `## Revision ${n}` } });
   await Promise.all([edit(1), manager.call(publish, { params }), edit(2), edit(3)]);
@@ -105,8 +105,8 @@ test("an edit during publishing leaves the stored HTML equal to the latest conte
 });
 
 test("the latest revisions up to the limit are listed and can be restored", async () => {
-  const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle({ ...draftFields, title: "Revision 1" });
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle({ ...draftFields, title: "Revision 1" });
   const params = { id };
   for (let n = 2; n <= MAX_REVISIONS + 5; n++) {
     await recruiter.call(update, { params, body: { title: `Revision ${n}` } });
@@ -130,60 +130,60 @@ test("the latest revisions up to the limit are listed and can be restored", asyn
 });
 
 test("restoring a revision of a published article requires content.publish and updates the page", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle({ content: "## First\n\nText." });
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle({ content: "## First\n\nText." });
   await manager.call(update, { params: { id }, body: { content: "## Second\n\nText." } });
   const params = { id, version: 1 };
   expect((await recruiter.call(restoreRevision, { params })).status).toBe(403);
   expect((await manager.call(restoreRevision, { params })).status).toBe(200);
-  expect((await openPage(office.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
+  expect((await openPage(testApp.visitor(), `/article/${id}`)).html).toContain('<h2 id="s-first">');
 });
 
 test("a preview link renders the draft as readers would see it, with no-store and noindex", async () => {
-  const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle({ ...draftFields, title: "Not out yet" });
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle({ ...draftFields, title: "Not out yet" });
   const params = { id };
   const { status, body } = await recruiter.call(previewLink, { params });
   expect(status).toBe(201);
   const path = body.url.replace("http://planwright.test", "");
-  const visit = () => openPage(office.visitor(), path);
+  const visit = () => openPage(testApp.visitor(), path);
 
   const preview = await visit();
   expect(preview.status).toBe(200);
-  expect(textOf(preview.html)).toContain("Not out yet");
+  expect(getVisibleText(preview.html)).toContain("Not out yet");
   expect(preview.html).toContain('<h2 id="s-what-it-is-for">');
   expect(preview.html).toContain('<meta name="robots" content="noindex">');
   expect(preview.headers.get("Cache-Control")).toBe("private, no-store");
   expect(preview.html).not.toContain("application/ld+json");
   expect(preview.html).not.toContain('rel="canonical"');
-  expect((await openPage(office.visitor(), `/article/${id}`)).status, "the draft itself stays hidden").toBe(
+  expect((await openPage(testApp.visitor(), `/article/${id}`)).status, "the draft itself stays hidden").toBe(
     404,
   );
 
   await recruiter.call(update, { params, body: { title: "Now with another title" } });
-  expect(textOf((await visit()).html)).toContain("Now with another title");
+  expect(getVisibleText((await visit()).html)).toContain("Now with another title");
 
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   await manager.call("DELETE /api/content/articles/:id", { params });
   expect((await visit()).status).toBe(404);
 });
 
 test("a preview link opens one article for a week, and a forged token gets 404", async () => {
-  const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle(draftFields);
-  const other = await writeArticle({ ...draftFields, title: "Somebody else's draft" });
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle(draftFields);
+  const other = await insertArticle({ ...draftFields, title: "Somebody else's draft" });
   const { body } = await recruiter.call(previewLink, { params: { id } });
   const token = new URL(body.url).searchParams.get("token")!;
-  const open = async (linkToken: string, person = office.visitor()) => {
+  const open = async (linkToken: string, person = testApp.visitor()) => {
     const { status, body: reply } = await person.call("GET /api/content/preview", {
       query: { token: linkToken },
     });
     return [status, reply.code];
   };
   expect(await open(token)).toEqual([200, undefined]);
-  expect(await open(token, office.visitor().at(later(6, "day")))).toEqual([200, undefined]);
-  expect(await open(token, office.visitor().at(later(8, "day")))).toEqual([410, "gone"]);
+  expect(await open(token, testApp.visitor().at(siteAhead(6, "day")))).toEqual([200, undefined]);
+  expect(await open(token, testApp.visitor().at(siteAhead(8, "day")))).toEqual([410, "gone"]);
 
   const [head, payload, signature] = token.split(".") as [string, string, string];
   const forged = btoa(atob(payload.replaceAll("-", "+").replaceAll("_", "/")).replace(id, other.id)).replace(
@@ -198,12 +198,12 @@ test("a preview link opens one article for a week, and a forged token gets 404",
     "no-token-at-all",
   ]) {
     expect(await open(bad), bad).toEqual([404, "not_found"]);
-    const page = await openPage(office.visitor(), `/article/preview?token=${bad}`);
+    const page = await openPage(testApp.visitor(), `/article/preview?token=${bad}`);
     expect(page.status).toBe(404);
-    expect(textOf(page.html)).not.toContain("Somebody else's draft");
+    expect(getVisibleText(page.html)).not.toContain("Somebody else's draft");
   }
-  expect((await openPage(office.visitor(), "/article/preview")).status).toBe(404);
+  expect((await openPage(testApp.visitor(), "/article/preview")).status).toBe(404);
   expect(
-    (await office.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
+    (await testApp.as("user").then((reader) => reader.call(previewLink, { params: { id } }))).status,
   ).toBe(403);
 });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
-import { ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { ahead, later, office, siteWith } from "#tests/support/office.ts";
+import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 const one = "GET /api/content/articles/:id";
 const update = "PUT /api/content/articles/:id";
@@ -17,12 +17,12 @@ const remove = "DELETE /api/content/articles/:id";
 const restore = "POST /api/content/articles/:id/restore";
 
 const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
-const aDraft = (more: Parameters<typeof writeArticle>[0] = {}) => writeArticle({ ...draftFields, ...more });
+const aDraft = (more: Parameters<typeof insertArticle>[0] = {}) => insertArticle({ ...draftFields, ...more });
 const anApprovedArticle = () => aDraft({ status: "approved" });
 
 test("an article moves from draft to approved to published and back, and a skipped step gets 409", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
   const params = { id: (await aDraft()).id };
   const refused = async (at: typeof approve | typeof publish | typeof unpublish) => {
     const { status, body } = await manager.call(at, { params });
@@ -52,7 +52,7 @@ test.for([
   [approve, aDraft],
   [publish, anApprovedArticle],
 ] as const)("of fifty simultaneous requests to %s exactly one succeeds", async ([at, write]) => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await write();
   const requests = Array.from({ length: 50 }, () => manager.call(at, { params: { id } }));
   const replies = await Promise.all(requests);
@@ -62,7 +62,7 @@ test.for([
 });
 
 test("an outline cannot be approved or published until its content is rewritten", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const outline = `> **${OUTLINE_LABEL}** Take this note out.\n\n## What to say`;
   const { id } = await aDraft({ content: outline, writer: "outline" });
   const params = { id };
@@ -93,7 +93,7 @@ test("an outline cannot be approved or published until its content is rewritten"
 });
 
 test("approving an outdated version gets 409 with the current article", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await aDraft();
   const params = { id };
   await manager.call(update, { params, body: { content: "Something else." } });
@@ -107,8 +107,8 @@ test("approving an outdated version gets 409 with the current article", async ()
 });
 
 test("an edit of an outdated version gets 409 with the saved article and its editor", async () => {
-  const first = await office.as("recruiter", { username: `first-${crypto.randomUUID()}` });
-  const second = await office.as("recruiter");
+  const first = await testApp.as("recruiter", { username: `first-${crypto.randomUUID()}` });
+  const second = await testApp.as("recruiter");
   const { id, version } = await aDraft();
   const params = { id };
   expect((await first.call(update, { params, body: { title: "Theirs", version } })).status).toBe(200);
@@ -127,7 +127,7 @@ test("an edit of an outdated version gets 409 with the saved article and its edi
 });
 
 test("of twenty simultaneous edits of one version exactly one is saved", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, version } = await aDraft();
   const requests = Array.from({ length: 20 }, (_, n) =>
     recruiter.call(update, { params: { id }, body: { title: `Title ${n}`, version } }),
@@ -139,7 +139,7 @@ test("of twenty simultaneous edits of one version exactly one is saved", async (
 });
 
 test("an edit without changes is not logged, and a content edit is logged without the content", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, title } = await aDraft();
   const { body } = await recruiter.call(update, { params: { id }, body: { title } });
   expect([body.version, await activityCount("article.update")]).toEqual([1, 0]);
@@ -148,18 +148,18 @@ test("an edit without changes is not logged, and a content edit is logged withou
 });
 
 test("editing a published article requires content.publish", async () => {
-  const recruiter = await office.as("recruiter");
-  const manager = await office.as("manager");
-  const { id } = await writeArticle();
+  const recruiter = await testApp.as("recruiter");
+  const manager = await testApp.as("manager");
+  const { id } = await insertArticle();
   const edit = (person: Person) => person.call(update, { params: { id }, body: { title: "New" } });
   expect((await edit(recruiter)).status).toBe(403);
   expect((await edit(manager)).body).toMatchObject({ title: "New", status: "published" });
 });
 
 test("an update with empty or invalid fields gets 400 with an error for each", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await aDraft();
-  const sent = await recruiter.ask(update, {
+  const sent = await recruiter.callUntyped(update, {
     params: { id },
     body: {
       title: " ",
@@ -188,9 +188,9 @@ test("an update with empty or invalid fields gets 400 with an error for each", a
 });
 
 test("a deleted article can be restored for ten minutes, and deleting requires content.delete", async () => {
-  const manager = await office.as("manager");
-  const recruiter = await office.as("recruiter");
-  const { id } = await writeArticle();
+  const manager = await testApp.as("manager");
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await insertArticle();
   const params = { id };
   expect((await recruiter.call(remove, { params })).status).toBe(403);
   expect((await manager.call(remove, { params })).body).toEqual({ id });
@@ -198,13 +198,13 @@ test("a deleted article can be restored for ten minutes, and deleting requires c
   expect((await manager.call(update, { params, body: { title: "Ghost" } })).status).toBe(404);
   expect((await manager.call(unpublish, { params })).status).toBe(404);
 
-  const back = await manager.at(later(9, "minute")).call(restore, { params });
+  const back = await manager.at(siteAhead(9, "minute")).call(restore, { params });
   expect([back.status, back.body.status]).toEqual([200, "published"]);
   expect((await manager.call(restore, { params })).status, "once").toBe(404);
   expect([await activityCount("article.delete"), await activityCount("article.restore")]).toEqual([1, 1]);
 
   await manager.call(remove, { params });
-  const clock = ahead(30, "minute");
-  const late = await manager.at(siteWith(() => ({ clock }))).call(restore, { params });
+  const clock = clockAhead(30, "minute");
+  const late = await manager.at(createTestSite(() => ({ clock }))).call(restore, { params });
   expect([late.status, late.body.message]).toEqual([404, "This article can no longer be restored."]);
 });

@@ -1,20 +1,25 @@
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { changeArticles, ownVersion, writeArticle, writesFinished } from "#tests/support/articles.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import {
+  updateArticles,
+  useUniqueContentVersion,
+  insertArticle,
+  waitForBackgroundWrites,
+} from "#tests/support/articles.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 
-beforeEach(ownVersion);
-afterEach(writesFinished);
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
 
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 test("visitors list published articles newest first and read them", async () => {
-  const older = await writeArticle({ title: "Older" });
-  const newer = await writeArticle({ title: "Newer", contentHtml: "<p>As it was published.</p>" });
-  await writeArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
-  await writeArticle({ title: "Deleted", deletedAt: new Date().toISOString() });
-  const visitor = office.visitor();
+  const older = await insertArticle({ title: "Older" });
+  const newer = await insertArticle({ title: "Newer", contentHtml: "<p>As it was published.</p>" });
+  await insertArticle({ title: "Draft", status: "draft", publishedAt: null, firstPublishedAt: null });
+  await insertArticle({ title: "Deleted", deletedAt: new Date().toISOString() });
+  const visitor = testApp.visitor();
 
   const list = await visitor.call("GET /api/content/published-articles", {});
   expect(titles(list.body)).toEqual(["Newer", "Older"]);
@@ -46,20 +51,20 @@ test("visitors list published articles newest first and read them", async () => 
 });
 
 test("the library supports search, category filter and sort orders", async () => {
-  await writeArticle({ title: "Budget basics", category: "Market Trends", readTime: 9 });
-  await writeArticle({
+  await insertArticle({ title: "Budget basics", category: "Market Trends", readTime: 9 });
+  await insertArticle({
     title: "A resume that shows judgment",
     category: "Resume Writing",
     readTime: 3,
     summary: "For analysts.",
   });
-  await writeArticle({
+  await insertArticle({
     title: "Close in five days",
     category: "Industry Insights",
     readTime: 6,
     summary: "BUDGET owners wait.",
   });
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   type Query = NonNullable<
     Parameters<typeof visitor.call<"GET /api/content/published-articles">>[1]["query"]
   >;
@@ -83,7 +88,7 @@ test("the library supports search, category filter and sort orders", async () =>
   ]);
   expect(await search({ sort: "oldest", limit: 1 })).toEqual(["Budget basics"]);
   expect(
-    (await visitor.ask("GET /api/content/published-articles", { query: { sort: "random" } })).status,
+    (await visitor.callUntyped("GET /api/content/published-articles", { query: { sort: "random" } })).status,
   ).toBe(400);
 
   const { body: library } = await visitor.call("GET /api/content/library", {});
@@ -96,16 +101,16 @@ test("the library supports search, category filter and sort orders", async () =>
 });
 
 test("a removed article gets 404, is marked as removed once deleted, and has related articles", async () => {
-  const gone = await writeArticle({ keywords: "close, month-end" });
-  const similar = await writeArticle({
+  const gone = await insertArticle({ keywords: "close, month-end" });
+  const similar = await insertArticle({
     title: "Kin",
     category: "Leadership Development",
     keywords: "Close, month-end, audit",
   });
-  const sibling = await writeArticle({ title: "Sibling", keywords: null });
-  const unrelated = await writeArticle({ title: "Stranger", category: "Remote Work", keywords: null });
-  await changeArticles("update articles set status = 'approved', published_at = null where id = ?", gone.id);
-  const visitor = office.visitor();
+  const sibling = await insertArticle({ title: "Sibling", keywords: null });
+  const unrelated = await insertArticle({ title: "Stranger", category: "Remote Work", keywords: null });
+  await updateArticles("update articles set status = 'approved', published_at = null where id = ?", gone.id);
+  const visitor = testApp.visitor();
 
   const missing = await visitor.call("GET /api/content/published-articles/:id", { params: { id: gone.id } });
   expect(missing).toMatchObject({ status: 404, body: { code: "not_found" } });
@@ -120,7 +125,7 @@ test("a removed article gets 404, is marked as removed once deleted, and has rel
   });
   expect(unknown.body.removed).toBe(false);
 
-  await changeArticles("update articles set deleted_at = updated_at where id = ?", gone.id);
+  await updateArticles("update articles set deleted_at = updated_at where id = ?", gone.id);
   const deleted = await visitor.call("GET /api/content/published-articles/:id/related", {
     params: { id: gone.id },
   });
@@ -140,8 +145,8 @@ const waitForCacheKeys = (count: number) =>
   });
 
 test("KV serves article responses until the content changes, and never a stale one", async () => {
-  const article = await writeArticle({ title: "First title" });
-  const visitor = office.visitor();
+  const article = await insertArticle({ title: "First title" });
+  const visitor = testApp.visitor();
   const list = async () =>
     titles((await visitor.call("GET /api/content/published-articles", { query: { view: "card" } })).body);
   const read = async () =>
@@ -162,9 +167,9 @@ test("KV serves article responses until the content changes, and never a stale o
   expect(await list()).toEqual(["From KV"]);
 
   // A write changes the content version, so the old KV keys are never read again.
-  await changeArticles("update articles set title = 'Second title' where id = ?", article.id);
+  await updateArticles("update articles set title = 'Second title' where id = ?", article.id);
   expect(await list()).toEqual(["Second title"]);
-  await changeArticles(
+  await updateArticles(
     "update articles set status = 'approved', published_at = null where id = ?",
     article.id,
   );
@@ -172,8 +177,8 @@ test("KV serves article responses until the content changes, and never a stale o
 });
 
 test("missing, corrupt or unavailable KV entries fall back to the database", async () => {
-  await writeArticle({ title: "Safe in D1" });
-  const visitor = office.visitor();
+  await insertArticle({ title: "Safe in D1" });
+  const visitor = testApp.visitor();
   const list = async () => titles((await visitor.call("GET /api/content/published-articles", {})).body);
   expect(await list()).toEqual(["Safe in D1"]);
   const cacheKeys = await waitForCacheKeys(2);
@@ -185,8 +190,8 @@ test("missing, corrupt or unavailable KV entries fall back to the database", asy
   expect(await list()).toEqual(["Safe in D1"]);
 
   const fail = () => Promise.reject(new Error("KV is down"));
-  const withoutKv = siteWith(() => ({ kv: { get: fail, put: fail } as unknown as KVNamespace }));
-  const { body, status } = await office
+  const withoutKv = createTestSite(() => ({ kv: { get: fail, put: fail } as unknown as KVNamespace }));
+  const { body, status } = await testApp
     .visitor()
     .at(withoutKv)
     .call("GET /api/content/published-articles", {});
@@ -194,8 +199,8 @@ test("missing, corrupt or unavailable KV entries fall back to the database", asy
 });
 
 test("paging across several KV entries keeps the order", async () => {
-  for (let n = 0; n < 53; n++) await writeArticle({ title: `Article ${n}` });
-  const { body } = await office
+  for (let n = 0; n < 53; n++) await insertArticle({ title: `Article ${n}` });
+  const { body } = await testApp
     .visitor()
     .call("GET /api/content/published-articles", { query: { limit: 4, offset: 48 } });
   expect(titles(body)).toEqual(["Article 4", "Article 3", "Article 2", "Article 1"]);

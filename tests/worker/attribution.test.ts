@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { serializeConsentCookie, createConsent } from "#contract/consent/cookie-consent.ts";
 import { VISIT_HEADER } from "#contract/visit-header.ts";
-import { aBooking, freeTimes } from "#tests/support/bookings.ts";
-import { leadBehind } from "#tests/support/leads.ts";
-import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";
-import { office } from "#tests/support/office.ts";
+import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import { getLeadByAnyEmail } from "#tests/support/leads.ts";
+import { homeMessage, contactMessage, getLeadByEmail } from "#tests/support/messages.ts";
+import { testApp } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("browser-reported visit data is stored as attribution and does not change the lead score", async () => {
-  const formData = fromPage({ helpType: "other" });
+  const formData = contactMessage({ helpType: "other" });
   const claims = {
     sessionId: "s-1",
     pageViews: 7,
@@ -24,11 +24,11 @@ test("browser-reported visit data is stored as attribution and does not change t
     script: "<script>",
     __proto__: null,
   };
-  const sent = await office.visitor().ask("POST /api/analytics/contact-with-attribution", {
+  const sent = await testApp.visitor().callUntyped("POST /api/analytics/contact-with-attribution", {
     body: { formData, analyticsData: { ...claims, ...invalidClaims } },
   });
   expect(sent.status).toBe(201);
-  expect(await leadOf(formData.email)).toMatchObject({ lead_score: 20 });
+  expect(await getLeadByEmail(formData.email)).toMatchObject({ lead_score: 20 });
   const [row] = await select<{ attribution: string }>(
     "select attribution from contacts where email = ?",
     formData.email,
@@ -42,11 +42,11 @@ const consentCookie = ({ analytics }: { analytics: boolean }) => {
 };
 
 test("attribution is not stored without analytics consent", async () => {
-  const formData = fromPage();
+  const formData = contactMessage();
   const cookie = consentCookie({ analytics: false });
-  const sent = await office
+  const sent = await testApp
     .visitor()
-    .ask(
+    .callUntyped(
       "POST /api/analytics/contact-with-attribution",
       { body: { formData, analyticsData: { sessionId: "s-2" } } },
       { cookie },
@@ -60,20 +60,22 @@ test("forms record the visit header only with consent, and ignore a malformed on
   const visit = encodeURIComponent(
     JSON.stringify({ pageViews: 4, timeOnSite: 180_000, utm_source: "café", leadScore: 100 }),
   );
-  const { slots } = await freeTimes();
+  const { slots } = await listFreeSlots();
   let personCount = 0;
   const send = async (header: string, cookie: string, slot: string) => {
     const application = anApplication({ phone: `(317) 555-01${10 + ++personCount}` });
-    const [contact, booking] = [fromHome(), aBooking(slot)];
+    const [contact, booking] = [homeMessage(), aBooking(slot)];
     const headers = { [VISIT_HEADER]: header, cookie };
-    const visitor = office.visitor();
+    const visitor = testApp.visitor();
     const statuses = await Promise.all([
-      visitor.ask("POST /api/applications", { body: application }, headers),
-      visitor.ask("POST /api/ghl/direct-contact", { body: contact }, headers),
-      visitor.ask("POST /api/booking/appointments", { body: booking }, headers),
+      visitor.callUntyped("POST /api/applications", { body: application }, headers),
+      visitor.callUntyped("POST /api/ghl/direct-contact", { body: contact }, headers),
+      visitor.callUntyped("POST /api/booking/appointments", { body: booking }, headers),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    const leads = await Promise.all([application.email, contact.email, booking.bookerEmail].map(leadBehind));
+    const leads = await Promise.all(
+      [application.email, contact.email, booking.bookerEmail].map(getLeadByAnyEmail),
+    );
     return Promise.all(
       leads.map(async ({ id }) => {
         const [, visited] = await select<{ subject: string; description: string }>(
@@ -95,7 +97,9 @@ test("forms record the visit header only with consent, and ignore a malformed on
   expect(await send(visit, "other=1", slots[8]!.startsAt), "no cookie means no consent").toEqual(none);
   for (const nonsense of ["%", "[1]", "null", "x".repeat(20_000)]) {
     const headers = { [VISIT_HEADER]: nonsense, cookie: consentCookie({ analytics: true }) };
-    const sent = await office.visitor().ask("POST /api/contact/submit", { body: fromPage() }, headers);
+    const sent = await testApp
+      .visitor()
+      .callUntyped("POST /api/contact/submit", { body: contactMessage() }, headers);
     expect(sent.status).toBe(201);
   }
   const [stored] = await select<{ attribution: string }>(

@@ -9,12 +9,12 @@ import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import worker from "#worker/index.ts";
 import { runCron, cronSchedule } from "#worker/background/cron.ts";
-import { loseTable } from "#tests/support/database.ts";
-import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
+import { breakTable } from "#tests/support/database.ts";
+import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
-import { rowCounts, select } from "#tests/support/tables.ts";
+import { countAllRows, select } from "#tests/support/tables.ts";
 
 /** Runs the queue consumer on these bodies and returns acknowledged ids, retried ids and retry delays. */
 async function consume(bodies: unknown[], queue = "planwright-work") {
@@ -34,7 +34,7 @@ const sweep = Object.keys(cronSchedule)[0]!;
 /** Creates a CRM delivery that waits for an API key, so its message is acknowledged. */
 async function aLeadSyncDelivery() {
   const candidate = anApplication();
-  await office.visitor().call("POST /api/applications", { body: candidate });
+  await testApp.visitor().call("POST /api/applications", { body: candidate });
   return aDelivery({ action: "lead.sync", payload: { emailKey: candidate.email } });
 }
 
@@ -43,14 +43,14 @@ test("duplicate, late and unknown messages are acknowledged and the delivery run
   const { id } = await aLeadSyncDelivery();
   const first = await consume([deliveryMessage(id), deliveryMessage(id), deliveryMessage(unique())]);
   expect(first).toEqual({ acked: ["m0", "m1", "m2"], retried: [], delays: [] });
-  const row = await deliveryRow(id);
+  const row = await getDelivery(id);
   expect(row).toMatchObject({ status: "waiting", waiting_for: "ghl_api_key", attempts: 0 });
   expect(await consume([deliveryMessage(id)]), "before its time").toEqual({
     acked: ["m0"],
     retried: [],
     delays: [],
   });
-  expect(await deliveryRow(id)).toEqual(row);
+  expect(await getDelivery(id)).toEqual(row);
 });
 
 test("a failing message is retried alone, and the rest of its batch is acknowledged", async () => {
@@ -70,7 +70,7 @@ test("a failing message is retried alone, and the rest of its batch is acknowled
   // The first backoff is 11 to 15 seconds, plus one second so that the row is due.
   expect(delays[0]).toBeGreaterThanOrEqual(9);
   expect(delays[0]).toBeLessThanOrEqual(16);
-  expect(await deliveryRow(failing.id)).toMatchObject({
+  expect(await getDelivery(failing.id)).toMatchObject({
     status: "waiting",
     attempts: 1,
     last_error: "No handler for nobody.does.this.",
@@ -80,7 +80,7 @@ test("a failing message is retried alone, and the rest of its batch is acknowled
 test("every message is retried when the database is unavailable", async () => {
   const log = catchLog();
   const { id } = await aDelivery();
-  await loseTable("deliveries");
+  await breakTable("deliveries");
   const { acked, retried } = await consume([deliveryMessage(id), deliveryMessage(id)]);
   expect([acked, retried]).toEqual([[], ["m0", "m1"]]);
   const failed = log.filter(
@@ -111,11 +111,11 @@ test("a dead-lettered delivery is marked dead and keeps its last error", async (
     "planwright-dead",
   );
   expect([acked, retried]).toEqual([["m0", "m1", "m2"], []]);
-  expect(await deliveryRow(withoutError.id)).toMatchObject({
+  expect(await getDelivery(withoutError.id)).toMatchObject({
     status: "dead",
     last_error: "The queue gave up after repeated failures.",
   });
-  expect(await deliveryRow(withError.id)).toMatchObject({ status: "dead", last_error: "CRM: busy" });
+  expect(await getDelivery(withError.id)).toMatchObject({ status: "dead", last_error: "CRM: busy" });
   expect(log.filter(({ event }) => event === "queue.dead")).toHaveLength(3);
 });
 
@@ -124,12 +124,12 @@ test("a late dead-letter message does not change a sent delivery", async () => {
   const { id } = await aDelivery();
   await select("update deliveries set status = 'sent' where id = ?", id);
   await consume([deliveryMessage(id)], "planwright-dead");
-  expect((await deliveryRow(id)).status).toBe("sent");
+  expect((await getDelivery(id)).status).toBe("sent");
 });
 
 test("cron runs an overdue delivery whose message was lost, and records the run", async () => {
   catchLog();
-  const twoMinutesAgo = ahead(-2, "minute")().toISOString();
+  const twoMinutesAgo = clockAhead(-2, "minute")().toISOString();
   const { id } = await aDelivery({ action: "nobody.does.this", nextAttemptAt: twoMinutesAgo });
   const fresh = await aDelivery({ action: "nobody.does.this" });
   await select("update deliveries set next_attempt_at = ? where id = ?", twoMinutesAgo, id);
@@ -137,11 +137,11 @@ test("cron runs an overdue delivery whose message was lost, and records the run"
   const ctx = createExecutionContext();
   await worker.scheduled(createScheduledController({ cron: sweep }), env, ctx);
   await waitOnExecutionContext(ctx);
-  await vi.waitFor(async () => expect((await deliveryRow(id)).attempts).toBe(1), {
+  await vi.waitFor(async () => expect((await getDelivery(id)).attempts).toBe(1), {
     timeout: 10_000,
     interval: 100,
   });
-  expect((await deliveryRow(fresh.id)).attempts, "its own message is still on its way").toBe(0);
+  expect((await getDelivery(fresh.id)).attempts, "its own message is still on its way").toBe(0);
   const [run, ...others] = await select("select * from cron_runs");
   expect(others).toEqual([]);
   expect(run).toMatchObject({ cron: sweep, error: null });
@@ -157,7 +157,7 @@ test("a failing cron task does not stop the others, and the run records its erro
     async () => void done.push("second"),
     failing("Failed query: x\nparams: iris@example.com"),
   ];
-  await runCron("1 2 3 4 5", office.ctx(), tasks);
+  await runCron("1 2 3 4 5", testApp.ctx(), tasks);
   expect(done).toEqual(["second"]);
   const [run] = await select("select * from cron_runs where cron = '1 2 3 4 5'");
   expect(run!.error).toBe("Error: the vendor is away; Error: Failed query: x");
@@ -167,20 +167,20 @@ test("a failing cron task does not stop the others, and the run records its erro
 
 test("the nightly cleanup deletes only expired idempotency keys, sessions and rate counters", async () => {
   catchLog();
-  await office
+  await testApp
     .visitor()
     .call("POST /api/applications", { body: anApplication() }, { "Idempotency-Key": unique() });
-  const user = await office.as("user");
+  const user = await testApp.as("user");
   await user.call("POST /api/auth/logout", {});
-  const counts = await rowCounts();
+  const counts = await countAllRows();
   const nightly = Object.keys(cronSchedule)[1]!;
 
-  await runCron(nightly, office.ctx());
-  expect(await rowCounts()).toEqual(counts);
+  await runCron(nightly, testApp.ctx());
+  expect(await countAllRows()).toEqual(counts);
   expect(await select("select id from ended_sessions")).toHaveLength(1);
 
-  await runCron(nightly, office.ctx({ clock: ahead(2, "day") }));
-  expect(await rowCounts()).toEqual({ ...counts, idempotency_keys: 0 });
+  await runCron(nightly, testApp.ctx({ clock: clockAhead(2, "day") }));
+  expect(await countAllRows()).toEqual({ ...counts, idempotency_keys: 0 });
   expect(await select("select id from ended_sessions")).toEqual([]);
   expect(await select("select key from rate_counters")).toEqual([]);
 });

@@ -1,64 +1,81 @@
 import { expect, test } from "vitest";
-import { calendar, cancel, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
-import { aBooking, booked, freeTimes, LONG, newType, slotsOf } from "#tests/support/bookings.ts";
-import { later, office } from "#tests/support/office.ts";
+import {
+  getCalendarFile,
+  cancelBooking,
+  listBookingCells,
+  getIcsLine,
+  deliverMailsTo,
+  reschedule,
+} from "#tests/support/booking-links.ts";
+import {
+  aBooking,
+  createBooking,
+  listFreeSlots,
+  LONG_TYPE_ID,
+  createBookingType,
+  listSlots,
+} from "#tests/support/bookings.ts";
+import { siteAhead, testApp } from "#tests/support/office.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 
 test("an appointment link moves and cancels it, updates the calendar file and frees its times", async () => {
-  const { date, slots } = await freeTimes();
-  const { visitor, appointment } = await booked(slots[2]!.startsAt);
-  const file = await calendar(visitor, appointment);
-  expect(lineOf(file, "SEQUENCE")).toBe("0");
-  expect(lineOf(file, "DTSTART")).toBe(slots[2]!.startsAt.replace(/[-:]|\.000/g, ""));
+  const { date, slots } = await listFreeSlots();
+  const { visitor, appointment } = await createBooking(slots[2]!.startsAt);
+  const file = await getCalendarFile(visitor, appointment);
+  expect(getIcsLine(file, "SEQUENCE")).toBe("0");
+  expect(getIcsLine(file, "DTSTART")).toBe(slots[2]!.startsAt.replace(/[-:]|\.000/g, ""));
   for (const line of file.split("\r\n"))
     expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
 
   // With the token, the appointment does not block its own slots: the next half hour overlaps only its own buffer.
-  expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[3]!.startsAt);
+  expect((await listSlots(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[3]!.startsAt);
   expect(
-    (await slotsOf(date, undefined, visitor, appointment.token)).map(({ startsAt }) => startsAt),
+    (await listSlots(date, undefined, visitor, appointment.token)).map(({ startsAt }) => startsAt),
   ).toContain(slots[3]!.startsAt);
-  const moved = await move(visitor, appointment, slots[3]!.startsAt);
+  const moved = await reschedule(visitor, appointment, slots[3]!.startsAt);
   expect(moved).toMatchObject({
     status: 200,
     body: { id: appointment.id, appointmentDate: slots[3]!.startsAt },
   });
-  expect((await cellsOf(appointment.id))[0]!.cell * 60_000).toBe(Date.parse(slots[3]!.startsAt));
-  const movedFile = await calendar(visitor, moved.body);
-  expect([lineOf(movedFile, "SEQUENCE"), lineOf(movedFile, "UID")]).toEqual(["1", lineOf(file, "UID")]);
+  expect((await listBookingCells(appointment.id))[0]!.cell * 60_000).toBe(Date.parse(slots[3]!.startsAt));
+  const movedFile = await getCalendarFile(visitor, moved.body);
+  expect([getIcsLine(movedFile, "SEQUENCE"), getIcsLine(movedFile, "UID")]).toEqual([
+    "1",
+    getIcsLine(file, "UID"),
+  ]);
   expect(await lastActivity("appointment.reschedule")).toMatchObject({ entity_id: appointment.id });
 
-  expect((await cancel(visitor, appointment)).body).toMatchObject({
+  expect((await cancelBooking(visitor, appointment)).body).toMatchObject({
     status: "cancelled",
     canReschedule: false,
     canCancel: false,
   });
-  expect((await cancel(visitor, appointment)).status).toBe(200);
-  expect(await cellsOf(appointment.id)).toEqual([]);
-  const last = await calendar(visitor, appointment);
-  expect([lineOf(last, "METHOD"), lineOf(last, "STATUS"), lineOf(last, "SEQUENCE")]).toEqual([
+  expect((await cancelBooking(visitor, appointment)).status).toBe(200);
+  expect(await listBookingCells(appointment.id)).toEqual([]);
+  const last = await getCalendarFile(visitor, appointment);
+  expect([getIcsLine(last, "METHOD"), getIcsLine(last, "STATUS"), getIcsLine(last, "SEQUENCE")]).toEqual([
     "CANCEL",
     "CANCELLED",
     "2",
   ]);
-  expect((await move(visitor, appointment, slots[5]!.startsAt)).body).toMatchObject({
+  expect((await reschedule(visitor, appointment, slots[5]!.startsAt)).body).toMatchObject({
     code: "invalid_transition",
   });
-  expect((await booked(slots[3]!.startsAt)).appointment.status).toBe("confirmed");
+  expect((await createBooking(slots[3]!.startsAt)).appointment.status).toBe("confirmed");
 });
 
 test("of two simultaneous moves to one slot one gets 409 and keeps its old time", async () => {
-  const { slots } = await freeTimes();
-  const one = await booked(slots[0]!.startsAt);
-  const two = await booked(slots[4]!.startsAt);
+  const { slots } = await listFreeSlots();
+  const one = await createBooking(slots[0]!.startsAt);
+  const two = await createBooking(slots[4]!.startsAt);
   const target = slots[8]!.startsAt;
   const replies = await Promise.all(
-    [one, two].map(({ visitor, appointment }) => move(visitor, appointment, target)),
+    [one, two].map(({ visitor, appointment }) => reschedule(visitor, appointment, target)),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const loser = replies[0]!.status === 409 ? one : two;
-  expect(await cellsOf(loser.appointment.id)).toHaveLength(9);
+  expect(await listBookingCells(loser.appointment.id)).toHaveLength(9);
   const unchanged = await loser.visitor.call("GET /api/booking/manage", {
     query: { token: loser.appointment.token },
   });
@@ -66,36 +83,36 @@ test("of two simultaneous moves to one slot one gets 409 and keeps its old time"
 });
 
 test("one appointment moved to two times at once ends at one of them and holds only those cells", async () => {
-  const { slots } = await freeTimes();
-  const { visitor, appointment } = await booked(slots[0]!.startsAt);
-  await Promise.all([slots[4]!, slots[8]!].map(({ startsAt }) => move(visitor, appointment, startsAt)));
+  const { slots } = await listFreeSlots();
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
+  await Promise.all([slots[4]!, slots[8]!].map(({ startsAt }) => reschedule(visitor, appointment, startsAt)));
   const [row] = await select<{ starts_at: string }>(
     "select starts_at from booking_appointments where id = ?",
     appointment.id,
   );
-  const cells = await cellsOf(appointment.id);
+  const cells = await listBookingCells(appointment.id);
   expect(cells).toHaveLength(9);
   expect(cells[0]!.cell * 60_000).toBe(Date.parse(row!.starts_at));
 });
 
 test("moving a fixed type, moving to an unoffered time and canceling a past appointment are refused", async () => {
-  const fixed = await newType({ allow_rescheduling: 0 });
-  const { slots } = await freeTimes(fixed);
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: fixed });
+  const fixed = await createBookingType({ allow_rescheduling: 0 });
+  const { slots } = await listFreeSlots(fixed);
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, { bookingTypeId: fixed });
   expect(appointment).toMatchObject({ canReschedule: false, canCancel: true });
-  expect(await move(visitor, appointment, slots[4]!.startsAt)).toMatchObject({
+  expect(await reschedule(visitor, appointment, slots[4]!.startsAt)).toMatchObject({
     status: 409,
     body: { code: "invalid_transition" },
   });
 
-  const free = (await freeTimes(LONG)).slots;
-  const long = await booked(free.at(-1)!.startsAt, { bookingTypeId: LONG });
-  expect((await move(long.visitor, long.appointment, "2026-01-01T00:00:00Z")).status).toBe(400);
-  const after = office.visitor().at(later(40, "day"));
+  const free = (await listFreeSlots(LONG_TYPE_ID)).slots;
+  const long = await createBooking(free.at(-1)!.startsAt, { bookingTypeId: LONG_TYPE_ID });
+  expect((await reschedule(long.visitor, long.appointment, "2026-01-01T00:00:00Z")).status).toBe(400);
+  const after = testApp.visitor().at(siteAhead(40, "day"));
   expect(
-    await cancel(after, {
+    await cancelBooking(after, {
       ...long.appointment,
-      token: await signLink(office.ctx(), "booking.manage", long.appointment.id, 90),
+      token: await signLink(testApp.ctx(), "booking.manage", long.appointment.id, 90),
     }),
   ).toMatchObject({
     status: 409,
@@ -104,11 +121,11 @@ test("moving a fixed type, moving to an unoffered time and canceling a past appo
 });
 
 test("a manage link opens only its own appointment, expires, and cannot be forged", async () => {
-  const { slots } = await freeTimes();
-  const { visitor, appointment } = await booked(slots[0]!.startsAt);
-  const other = await booked(slots[4]!.startsAt);
+  const { slots } = await listFreeSlots();
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
+  const other = await createBooking(slots[4]!.startsAt);
   const read = (token: string, person = visitor) =>
-    person.ask("GET /api/booking/manage", { query: { token } });
+    person.callUntyped("GET /api/booking/manage", { query: { token } });
   expect((await read(appointment.token)).status).toBe(200);
   const [head, , signature] = appointment.token.split(".");
   const foreign = `${head}.${other.appointment.token.split(".")[1]}.${signature}`;
@@ -116,31 +133,33 @@ test("a manage link opens only its own appointment, expires, and cannot be forge
     foreign,
     appointment.token.slice(0, -2),
     "x",
-    await signLink(office.ctx(), "newsletter.confirm", appointment.id),
+    await signLink(testApp.ctx(), "newsletter.confirm", appointment.id),
   ]) {
     expect(await read(bad)).toMatchObject({ status: 400, body: { code: "validation_failed" } });
   }
-  expect(await cancel(visitor, { ...other.appointment, token: appointment.token })).toMatchObject({
+  expect(await cancelBooking(visitor, { ...other.appointment, token: appointment.token })).toMatchObject({
     status: 404,
   });
   const file = await visitor.fetch(
     `/api/booking/appointments/${other.appointment.id}/calendar.ics?token=${appointment.token}`,
   );
   expect(file.status).toBe(404);
-  expect((await read(appointment.token, office.visitor().at(later(60, "day")))).status).toBe(410);
-  expect((await cellsOf(other.appointment.id)).length).toBe(9);
+  expect((await read(appointment.token, testApp.visitor().at(siteAhead(60, "day")))).status).toBe(410);
+  expect((await listBookingCells(other.appointment.id)).length).toBe(9);
 });
 
 test("mails follow each change with a calendar file, and outdated reminders are cancelled", async () => {
-  const days = await office.visitor().call("GET /api/booking/types/:id/days", { params: { id: LONG } });
+  const days = await testApp
+    .visitor()
+    .call("GET /api/booking/types/:id/days", { params: { id: LONG_TYPE_ID } });
   const lastDay = days.body.findLast(({ free }) => free > 6)!.date;
-  const slots = await slotsOf(lastDay, LONG);
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, {
-    bookingTypeId: LONG,
+  const slots = await listSlots(lastDay, LONG_TYPE_ID);
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, {
+    bookingTypeId: LONG_TYPE_ID,
     timeZone: "Europe/London",
   });
   const email = appointment.bookerEmail;
-  const [mail, ...more] = await mailsTo(email);
+  const [mail, ...more] = await deliverMailsTo(email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     subject: "Booked: Planning review",
@@ -152,7 +171,7 @@ test("mails follow each change with a calendar file, and outdated reminders are 
   expect(await select("select confirmation_sent from booking_appointments")).toEqual([
     { confirmation_sent: 1 },
   ]);
-  expect(await mailsTo("recruiting@localhost.example")).toEqual([]);
+  expect(await deliverMailsTo("recruiting@localhost.example")).toEqual([]);
 
   const listReminders = () =>
     select<{ status: string; next_attempt_at: string }>(
@@ -164,30 +183,30 @@ test("mails follow each change with a calendar file, and outdated reminders are 
     [24, 1].map((hours) => ({ status: "waiting", next_attempt_at: before(slots[0]!.startsAt, hours) })),
   );
 
-  await move(visitor, appointment, slots[3]!.startsAt);
+  await reschedule(visitor, appointment, slots[3]!.startsAt);
   expect((await listReminders()).map(({ status }) => status).toSorted()).toEqual([
     "cancelled",
     "cancelled",
     "waiting",
     "waiting",
   ]);
-  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Moved: Planning review"]);
+  expect((await deliverMailsTo(email)).map(({ subject }) => subject)).toEqual(["Moved: Planning review"]);
   const atDayBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 24)) + 60_000);
-  expect((await mailsTo(email, atDayBefore)).map(({ subject }) => subject)).toEqual([
+  expect((await deliverMailsTo(email, atDayBefore)).map(({ subject }) => subject)).toEqual([
     "Tomorrow: Planning review",
   ]);
 
-  await cancel(visitor, appointment);
-  const [gone] = await mailsTo(email);
+  await cancelBooking(visitor, appointment);
+  const [gone] = await deliverMailsTo(email);
   expect(gone?.subject).toBe("Canceled: Planning review");
   expect(gone?.attachments?.[0]?.content).toContain("STATUS:CANCELLED");
   const atHourBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 1)) + 60_000);
-  expect(await mailsTo(email, atHourBefore)).toEqual([]);
+  expect(await deliverMailsTo(email, atHourBefore)).toEqual([]);
 });
 
 test("booking, moving and canceling work as HTML forms that redirect with 303", async () => {
-  const { slots } = await freeTimes();
-  const visitor = office.visitor();
+  const { slots } = await listFreeSlots();
+  const visitor = testApp.visitor();
   const postForm = async (path: string, fields: Record<string, unknown>) => {
     const body = new URLSearchParams(
       Object.entries(fields).map(([name, value]) => [name, String(value)]),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TypeDraft } from "#contract/booking/setup-schemas.ts";
-import { aBooking, booked, freeTimes, SHORT } from "#tests/support/bookings.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { aBooking, createBooking, listFreeSlots, SHORT_TYPE_ID } from "#tests/support/bookings.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { unique } from "#tests/support/samples.ts";
 
@@ -24,13 +24,13 @@ const draft = (more: Partial<TypeDraft> = {}): TypeDraft => ({
 const TYPE = "/api/admin/booking/types/:id" as const;
 
 test("a booking type can be created, changed and deactivated, but not deleted once booked", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { status, body: type } = await recruiter.call("POST /api/admin/booking/types", { body: draft() });
   expect(status).toBe(201);
   expect(await lastActivity("booking_type.create")).toMatchObject({ entity_id: type.id });
-  const { slots } = await freeTimes(type.id);
+  const { slots } = await listFreeSlots(type.id);
   expect(slots[0]!.startTime).toBe("09:00");
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   expect((await visitor.call("GET /api/booking/types", {})).body.map(({ id }) => id)).toContain(type.id);
 
   const change = (more: Partial<TypeDraft>, updatedAt = type.updatedAt) =>
@@ -44,14 +44,16 @@ test("a booking type can be created, changed and deactivated, but not deleted on
   expect(await activityCount("booking_type.update")).toBe(1);
 
   const length = now.duration;
-  const { appointment } = await booked(slots[0]!.startsAt, {
+  const { appointment } = await createBooking(slots[0]!.startsAt, {
     bookingTypeId: type.id,
     bookerPhone: "312 555 0142",
   });
   expect(appointment.duration).toBe(length);
-  expect((await recruiter.ask(`DELETE ${TYPE}`, { params: { id: type.id } })).body.code).toBe("conflict");
+  expect((await recruiter.callUntyped(`DELETE ${TYPE}`, { params: { id: type.id } })).body.code).toBe(
+    "conflict",
+  );
   expect((await change({ duration: length, isActive: false }, now.updatedAt)).body.isActive).toBe(false);
-  const gone = await visitor.ask("POST /api/booking/appointments", {
+  const gone = await visitor.callUntyped("POST /api/booking/appointments", {
     body: aBooking(slots[9]!.startsAt, { bookingTypeId: type.id }),
   });
   expect(gone.status).toBe(400);
@@ -61,21 +63,21 @@ test("a booking type can be created, changed and deactivated, but not deleted on
   expect(await select("select id from booking_availability where booking_type_id = ?", unused.id)).toEqual(
     [],
   );
-  const odd = await recruiter.ask("POST /api/admin/booking/types", {
+  const odd = await recruiter.callUntyped("POST /api/admin/booking/types", {
     body: draft({ duration: 7, color: "red" }),
   });
   expect(Object.keys(odd.body.fields!)).toEqual(["duration", "color"]);
 });
 
 test("weekly hours are replaced as a whole, and an outdated update gets 409", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body: type } = await recruiter.call("POST /api/admin/booking/types", { body: draft() });
   const read = () =>
     recruiter.call("GET /api/admin/booking/availability", { query: { bookingTypeId: type.id } });
   const current = (await read()).body;
   expect(current.hours).toHaveLength(5);
   const set = (hours: { dayOfWeek: number; startTime: string; endTime: string }[]) =>
-    recruiter.ask("PUT /api/admin/booking/availability", {
+    recruiter.callUntyped("PUT /api/admin/booking/availability", {
       body: { bookingTypeId: type.id, hours, updatedAt: current.updatedAt },
     });
   const overlapping = [
@@ -97,9 +99,9 @@ test("weekly hours are replaced as a whole, and an outdated update gets 409", as
 });
 
 test("a blocked time removes its slots until it is changed or deleted, and invalid times get 400", async () => {
-  const recruiter = await office.as("recruiter");
-  const { date, slots } = await freeTimes();
-  const free = async () => (await freeTimes()).slots.map(({ startTime }) => startTime);
+  const recruiter = await testApp.as("recruiter");
+  const { date, slots } = await listFreeSlots();
+  const free = async () => (await listFreeSlots()).slots.map(({ startTime }) => startTime);
   const body = { title: "Team day", startDateTime: `${date}T09:00`, endDateTime: `${date}T12:00` };
   const { body: block } = await recruiter.call("POST /api/admin/booking/blocked-times", { body });
   expect(block.startDateTime).toBe(slots[0]!.startsAt);
@@ -109,7 +111,7 @@ test("a blocked time removes its slots until it is changed or deleted, and inval
   expect(day.body.days[0]!.blocked).toEqual([
     { id: block.id, title: "Team day", recurring: false, from: 9 * 60, to: 12 * 60 },
   ]);
-  const { appointment } = await booked(slots.at(-2)!.startsAt, { bookerName: "Noor Abadi" });
+  const { appointment } = await createBooking(slots.at(-2)!.startsAt, { bookerName: "Noor Abadi" });
   const full = await recruiter.call("GET /api/admin/booking/calendar", { query: { from: date, to: date } });
   expect(full.body.days[0]!.appointments).toMatchObject([
     {
@@ -122,27 +124,30 @@ test("a blocked time removes its slots until it is changed or deleted, and inval
   ]);
   const shorter = { ...body, endDateTime: `${date}T10:00`, updatedAt: block.updatedAt };
   const change = () =>
-    recruiter.ask("PUT /api/admin/booking/blocked-times/:id", { params: { id: block.id }, body: shorter });
+    recruiter.callUntyped("PUT /api/admin/booking/blocked-times/:id", {
+      params: { id: block.id },
+      body: shorter,
+    });
   expect((await change()).status).toBe(200);
   expect((await change()).status).toBe(409);
   expect((await free())[0]).toBe("10:00");
   const remove = () =>
-    recruiter.ask("DELETE /api/admin/booking/blocked-times/:id", { params: { id: block.id } });
+    recruiter.callUntyped("DELETE /api/admin/booking/blocked-times/:id", { params: { id: block.id } });
   expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
   expect((await free())[0]).toBe("09:00");
 
-  const backwards = await recruiter.ask("POST /api/admin/booking/blocked-times", {
+  const backwards = await recruiter.callUntyped("POST /api/admin/booking/blocked-times", {
     body: { ...body, endDateTime: `${date}T08:00` },
   });
   expect(backwards.body.fields).toEqual({ endDateTime: ["The end has to be after the start."] });
-  const skipped = await recruiter.ask("POST /api/admin/booking/blocked-times", {
+  const skipped = await recruiter.callUntyped("POST /api/admin/booking/blocked-times", {
     body: { ...body, startDateTime: "2027-03-14T02:30", endDateTime: "2027-03-14T04:00" },
   });
   expect(skipped.body.fields).toEqual({ startDateTime: ["This time does not exist on that day."] });
 });
 
 test("a recurring blocked time stays at noon across both daylight saving changes", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await recruiter.call("POST /api/admin/booking/blocked-times", {
     body: {
       title: "Lunch",
@@ -161,13 +166,13 @@ test("a recurring blocked time stays at noon across both daylight saving changes
     for (const { blocked } of body.days) expect(blocked).toMatchObject([noon]);
   }
   // Visitors get no slots at noon, but do at one.
-  const before = siteWith(() => ({ clock: () => new Date("2027-03-08T12:00:00Z") }));
+  const before = createTestSite(() => ({ clock: () => new Date("2027-03-08T12:00:00Z") }));
   const times = async (date: string) => {
     const query = { date };
-    const { body } = await office
+    const { body } = await testApp
       .visitor()
       .at(before)
-      .call("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query });
+      .call("GET /api/booking/types/:id/slots", { params: { id: SHORT_TYPE_ID }, query });
     return body.filter(({ isAvailable }) => isAvailable).map(({ startTime }) => startTime);
   };
   for (const date of ["2027-03-12", "2027-03-15"]) {
@@ -180,11 +185,11 @@ test("a recurring blocked time stays at noon across both daylight saving changes
 });
 
 test("the appointment list supports search and paging, and an invalid calendar range gets 400", async () => {
-  const recruiter = await office.as("recruiter");
-  const { slots } = await freeTimes();
+  const recruiter = await testApp.as("recruiter");
+  const { slots } = await listFreeSlots();
   const name = `Quill ${unique()}`;
-  const one = await booked(slots[0]!.startsAt, { bookerName: name });
-  const two = await booked(slots[5]!.startsAt, { bookerName: name, bookerCompany: "Tallowmere" });
+  const one = await createBooking(slots[0]!.startsAt, { bookerName: name });
+  const two = await createBooking(slots[5]!.startsAt, { bookerName: name, bookerCompany: "Tallowmere" });
   const list = async (query: Record<string, string>) => {
     const reply = await recruiter.call("GET /api/admin/booking/appointments", { query });
     return [reply.body.map(({ id }) => id), reply.headers.get("x-total-count")] as const;
@@ -200,7 +205,7 @@ test("the appointment list supports search and paging, and an invalid calendar r
   ]);
   expect(await list({ q: name, status: "cancelled" })).toEqual([[], "0"]);
   const ask = (from: string, to: string) =>
-    recruiter.ask("GET /api/admin/booking/calendar", { query: { from, to } });
+    recruiter.callUntyped("GET /api/admin/booking/calendar", { query: { from, to } });
   expect((await ask("2026-01-01", "2026-12-31")).status).toBe(400);
   expect((await ask("2026-01-02", "2026-01-01")).status).toBe(400);
 });

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
-import { lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
-import { aBooking, booked, freeTimes, newType } from "#tests/support/bookings.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { getIcsLine, deliverMailsTo, reschedule } from "#tests/support/booking-links.ts";
+import { aBooking, createBooking, listFreeSlots, createBookingType } from "#tests/support/bookings.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { aNumber, CONTACT, openTexts, queued, says, switchOn } from "#tests/support/texts.ts";
+import {
+  aPhoneNumber,
+  CONTACT_RESPONSE,
+  createSmsVendor,
+  queuedResponse,
+  insertConsent,
+  activateSms,
+} from "#tests/support/texts.ts";
 
 type Text = { id: string; message: string; status: string; error_message: string | null };
 const textsTo = (number: string) =>
@@ -14,7 +21,16 @@ const consentsOf = (number: string) =>
 
 /** Runs every due text delivery twice, in two rounds, and returns the messages sent to the vendor. */
 async function sendTextsUntil(clock: () => Date): Promise<string[]> {
-  const vendor = openTexts(CONTACT, queued(), CONTACT, queued(), CONTACT, queued(), CONTACT, queued());
+  const vendor = createSmsVendor(
+    CONTACT_RESPONSE,
+    queuedResponse(),
+    CONTACT_RESPONSE,
+    queuedResponse(),
+    CONTACT_RESPONSE,
+    queuedResponse(),
+    CONTACT_RESPONSE,
+    queuedResponse(),
+  );
   for (let round = 0; round < 2; round++) {
     const due = await select<{ id: string }>(
       "select id from deliveries where kind = 'sms' and status = 'waiting' and next_attempt_at <= ? order by id",
@@ -22,20 +38,21 @@ async function sendTextsUntil(clock: () => Date): Promise<string[]> {
     );
     for (const { id } of due) await Promise.all([vendor.run(id, { clock }), vendor.run(id, { clock })]);
   }
-  return vendor.asked.flatMap(({ json }) => (json.type === "SMS" ? [String(json.message)] : []));
+  return vendor.requests.flatMap(({ json }) => (json.type === "SMS" ? [String(json.message)] : []));
 }
 const before = (start: string, hours: number) => () => new Date(Date.parse(start) - hours * 3_600_000);
 /** A visitor without the queue, so that deliveries run only when the test runs them. */
-const visitorWithoutQueue = () => office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
+const visitorWithoutQueue = () =>
+  testApp.visitor().at(createTestSite(() => ({ enqueue: () => Promise.resolve() })));
 const now = () => new Date();
 
 test("texts and reminders go once each to bookers with SMS consent, which is stored with its source", async () => {
-  await switchOn();
-  const { slots } = await freeTimes();
-  const [number, withoutConsent] = [aNumber(), aNumber()];
+  await activateSms();
+  const { slots } = await listFreeSlots();
+  const [number, withoutConsent] = [aPhoneNumber(), aPhoneNumber()];
   const ticked = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, ticked, visitorWithoutQueue());
-  await booked(slots[4]!.startsAt, { bookerPhone: withoutConsent }, visitorWithoutQueue());
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, ticked, visitorWithoutQueue());
+  await createBooking(slots[4]!.startsAt, { bookerPhone: withoutConsent }, visitorWithoutQueue());
   expect(await consentsOf(number)).toEqual([
     {
       kind: "sms_appointment",
@@ -65,21 +82,21 @@ test("texts and reminders go once each to bookers with SMS consent, which is sto
 });
 
 test("after two moves with SMS switched off, only the latest time and one reminder are sent", async () => {
-  await switchOn(false);
-  const { slots } = await freeTimes();
-  const number = aNumber();
+  await activateSms(false);
+  const { slots } = await listFreeSlots();
+  const number = aPhoneNumber();
   const more = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
   await sendTextsUntil(now);
   for (const slot of [slots[4]!, slots[8]!]) {
-    await move(visitor, appointment, slot.startsAt);
+    await reschedule(visitor, appointment, slot.startsAt);
     await sendTextsUntil(now);
   }
   const start = slots[8]!.startsAt;
   // Both reminders become due, but wait for SMS to be switched on.
   await sendTextsUntil(before(start, 23.9));
   await sendTextsUntil(before(start, 0.95));
-  await switchOn();
+  await activateSms();
   await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
   const sent = await sendTextsUntil(before(start, 0.9));
   expect(sent.map((message) => /was moved to|is on|is booked/.exec(message)?.[0]).toSorted()).toEqual([
@@ -99,14 +116,14 @@ test("after two moves with SMS switched off, only the latest time and one remind
 });
 
 test("a queued text is cancelled when its appointment has changed", async () => {
-  await switchOn(false);
-  const { slots } = await freeTimes();
-  const number = aNumber();
+  await activateSms(false);
+  const { slots } = await listFreeSlots();
+  const number = aPhoneNumber();
   const more = { bookerPhone: number, smsAppointmentConsent: true };
-  const { appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  const { appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
   await sendTextsUntil(now);
   await select("update booking_appointments set sequence = 1 where id = ?", appointment.id);
-  await switchOn();
+  await activateSms();
   await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
   expect(await sendTextsUntil(now)).toEqual([]);
   expect(await textsTo(number)).toMatchObject([
@@ -115,20 +132,20 @@ test("a queued text is cancelled when its appointment has changed", async () => 
 });
 
 test("mails and texts of an unconfirmed appointment say that we confirm it shortly", async () => {
-  await switchOn();
-  const unconfirmedType = await newType({ auto_confirm: 0 });
-  const { slots } = await freeTimes(unconfirmedType);
-  const number = aNumber();
+  await activateSms();
+  const unconfirmedType = await createBookingType({ auto_confirm: 0 });
+  const { slots } = await listFreeSlots(unconfirmedType);
+  const number = aPhoneNumber();
   const more = { bookingTypeId: unconfirmedType, bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, more, visitorWithoutQueue());
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
   expect((await sendTextsUntil(now))[0]).toContain("confirm it shortly");
-  await mailsTo(appointment.bookerEmail);
-  await move(visitor, appointment, slots[4]!.startsAt);
-  const [moved] = await mailsTo(appointment.bookerEmail);
+  await deliverMailsTo(appointment.bookerEmail);
+  await reschedule(visitor, appointment, slots[4]!.startsAt);
+  const [moved] = await deliverMailsTo(appointment.bookerEmail);
   expect(moved!.text).toContain("confirm it shortly");
-  const [reminder] = await mailsTo(appointment.bookerEmail, before(slots[4]!.startsAt, 23.9));
+  const [reminder] = await deliverMailsTo(appointment.bookerEmail, before(slots[4]!.startsAt, 23.9));
   const files = [moved!, reminder!].map(({ attachments }) => attachments![0]!.content);
-  expect(files.map((file) => lineOf(file, "SEQUENCE"))).toEqual(["1", "1"]);
+  expect(files.map((file) => getIcsLine(file, "SEQUENCE"))).toEqual(["1", "1"]);
   expect(files[1]).toContain("mailto:planwright@localhost.example");
 });
 
@@ -138,12 +155,16 @@ test.for([
 ])(
   "a booking $hours hours ahead plans only the reminders that are still in time",
   async ({ hours, reminderHours }) => {
-    const type = await newType({ minimum_notice: 0 });
-    const start = (await freeTimes(type)).slots[3]!.startsAt;
+    const type = await createBookingType({ minimum_notice: 0 });
+    const start = (await listFreeSlots(type)).slots[3]!.startsAt;
     const visitor = visitorWithoutQueue().at(
-      siteWith(() => ({ clock: before(start, hours), enqueue: () => Promise.resolve() })),
+      createTestSite(() => ({ clock: before(start, hours), enqueue: () => Promise.resolve() })),
     );
-    const { appointment } = await booked(start, { bookingTypeId: type, bookerPhone: aNumber() }, visitor);
+    const { appointment } = await createBooking(
+      start,
+      { bookingTypeId: type, bookerPhone: aPhoneNumber() },
+      visitor,
+    );
     const reminders = await select<{ hours: number }>(
       "select payload ->> 'hours' as hours from deliveries where entity_id = ? and payload ->> 'hours' is not null",
       appointment.id,
@@ -153,9 +174,9 @@ test.for([
 );
 
 test("SMS consent of a caller records the staff member and requires a valid phone number", async () => {
-  const recruiter = await office.as("recruiter");
-  const { slots } = await freeTimes();
-  const number = aNumber();
+  const recruiter = await testApp.as("recruiter");
+  const { slots } = await listFreeSlots();
+  const number = aPhoneNumber();
   const body = (bookerPhone: string) => ({
     ...aBooking(slots[0]!.startsAt, { bookerPhone, smsAppointmentConsent: true }),
     internalNotes: null,
@@ -170,13 +191,13 @@ test("SMS consent of a caller records the staff member and requires a valid phon
 });
 
 test("marketing texts wait for morning in the time zone of the recipient's last booking", async () => {
-  await switchOn();
-  const { slots } = await freeTimes();
-  const number = aNumber();
-  await booked(slots[0]!.startsAt, { bookerPhone: number, timeZone: "America/Los_Angeles" });
-  await says(number, "sms_marketing");
-  const recruiter = (await office.as("recruiter")).at(
-    siteWith(() => ({ clock: () => new Date("2026-11-20T14:00:00Z") })),
+  await activateSms();
+  const { slots } = await listFreeSlots();
+  const number = aPhoneNumber();
+  await createBooking(slots[0]!.startsAt, { bookerPhone: number, timeZone: "America/Los_Angeles" });
+  await insertConsent(number, "sms_marketing");
+  const recruiter = (await testApp.as("recruiter")).at(
+    createTestSite(() => ({ clock: () => new Date("2026-11-20T14:00:00Z") })),
   );
   const sent = await recruiter.call("POST /api/sms/send", {
     body: { toNumber: number, message: "New roles", messageType: "marketing" },

@@ -1,8 +1,21 @@
 import { expect, test } from "vitest";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
-import { calendar, cellsOf, lineOf, mailsTo, move } from "#tests/support/booking-links.ts";
-import { aBooking, booked, freeTimes, newType, SHORT, slotsOf } from "#tests/support/bookings.ts";
-import { ahead, hire, keepSession, office, siteWith } from "#tests/support/office.ts";
+import {
+  getCalendarFile,
+  listBookingCells,
+  getIcsLine,
+  deliverMailsTo,
+  reschedule,
+} from "#tests/support/booking-links.ts";
+import {
+  aBooking,
+  createBooking,
+  listFreeSlots,
+  createBookingType,
+  SHORT_TYPE_ID,
+  listSlots,
+} from "#tests/support/bookings.ts";
+import { clockAhead, createTestUser, storeSession, testApp, createTestSite } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -17,8 +30,8 @@ const timeline = (leadId: string | null) =>
   );
 
 test("a recruiter books, moves, annotates and cancels for a caller, with one mail for each change", async () => {
-  const recruiter = await office.as("recruiter");
-  const { date, slots } = await freeTimes();
+  const recruiter = await testApp.as("recruiter");
+  const { date, slots } = await listFreeSlots();
   const body = { ...aBooking(slots[2]!.startsAt), internalNotes: "Sounded in a hurry." };
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const created = await Promise.all(
@@ -31,10 +44,10 @@ test("a recruiter books, moves, annotates and cancels for a caller, with one mai
   const seen = await getAppointment(recruiter, id);
   expect(seen).toMatchObject({ status: "confirmed", sequence: 0, internalNotes: "Sounded in a hurry." });
   expect((await lastActivity("appointment.book"))!.user_id).toBe(recruiter.userId);
-  expect((await mailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
+  expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
     "Booked: Introductory consultation",
   ]);
-  expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[2]!.startsAt);
+  expect((await listSlots(date)).map(({ startsAt }) => startsAt)).not.toContain(slots[2]!.startsAt);
 
   const moved = await recruiter.call(`POST ${ONE}/reschedule`, {
     ...at(id),
@@ -43,7 +56,7 @@ test("a recruiter books, moves, annotates and cancels for a caller, with one mai
   expect(moved).toMatchObject({ status: 200, body: { startsAt: slots[6]!.startsAt, sequence: 1 } });
   const stale = await recruiter.call(`POST ${ONE}/cancel`, { ...at(id), body: { sequence: 0, reason: "" } });
   expect(stale).toMatchObject({ status: 409, body: { code: "conflict" } });
-  expect((await mailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
+  expect((await deliverMailsTo(body.bookerEmail)).map(({ subject }) => subject)).toEqual([
     "Moved: Introductory consultation",
   ]);
 
@@ -59,10 +72,10 @@ test("a recruiter books, moves, annotates and cancels for a caller, with one mai
 
   const off = await recruiter.call(`POST ${ONE}/cancel`, { ...at(id), body: { sequence: 1, reason: "Ill" } });
   expect(off.body).toMatchObject({ status: "cancelled", cancelReason: "Ill", sequence: 2 });
-  expect(await cellsOf(id)).toEqual([]);
-  const [mail] = await mailsTo(body.bookerEmail);
+  expect(await listBookingCells(id)).toEqual([]);
+  const [mail] = await deliverMailsTo(body.bookerEmail);
   const file = mail!.attachments![0]!.content;
-  expect([lineOf(file, "METHOD"), lineOf(file, "SEQUENCE"), lineOf(file, "UID")]).toEqual([
+  expect([getIcsLine(file, "METHOD"), getIcsLine(file, "SEQUENCE"), getIcsLine(file, "UID")]).toEqual([
     "CANCEL",
     "2",
     `${id}@planwright`,
@@ -72,41 +85,44 @@ test("a recruiter books, moves, annotates and cancels for a caller, with one mai
     { subject: "Rescheduled: Introductory consultation", user_id: recruiter.userId },
     { subject: "Canceled: Introductory consultation", user_id: recruiter.userId },
   ]);
-  expect((await slotsOf(date)).map(({ startsAt }) => startsAt)).toContain(slots[6]!.startsAt);
+  expect((await listSlots(date)).map(({ startsAt }) => startsAt)).toContain(slots[6]!.startsAt);
 });
 
 test("of simultaneous staff and public requests for one slot one succeeds", async () => {
-  const recruiter = await office.as("recruiter");
-  const { slots } = await freeTimes();
-  const own = await booked(slots[0]!.startsAt);
+  const recruiter = await testApp.as("recruiter");
+  const { slots } = await listFreeSlots();
+  const own = await createBooking(slots[0]!.startsAt);
   const target = slots[8]!.startsAt;
   const replies = await Promise.all([
-    recruiter.ask("POST /api/admin/booking/appointments", { body: aBooking(target) }),
-    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(target) }),
-    recruiter.ask(`POST ${ONE}/reschedule`, {
+    recruiter.callUntyped("POST /api/admin/booking/appointments", { body: aBooking(target) }),
+    testApp.visitor().callUntyped("POST /api/booking/appointments", { body: aBooking(target) }),
+    recruiter.callUntyped(`POST ${ONE}/reschedule`, {
       ...at(own.appointment.id),
       body: { sequence: 0, appointmentDate: target },
     }),
-    office.visitor().ask("POST /api/booking/appointments", { body: aBooking(target) }),
+    testApp.visitor().callUntyped("POST /api/booking/appointments", { body: aBooking(target) }),
   ]);
   const won = replies.filter(({ status }) => status < 300);
   expect(won).toHaveLength(1);
   expect(replies.filter(({ body }) => body.code === "slot_taken")).toHaveLength(3);
   const current = await getAppointment(recruiter, own.appointment.id);
   expect(current.startsAt).toBe(replies[2].status === 200 ? target : slots[0]!.startsAt);
-  expect(await cellsOf(current.id)).toHaveLength(9);
+  expect(await listBookingCells(current.id)).toHaveLength(9);
 });
 
 test("of a simultaneous staff cancellation and visitor move one succeeds", async () => {
-  const recruiter = await office.as("recruiter");
-  const { slots } = await freeTimes();
-  const { visitor, appointment } = await booked(slots[0]!.startsAt);
+  const recruiter = await testApp.as("recruiter");
+  const { slots } = await listFreeSlots();
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt);
   const [ours, theirs] = await Promise.all([
-    recruiter.ask(`POST ${ONE}/cancel`, { ...at(appointment.id), body: { sequence: 0, reason: null } }),
-    move(visitor, appointment, slots[5]!.startsAt),
+    recruiter.callUntyped(`POST ${ONE}/cancel`, {
+      ...at(appointment.id),
+      body: { sequence: 0, reason: null },
+    }),
+    reschedule(visitor, appointment, slots[5]!.startsAt),
   ]);
   const now = await getAppointment(recruiter, appointment.id);
-  const cells = await cellsOf(appointment.id);
+  const cells = await listBookingCells(appointment.id);
   const off = now.status === "cancelled";
   expect(cells).toHaveLength(off ? 0 : 9);
   expect([ours.status === 200, theirs.status === 200].filter(Boolean).length).toBe(1);
@@ -118,14 +134,16 @@ test("of a simultaneous staff cancellation and visitor move one succeeds", async
 });
 
 test("an appointment is confirmed once, and its outcome is set once after it began", async () => {
-  const recruiter = await office.as("recruiter");
-  const unconfirmedType = await newType({ auto_confirm: 0 });
-  const { slots } = await freeTimes(unconfirmedType);
-  const { visitor, appointment } = await booked(slots[0]!.startsAt, { bookingTypeId: unconfirmedType });
+  const recruiter = await testApp.as("recruiter");
+  const unconfirmedType = await createBookingType({ auto_confirm: 0 });
+  const { slots } = await listFreeSlots(unconfirmedType);
+  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, {
+    bookingTypeId: unconfirmedType,
+  });
   const { id } = appointment;
   const step = (person: Person, verb: "confirm" | "complete" | "no-show", sequence: number) =>
-    person.ask(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
-  expect((await mailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
+    person.callUntyped(`POST ${ONE}/${verb}`, { ...at(id), body: { sequence } });
+  expect((await deliverMailsTo(appointment.bookerEmail))[0]!.subject).toBe("Reserved: Close review");
   expect((await step(recruiter, "complete", 0)).body.code).toBe("invalid_transition");
   /** Marks pending CRM syncs as sent and returns them. */
   const completeSyncs = () =>
@@ -136,10 +154,10 @@ test("an appointment is confirmed once, and its outcome is set once after it beg
   expect((await step(recruiter, "confirm", 0)).status).toBe(200);
   expect(await completeSyncs()).toHaveLength(1);
   expect((await step(recruiter, "confirm", 1)).body.code).toBe("invalid_transition");
-  expect((await mailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
+  expect((await deliverMailsTo(appointment.bookerEmail)).map(({ subject }) => subject)).toEqual([
     "Booked: Close review",
   ]);
-  expect(lineOf(await calendar(visitor, appointment), "STATUS")).toBe("CONFIRMED");
+  expect(getIcsLine(await getCalendarFile(visitor, appointment), "STATUS")).toBe("CONFIRMED");
 
   const link = "https://meet.example.com/close";
   const updated = await recruiter.call(`PUT ${ONE}/meeting`, {
@@ -147,7 +165,7 @@ test("an appointment is confirmed once, and its outcome is set once after it beg
     body: { meetingLocation: "virtual", meetingLink: link, sequence: 1 },
   });
   expect(updated.body).toMatchObject({ meetingLink: link, sequence: 2 });
-  expect((await mailsTo(appointment.bookerEmail))[0]).toMatchObject({
+  expect((await deliverMailsTo(appointment.bookerEmail))[0]).toMatchObject({
     subject: "Updated: Close review",
     text: expect.stringContaining(link),
   });
@@ -161,7 +179,7 @@ test("an appointment is confirmed once, and its outcome is set once after it beg
   expect([done.status, twice.status].toSorted()).toEqual([200, 409]);
   expect(await completeSyncs()).toHaveLength(1);
   expect(["completed", "no_show"]).toContain((await getAppointment(recruiter, id)).status);
-  const cancel = await recruiter.ask(`POST ${ONE}/cancel`, {
+  const cancel = await recruiter.callUntyped(`POST ${ONE}/cancel`, {
     ...at(id),
     body: { sequence: 3, reason: null },
   });
@@ -169,31 +187,34 @@ test("an appointment is confirmed once, and its outcome is set once after it beg
 });
 
 test("the minimum notice limits visitors but not staff", async () => {
-  const id = await newType({ minimum_notice: 20_160 });
+  const id = await createBookingType({ minimum_notice: 20_160 });
   const days = async (person: Person, path: "/api/booking" | "/api/admin/booking") =>
     (await person.call(`GET ${path}/types/:id/days`, { params: { id } })).body;
   const sunday = new Date("2030-01-06T15:00:00Z");
   const monday = "2030-01-07";
-  const then = siteWith(() => ({ clock: () => sunday }));
-  const [user, token] = [await hire({ role: "recruiter" }), crypto.randomUUID()];
-  await keepSession(token, user.id, 0, sunday.toISOString());
-  const [first] = await days(office.back(user.id, token).at(then), "/api/admin/booking");
+  const then = createTestSite(() => ({ clock: () => sunday }));
+  const [user, token] = [await createTestUser({ role: "recruiter" }), crypto.randomUUID()];
+  await storeSession(token, user.id, 0, sunday.toISOString());
+  const [first] = await days(testApp.withSession(user.id, token).at(then), "/api/admin/booking");
   expect(first).toMatchObject({ date: monday, state: "open" });
-  const [shown] = await days(office.visitor().at(then), "/api/booking");
-  expect(shown).toMatchObject({ date: monday, free: 0 });
+  const [visitorDay] = await days(testApp.visitor().at(then), "/api/booking");
+  expect(visitorDay).toMatchObject({ date: monday, free: 0 });
 });
 
 test("each reminder is sent once despite duplicate or late runs", async () => {
-  const days = await office.visitor().call("GET /api/booking/types/:id/days", { params: { id: SHORT } });
+  const days = await testApp
+    .visitor()
+    .call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
   const { date } = days.body.findLast(({ state }) => state === "open")!;
-  const [slot] = await slotsOf(date);
-  const { appointment } = await booked(slot!.startsAt, { timeZone: "America/New_York" });
+  const [slot] = await listSlots(date);
+  const { appointment } = await createBooking(slot!.startsAt, { timeZone: "America/New_York" });
   const { bookerEmail: email } = appointment;
   const start = Date.parse(appointment.appointmentDate);
   const hoursBefore = (hours: number) => () => new Date(start - hours * 3_600_000);
-  const subjects = async (clock: () => Date) => (await mailsTo(email, clock)).map(({ subject }) => subject);
+  const subjects = async (clock: () => Date) =>
+    (await deliverMailsTo(email, clock)).map(({ subject }) => subject);
   const name = "Introductory consultation";
-  expect(await subjects(ahead(0, "hour"))).toEqual([`Booked: ${name}`]);
+  expect(await subjects(clockAhead(0, "hour"))).toEqual([`Booked: ${name}`]);
   expect(await subjects(hoursBefore(24.1))).toEqual([]);
   const twice = await Promise.all([subjects(hoursBefore(23.9)), subjects(hoursBefore(23.9))]);
   expect(twice.flat()).toEqual([`Tomorrow: ${name}`]);
@@ -202,10 +223,10 @@ test("each reminder is sent once despite duplicate or late runs", async () => {
   expect(await subjects(hoursBefore(0.5))).toEqual([]);
 
   // After a day without cron, the 1-hour reminder replaces the 24-hour one.
-  const [other] = await slotsOf(date);
-  const late = await booked(other!.startsAt);
+  const [other] = await listSlots(date);
+  const late = await createBooking(other!.startsAt);
   const begins = Date.parse(late.appointment.appointmentDate);
-  const mails = await mailsTo(late.appointment.bookerEmail, () => new Date(begins - 0.6 * 3_600_000));
+  const mails = await deliverMailsTo(late.appointment.bookerEmail, () => new Date(begins - 0.6 * 3_600_000));
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     `Booked: ${name}`,
     `Starting soon: ${name}`,
@@ -218,15 +239,15 @@ test("each reminder is sent once despite duplicate or late runs", async () => {
 });
 
 test("a booking with a phone number plans a text for each mail, cancelled with the appointment", async () => {
-  const { slots } = await freeTimes();
-  const { appointment } = await booked(slots[0]!.startsAt, { bookerPhone: "(312) 555-0142" });
+  const { slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt, { bookerPhone: "(312) 555-0142" });
   const texts = () =>
     select<{ status: string }>(
       "select status from deliveries where action = 'booking.text' and entity_id = ?",
       appointment.id,
     );
   expect(await texts()).toHaveLength(3);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   await recruiter.call(`POST ${ONE}/cancel`, { ...at(appointment.id), body: { sequence: 0, reason: null } });
   expect((await texts()).filter(({ status }) => status === "cancelled").length).toBeGreaterThanOrEqual(3);
 });

@@ -1,18 +1,26 @@
 import { expect, test } from "vitest";
-import { aBooking, booked, freeTimes, LONG, newType, SHORT, slotsOf } from "#tests/support/bookings.ts";
-import { office } from "#tests/support/office.ts";
-import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+import {
+  aBooking,
+  createBooking,
+  listFreeSlots,
+  LONG_TYPE_ID,
+  createBookingType,
+  SHORT_TYPE_ID,
+  listSlots,
+} from "#tests/support/bookings.ts";
+import { testApp } from "#tests/support/office.ts";
+import { lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 
 const cellCount = async () => (await select<{ n: number }>("select count(*) as n from booking_cells"))[0]!.n;
 
 test("a booking takes its slot and buffer, and an overlapping booking gets 409", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const types = await visitor.call("GET /api/booking/types", {});
   expect(types.body.map(({ id, duration, price }) => [id, duration, price])).toEqual([
-    [SHORT, 30, 0],
-    [LONG, 60, 0],
+    [SHORT_TYPE_ID, 30, 0],
+    [LONG_TYPE_ID, 60, 0],
   ]);
-  const { date, slots } = await freeTimes();
+  const { date, slots } = await listFreeSlots();
   const [first, second] = slots;
   expect(first).toMatchObject({ startTime: "09:00", endTime: "09:30" });
 
@@ -26,7 +34,7 @@ test("a booking takes its slot and buffer, and an overlapping booking gets 409",
   const { status, body } = await visitor.call("POST /api/booking/appointments", { body: sent });
   expect(status).toBe(201);
   expect(body).toMatchObject({
-    bookingTypeId: SHORT,
+    bookingTypeId: SHORT_TYPE_ID,
     appointmentDate: first!.startsAt,
     status: "confirmed",
     bookerName: "Iris Halvorsen Quist",
@@ -39,11 +47,11 @@ test("a booking takes its slot and buffer, and an overlapping booking gets 409",
   expect(body.manageUrl).toBe(`http://planwright.test/book/manage?token=${body.token}`);
 
   // Half an hour plus the buffer also takes the next half hour.
-  const left = await slotsOf(date);
+  const left = await listSlots(date);
   expect(left[0]!.startTime).toBe("10:00");
-  const late = await office
+  const late = await testApp
     .visitor()
-    .ask("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
+    .callUntyped("POST /api/booking/appointments", { body: aBooking(second!.startsAt) });
   expect(late).toMatchObject({
     status: 409,
     body: { code: "slot_taken", message: "This time was just taken. Please select another one." },
@@ -74,10 +82,10 @@ test(
   "of fifty simultaneous bookings of one slot one succeeds and 49 get 409",
   { timeout: 60_000 },
   async () => {
-    const { slots } = await freeTimes();
-    const before = await rowCounts();
+    const { slots } = await listFreeSlots();
+    const before = await countAllRows();
     const book = () =>
-      office.visitor().ask("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
+      testApp.visitor().callUntyped("POST /api/booking/appointments", { body: aBooking(slots[4]!.startsAt) });
     const replies = await Promise.all(Array.from({ length: 50 }, book));
     const statuses = replies.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
@@ -85,44 +93,44 @@ test(
     expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set([undefined, "slot_taken"]));
     expect(await cellCount()).toBe(9);
     // Rejected bookings leave no lead, mail or log entry.
-    const after = await rowCounts();
+    const after = await countAllRows();
     expect(after.crm_leads! - before.crm_leads!).toBe(1);
     expect(await select("select id from booking_appointments")).toHaveLength(1);
   },
 );
 
 test("of overlapping bookings with different durations only one succeeds", { timeout: 60_000 }, async () => {
-  const oddType = await newType({ duration: 45, slot_step: 15 });
-  const { slots } = await freeTimes(LONG);
+  const oddType = await createBookingType({ duration: 45, slot_step: 15 });
+  const { slots } = await listFreeSlots(LONG_TYPE_ID);
   const start = Date.parse(slots[3]!.startsAt);
   const later = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
   const requests = [
-    aBooking(later(0), { bookingTypeId: LONG }),
-    aBooking(later(30), { bookingTypeId: SHORT }),
+    aBooking(later(0), { bookingTypeId: LONG_TYPE_ID }),
+    aBooking(later(30), { bookingTypeId: SHORT_TYPE_ID }),
     aBooking(later(45), { bookingTypeId: oddType }),
-    aBooking(later(60), { bookingTypeId: SHORT }),
+    aBooking(later(60), { bookingTypeId: SHORT_TYPE_ID }),
   ];
   const book = async (body: (typeof requests)[number]) =>
-    (await office.visitor().ask("POST /api/booking/appointments", { body })).status;
+    (await testApp.visitor().callUntyped("POST /api/booking/appointments", { body })).status;
   const statuses = await Promise.all(requests.map(book));
   expect(statuses.filter((status) => status === 201)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(3);
   // No conflict outside the buffer.
-  expect(await book(aBooking(later(120), { bookingTypeId: LONG }))).toBe(201);
+  expect(await book(aBooking(later(120), { bookingTypeId: LONG_TYPE_ID }))).toBe(201);
 });
 
 test("repeated requests with one idempotency key create one booking and get the same response", async () => {
-  const { slots } = await freeTimes();
+  const { slots } = await listFreeSlots();
   const body = aBooking(slots[0]!.startsAt);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const replies = await Promise.all(
     [1, 2, 3].map(() => visitor.call("POST /api/booking/appointments", { body }, headers)),
   );
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
   expect(await select("select id from deliveries where action = 'booking.confirmation'")).toHaveLength(1);
-  const other = await visitor.ask(
+  const other = await visitor.callUntyped(
     "POST /api/booking/appointments",
     { body: { ...body, bookerName: "Noor" } },
     headers,
@@ -131,22 +139,22 @@ test("repeated requests with one idempotency key create one booking and get the 
 });
 
 test("a time without an offset is parsed in the submitted time zone", async () => {
-  const { date, slots } = await freeTimes();
+  const { date, slots } = await listFreeSlots();
   const { startTime, startsAt } = slots[2]!;
-  const { appointment } = await booked(`${date}T${startTime}:00`);
+  const { appointment } = await createBooking(`${date}T${startTime}:00`);
   expect(appointment.appointmentDate).toBe(startsAt);
 
   const later = slots[8]!;
   const tokyo = new Date(Date.parse(later.startsAt) + 9 * 3_600_000).toISOString().slice(0, 16);
-  const there = await booked(tokyo, { timeZone: "Asia/Tokyo" });
+  const there = await createBooking(tokyo, { timeZone: "Asia/Tokyo" });
   expect(there.appointment).toMatchObject({ appointmentDate: later.startsAt, timeZone: "Asia/Tokyo" });
 });
 
 test("a time that is not offered and an incomplete form get an error for each field", async () => {
-  const { date, slots } = await freeTimes();
+  const { date, slots } = await listFreeSlots();
   const start = slots[0]!.startsAt;
   const refused = async (body: Record<string, unknown>) =>
-    (await office.visitor().ask("POST /api/booking/appointments", { body })).body.fields;
+    (await testApp.visitor().callUntyped("POST /api/booking/appointments", { body })).body.fields;
   const saturday = new Date(Date.parse(start));
   while (saturday.getUTCDay() !== 6) saturday.setUTCDate(saturday.getUTCDate() + 1);
   const offGrid = [
@@ -181,29 +189,32 @@ test("a time that is not offered and an incomplete form get an error for each fi
 });
 
 test("required fields, manual confirmation and deactivation of a booking type are enforced", async () => {
-  const restrictedType = await newType({ required_info: '["phone","notes"]', auto_confirm: 0 });
-  const { slots } = await freeTimes(restrictedType);
-  const visitor = office.visitor();
-  const bare = await visitor.ask("POST /api/booking/appointments", {
+  const restrictedType = await createBookingType({ required_info: '["phone","notes"]', auto_confirm: 0 });
+  const { slots } = await listFreeSlots(restrictedType);
+  const visitor = testApp.visitor();
+  const bare = await visitor.callUntyped("POST /api/booking/appointments", {
     body: aBooking(slots[0]!.startsAt, { bookingTypeId: restrictedType }),
   });
   expect(Object.keys(bare.body.fields ?? {})).toEqual(["bookerPhone", "bookerNotes"]);
   const more = { bookingTypeId: restrictedType, bookerPhone: "312 555 0142", bookerNotes: "Close" };
-  const { appointment } = await booked(slots[0]!.startsAt, more);
+  const { appointment } = await createBooking(slots[0]!.startsAt, more);
   expect(appointment.status).toBe("scheduled");
 
   await select("update booking_types set is_active = 0 where id = ?", restrictedType);
   expect(
-    (await visitor.ask("GET /api/booking/types/:id/days", { params: { id: restrictedType } })).status,
+    (await visitor.callUntyped("GET /api/booking/types/:id/days", { params: { id: restrictedType } })).status,
   ).toBe(404);
   expect(
-    (await visitor.ask("POST /api/booking/appointments", { body: aBooking(slots[9]!.startsAt, more) }))
-      .status,
+    (
+      await visitor.callUntyped("POST /api/booking/appointments", {
+        body: aBooking(slots[9]!.startsAt, more),
+      })
+    ).status,
   ).toBe(400);
 });
 
 test("a slot within a blocked time is unavailable, and booking it gets 409", async () => {
-  const { date, slots } = await freeTimes();
+  const { date, slots } = await listFreeSlots();
   const now = new Date().toISOString();
   await select(
     "insert into booking_blocked_times (id, title, start_date_time, end_date_time, is_recurring, recurring_pattern, created_at, updated_at) values (?, 'Partners', ?, ?, 1, 'daily', ?, ?)",
@@ -213,30 +224,30 @@ test("a slot within a blocked time is unavailable, and booking it gets 409", asy
     now,
     now,
   );
-  const free = await slotsOf(date);
+  const free = await listSlots(date);
   expect(free.map(({ startTime }) => startTime)).not.toContain("09:30");
   expect(free[0]!.startTime).toBe("10:00");
-  const blocked = await office
+  const blocked = await testApp
     .visitor()
-    .ask("POST /api/booking/appointments", { body: aBooking(slots[1]!.startsAt) });
+    .callUntyped("POST /api/booking/appointments", { body: aBooking(slots[1]!.startsAt) });
   expect(blocked).toMatchObject({ status: 409, body: { code: "slot_taken" } });
 });
 
 test("dates outside the booking window have no slots", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const at = (date: string) =>
-    visitor.call("GET /api/booking/types/:id/slots", { params: { id: SHORT }, query: { date } });
+    visitor.call("GET /api/booking/types/:id/slots", { params: { id: SHORT_TYPE_ID }, query: { date } });
   expect((await at("2020-01-06")).body).toEqual([]);
   expect((await at("2099-01-06")).body).toEqual([]);
   expect(
     (
-      await visitor.ask("GET /api/booking/types/:id/slots", {
-        params: { id: SHORT },
+      await visitor.callUntyped("GET /api/booking/types/:id/slots", {
+        params: { id: SHORT_TYPE_ID },
         query: { date: "soon" },
       })
     ).status,
   ).toBe(400);
-  const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT } });
+  const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
   for (const { date } of days.body) expect([0, 6]).not.toContain(new Date(date).getUTCDay());
   expect(days.body.length).toBeGreaterThan(20);
 });

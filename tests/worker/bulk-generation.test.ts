@@ -5,12 +5,17 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { finishBulkRuns, createBulkArticleHandler } from "#worker/features/bulk-generation/tasks.ts";
 import { deliver, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { claimDelivery } from "#worker/runtime/queries.ts";
-import { writeArticle } from "#tests/support/articles.ts";
+import { insertArticle } from "#tests/support/articles.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { ordersOf, quiet, quietSite, work } from "#tests/support/schedules.ts";
+import {
+  listArticleDeliveries,
+  ctxWithoutQueue,
+  siteWithoutQueue,
+  deliverArticles,
+} from "#tests/support/schedules.ts";
 
 const start = "POST /api/content/bulk-generate";
 const newest = "GET /api/content/bulk-generate";
@@ -19,7 +24,7 @@ const cancel = "DELETE /api/content/bulk-generate/:id";
 const WRITE = "bulk.write";
 type Write = Parameters<typeof createBulkArticleHandler>[0];
 
-const manager = async () => (await office.as("manager")).at(quietSite());
+const manager = async () => (await testApp.as("manager")).at(siteWithoutQueue());
 const startRun = async (person: Person) => (await person.call(start, { body: {} })).body;
 const getRun = async (person: Person, id: string) => (await person.call(read, { params: { id } })).body;
 const listWrittenArticles = () => select("select id from articles where bulk_run_id is not null");
@@ -28,7 +33,7 @@ const listWrittenArticles = () => select("select id from articles where bulk_run
 const write: Write = async (_ctx, { id, category, bulkRunId }) => {
   const known = await select("select id from articles where id = ?", id);
   const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
-  if (known.length === 0) await writeArticle({ id, category, bulkRunId: bulkRunId ?? null, ...draft });
+  if (known.length === 0) await insertArticle({ id, category, bulkRunId: bulkRunId ?? null, ...draft });
   return { articleId: id, writer: "openai" };
 };
 const handler = createBulkArticleHandler(write);
@@ -45,7 +50,7 @@ test("a bulk run creates a hundred deliveries, ten in each category", async () =
   );
   expect(byCategory.map(({ category }) => category).toSorted()).toEqual(scheduleCategories.toSorted());
   expect(byCategory.every(({ n, titles }) => n === 10 && titles === 10)).toBe(true);
-  expect((await ordersOf(body.id))[99]!.dedupe_key).toBe(`bulk:${body.id}:100`);
+  expect((await listArticleDeliveries(body.id))[99]!.dedupe_key).toBe(`bulk:${body.id}:100`);
   expect((await person.call(newest, {})).body.run, "found again after a reload").toEqual(body);
   expect(await lastActivity("bulk.start")).toMatchObject({ entity_id: body.id, user_id: person.userId });
 });
@@ -64,8 +69,8 @@ test("the counts follow each article until the run finishes with the last one", 
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
-  for (const delivery of (await ordersOf(id)).slice(0, 25)) {
-    await deliver(quiet(), delivery.id, { [WRITE]: handler });
+  for (const delivery of (await listArticleDeliveries(id)).slice(0, 25)) {
+    await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
   }
   const half = await getRun(person, id);
   expect(half).toMatchObject({ status: "running", inserted: 25, waiting: 75, failed: 0 });
@@ -73,7 +78,7 @@ test("the counts follow each article until the run finishes with the last one", 
   expect(Object.values(half.categoryBreakdown).reduce((sum, n) => sum + n, 0)).toBe(25);
   expect(Object.keys(half.categoryBreakdown), "categories take turns").toHaveLength(10);
 
-  await work(quiet(), id, WRITE, handler);
+  await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
   const done = await getRun(person, id);
   expect(done).toMatchObject({ status: "finished", inserted: 100, waiting: 0, failed: 0 });
   expect(done.categoryBreakdown).toEqual(Object.fromEntries(scheduleCategories.map((name) => [name, 10])));
@@ -86,22 +91,25 @@ test("an interrupted run is resumed and ends with exactly a hundred articles", a
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
-  const deliveries = await ordersOf(id);
-  for (const delivery of deliveries.slice(0, 48)) await deliver(quiet(), delivery.id, { [WRITE]: handler });
+  const deliveries = await listArticleDeliveries(id);
+  for (const delivery of deliveries.slice(0, 48))
+    await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
   // One worker dies before writing, one after writing but before reporting it. All queue messages are lost.
   const now = new Date();
   const lease = new Date(now.getTime() + 120_000).toISOString();
   for (const delivery of deliveries.slice(48, 50))
-    await claimDelivery(quiet().db, delivery.id, now.toISOString(), lease);
-  await writeArticle({ id: deliveries[49]!.id, bulkRunId: id });
+    await claimDelivery(ctxWithoutQueue().db, delivery.id, now.toISOString(), lease);
+  await insertArticle({ id: deliveries[49]!.id, bulkRunId: id });
   expect(await getRun(person, id)).toMatchObject({ inserted: 48, writing: 2, waiting: 50 });
 
   const enqueued: string[] = [];
-  const clock = ahead(5, "minute");
-  await enqueueMissedDeliveries(quiet({ clock, enqueue: async (message) => void enqueued.push(message.id) }));
+  const clock = clockAhead(5, "minute");
+  await enqueueMissedDeliveries(
+    ctxWithoutQueue({ clock, enqueue: async (message) => void enqueued.push(message.id) }),
+  );
   expect(enqueued).toHaveLength(52);
   for (const delivery of [...enqueued, ...enqueued])
-    await deliver(quiet({ clock }), delivery, { [WRITE]: handler });
+    await deliver(ctxWithoutQueue({ clock }), delivery, { [WRITE]: handler });
   expect(await listWrittenArticles()).toHaveLength(100);
   expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
 });
@@ -114,7 +122,7 @@ test("rejected near-duplicates count as failed with a reason", async () => {
     delivery.category === "Market Trends"
       ? Promise.reject(new AppError("conflict", "This is nearly the same as another article."))
       : write(ctx, delivery);
-  await work(quiet(), id, WRITE, createBulkArticleHandler(rejectMarketTrends));
+  await deliverArticles(ctxWithoutQueue(), id, WRITE, createBulkArticleHandler(rejectMarketTrends));
   const run = await getRun(person, id);
   expect(run).toMatchObject({ status: "finished", inserted: 90, failed: 10, waiting: 0 });
   expect(run.categoryBreakdown["Market Trends"]).toBeUndefined();
@@ -131,7 +139,7 @@ test("a run without a single article is failed", async () => {
   const person = await manager();
   const { id } = await startRun(person);
   await select("update deliveries set status = 'dead', last_error = 'OpenAI: no' where entity_id = ?", id);
-  await finishBulkRuns(quiet());
+  await finishBulkRuns(ctxWithoutQueue());
   expect(await select("select status, failed from bulk_runs")).toEqual([{ status: "failed", failed: 100 }]);
   expect(await getRun(person, id)).toMatchObject({ status: "failed", inserted: 0, failed: 100 });
 });
@@ -141,7 +149,7 @@ test("a run waits for a missing setting and names it", async () => {
   const person = await manager();
   const { id } = await startRun(person);
   const missing = () => Promise.reject(new NotConfigured("openai_model", "OpenAI"));
-  await work(quiet(), id, WRITE, createBulkArticleHandler(missing));
+  await deliverArticles(ctxWithoutQueue(), id, WRITE, createBulkArticleHandler(missing));
   expect(await getRun(person, id)).toMatchObject({
     status: "running",
     waiting: 100,
@@ -153,14 +161,17 @@ test("cancelling withdraws queued articles, and articles in progress are finishe
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
-  const deliveries = await ordersOf(id);
-  for (const delivery of deliveries.slice(0, 10)) await deliver(quiet(), delivery.id, { [WRITE]: handler });
+  const deliveries = await listArticleDeliveries(id);
+  for (const delivery of deliveries.slice(0, 10))
+    await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
   const slow: { go?: () => void } = {};
   const slowWrite = vi.fn<Write>(async (ctx, delivery) => {
     await new Promise<void>((go) => (slow.go = go));
     return write(ctx, delivery);
   });
-  const eleventh = deliver(quiet(), deliveries[10]!.id, { [WRITE]: createBulkArticleHandler(slowWrite) });
+  const eleventh = deliver(ctxWithoutQueue(), deliveries[10]!.id, {
+    [WRITE]: createBulkArticleHandler(slowWrite),
+  });
   await vi.waitFor(() => expect(slowWrite).toHaveBeenCalled());
 
   const { status, body } = await person.call(cancel, { params: { id } });
@@ -168,7 +179,7 @@ test("cancelling withdraws queued articles, and articles in progress are finishe
   expect(body).toMatchObject({ status: "cancelled", inserted: 10, writing: 1, withdrawn: 89, waiting: 0 });
   slow.go!();
   await eleventh;
-  await work(quiet(), id, WRITE, handler);
+  await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
   const after = await getRun(person, id);
   expect(after).toMatchObject({ status: "cancelled", inserted: 11, writing: 0, withdrawn: 89 });
   expect(await listWrittenArticles()).toHaveLength(11);
@@ -181,14 +192,14 @@ test("a retrying article is withdrawn when its run was cancelled meanwhile", asy
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
-  const [first] = await ordersOf(id);
+  const [first] = await listArticleDeliveries(id);
   const cancelled: Write = async () => {
     await person.call(cancel, { params: { id } });
     throw new Error("busy");
   };
-  await deliver(quiet(), first!.id, { [WRITE]: createBulkArticleHandler(cancelled) });
+  await deliver(ctxWithoutQueue(), first!.id, { [WRITE]: createBulkArticleHandler(cancelled) });
   expect(await getRun(person, id)).toMatchObject({ waiting: 1, withdrawn: 99 });
-  await deliver(quiet({ clock: ahead(1, "hour") }), first!.id, { [WRITE]: handler });
+  await deliver(ctxWithoutQueue({ clock: clockAhead(1, "hour") }), first!.id, { [WRITE]: handler });
   const after = await getRun(person, id);
   expect(after).toMatchObject({ status: "cancelled", waiting: 0, withdrawn: 100 });
   expect(after.finishedAt).not.toBeNull();
@@ -203,14 +214,15 @@ test("cancelling a finished run gets 409, and reading an unknown run gets 404", 
   const late = await person.call(cancel, { params: { id } });
   expect([late.status, late.body.code]).toEqual([409, "invalid_transition"]);
   expect((await person.call(read, { params: { id: crypto.randomUUID() } })).status).toBe(404);
-  expect((await (await office.as("recruiter")).call(newest, {})).status).toBe(403);
+  expect((await (await testApp.as("recruiter")).call(newest, {})).status).toBe(403);
 });
 
 test("without an API key a run creates a hundred distinct outlines", async () => {
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
-  for (const delivery of await ordersOf(id)) await deliver(quiet(), delivery.id, deliveryHandlers);
+  for (const delivery of await listArticleDeliveries(id))
+    await deliver(ctxWithoutQueue(), delivery.id, deliveryHandlers);
   expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
   const [row] = await select("select count(*) as n, count(distinct title) as titles from articles");
   expect(row).toEqual({ n: 100, titles: 100 });

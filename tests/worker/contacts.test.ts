@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { Inquiry } from "#contract/leads/constants.ts";
-import { fromHome, fromPage, leadOf } from "#tests/support/messages.ts";
-import { office, siteWith } from "#tests/support/office.ts";
-import { lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+import { homeMessage, contactMessage, getLeadByEmail } from "#tests/support/messages.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
+import { lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
@@ -20,14 +20,18 @@ const listDeliveries = (id: string) =>
   );
 
 test("a contact page message creates a scored lead with a due time and is listed for staff", async () => {
-  const form = fromPage({ company: "Tallowmere Foods", phone: "(317) 555-0199", message: "x".repeat(101) });
-  const visitor = office.visitor().at(siteWith(() => ({ clock: () => TEN_MINUTES_BEFORE_CLOSING })));
+  const form = contactMessage({
+    company: "Tallowmere Foods",
+    phone: "(317) 555-0199",
+    message: "x".repeat(101),
+  });
+  const visitor = testApp.visitor().at(createTestSite(() => ({ clock: () => TEN_MINUTES_BEFORE_CLOSING })));
   const sent = await visitor.call("POST /api/contact/submit", { body: form });
   expect(sent.status).toBe(201);
   expect(sent.body).toEqual({ id: expect.any(String) });
 
   // Base 10, company 20, phone 15, strategy 25, a long message 10 (spec P §9).
-  const lead = await leadOf(form.email);
+  const lead = await getLeadByEmail(form.email);
   expect(lead).toMatchObject({
     lead_type: "contact",
     lead_source: "contact-page",
@@ -50,7 +54,7 @@ test("a contact page message creates a scored lead with a due time and is listed
     "lead.sync",
   ]);
 
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const list = await recruiter.call("GET /api/contacts", {
     query: { q: "TALLOWMERE", kind: "contact-page" },
   });
@@ -58,13 +62,15 @@ test("a contact page message creates a scored lead with a due time and is listed
   expect(list.body).toMatchObject([
     { id: sent.body.id, helpType: "epm-strategy", attribution: null, leadId: lead.id, leadScore: 80 },
   ]);
-  expect((await (await office.as("user")).call("GET /api/contacts", {})).status).toBe(403);
+  expect((await (await testApp.as("user")).call("GET /api/contacts", {})).status).toBe(403);
 });
 
 test("the message list is paged newest first, with the total count on every page", async () => {
   for (let n = 0; n < 3; n++)
-    await office.visitor().call("POST /api/contact/submit", { body: fromPage({ company: `Firm ${n}` }) });
-  const manager = await office.as("manager");
+    await testApp
+      .visitor()
+      .call("POST /api/contact/submit", { body: contactMessage({ company: `Firm ${n}` }) });
+  const manager = await testApp.as("manager");
   const page = async (offset: number) => {
     const { body, headers } = await manager.call("GET /api/contacts", { query: { limit: 2, offset } });
     return { firms: body.map(({ company }) => company), total: headers.get("X-Total-Count") };
@@ -86,10 +92,10 @@ const inquiryCases = [
 test.for(inquiryCases)(
   "a home page inquiry '%s' creates a lead of type %s",
   async ([inquiry, leadType, pipeline, score]) => {
-    const form = fromHome({ inquiry, company: "Corrie & Dale" });
-    const sent = await office.visitor().call("POST /api/ghl/direct-contact", { body: form });
+    const form = homeMessage({ inquiry, company: "Corrie & Dale" });
+    const sent = await testApp.visitor().call("POST /api/ghl/direct-contact", { body: form });
     expect(sent.status).toBe(201);
-    expect(await leadOf(form.email)).toMatchObject({
+    expect(await getLeadByEmail(form.email)).toMatchObject({
       lead_type: leadType,
       pipeline,
       lead_source: "home",
@@ -99,9 +105,9 @@ test.for(inquiryCases)(
 );
 
 test("each checked SMS consent is stored with its wording version, and an unchecked one is not", async () => {
-  const both = fromHome({ phone: "317-555-0121", smsMarketingConsent: true, smsAppointmentConsent: true });
-  const none = fromHome({ phone: "317-555-0122" });
-  const visitor = office.visitor();
+  const both = homeMessage({ phone: "317-555-0121", smsMarketingConsent: true, smsAppointmentConsent: true });
+  const none = homeMessage({ phone: "317-555-0122" });
+  const visitor = testApp.visitor();
   const sent = await visitor.call("POST /api/ghl/direct-contact", { body: both });
   await visitor.call("POST /api/ghl/direct-contact", { body: none });
   const consentsQuery =
@@ -120,8 +126,8 @@ test("each checked SMS consent is stored with its wording version, and an unchec
 });
 
 test("a second message of one person updates the lead, which keeps its details and higher score", async () => {
-  const visitor = office.visitor();
-  const first = fromPage({ company: "Larkmoor", phone: "317 555 0140" });
+  const visitor = testApp.visitor();
+  const first = contactMessage({ company: "Larkmoor", phone: "317 555 0140" });
   await visitor.call("POST /api/contact/submit", { body: first });
   await visitor.call("POST /api/contact/submit", {
     body: { ...first, email: first.email.toUpperCase(), company: "", phone: "", helpType: "other" },
@@ -132,8 +138,8 @@ test("a second message of one person updates the lead, which keeps its details a
 });
 
 test("one idempotency key stores one message, and reuse with another body gets 409", async () => {
-  const visitor = office.visitor();
-  const body = fromHome();
+  const visitor = testApp.visitor();
+  const body = homeMessage();
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const replies = await Promise.all(
     [1, 2, 3].map(() => visitor.call("POST /api/ghl/direct-contact", { body }, headers)),
@@ -149,9 +155,9 @@ test("one idempotency key stores one message, and reuse with another body gets 4
 });
 
 test("an invalid form gets 400 with a message for each field and stores nothing", async () => {
-  const before = await rowCounts();
-  const visitor = office.visitor();
-  const page = await visitor.ask("POST /api/contact/submit", {
+  const before = await countAllRows();
+  const visitor = testApp.visitor();
+  const page = await visitor.callUntyped("POST /api/contact/submit", {
     body: { firstName: " ", lastName: "", email: "x@", phone: "call me", helpType: "tea" },
   });
   expect(page.status).toBe(400);
@@ -162,20 +168,20 @@ test("an invalid form gets 400 with a message for each field and stores nothing"
     phone: ["Please enter a phone number with area code, or leave this empty."],
     helpType: ["Please choose a topic."],
   });
-  const home = await visitor.ask("POST /api/ghl/direct-contact", {
-    body: { ...fromHome(), message: "", inquiry: "", extra: 1 },
+  const home = await visitor.callUntyped("POST /api/ghl/direct-contact", {
+    body: { ...homeMessage(), message: "", inquiry: "", extra: 1 },
   });
   expect(Object.keys(home.body.fields ?? {}).toSorted()).toEqual(["extra", "inquiry", "message"]);
-  expect(await rowCounts()).toEqual(before);
+  expect(await countAllRows()).toEqual(before);
 });
 
 test("a form posted without JavaScript is stored and redirects with 303", async () => {
   const form = new URLSearchParams({
-    ...fromHome({ smsAppointmentConsent: "on", phone: "317-555-0123" }),
+    ...homeMessage({ smsAppointmentConsent: "on", phone: "317-555-0123" }),
     company: "",
   } as Record<string, string>);
   const post = (path: string, body: URLSearchParams) =>
-    office.visitor().fetch(path, { method: "POST", body, headers: { accept: "text/html" } });
+    testApp.visitor().fetch(path, { method: "POST", body, headers: { accept: "text/html" } });
   const done = await post("/api/ghl/direct-contact", form);
   expect(done.status).toBe(303);
   expect(done.headers.get("location")).toBe("/contact/sent");
@@ -189,12 +195,12 @@ test("a form posted without JavaScript is stored and redirects with 303", async 
 });
 
 test("both mails are sent without the visitor's message text", async () => {
-  const form = fromPage({ message: "Buy my watches at watches.example" });
+  const form = contactMessage({ message: "Buy my watches at watches.example" });
   // Disables the queue, which would race with the deliveries below.
-  const visitor = office.visitor().at(siteWith(() => ({ enqueue: () => Promise.resolve() })));
+  const visitor = testApp.visitor().at(createTestSite(() => ({ enqueue: () => Promise.resolve() })));
   const sent = await visitor.call("POST /api/contact/submit", { body: form });
   const mailer = mailbox();
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   for (const { id } of await listDeliveries(sent.body.id))
     await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, id, deliveryHandlers);
   expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { invalidateContentVersion, getContentVersion } from "#worker/runtime/content-version.ts";
 
 const incrementVersion = () => env.DB.prepare("update content_version set version = version + 1").run();
 
 test("the content version is cached briefly and read again after a mutation", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const first = await getContentVersion(ctx);
   await incrementVersion();
   expect(await getContentVersion(ctx), "another isolate changed something").toBe(first);
@@ -15,7 +15,7 @@ test("the content version is cached briefly and read again after a mutation", as
 });
 
 test("a version read that overlaps a mutation is not cached", async () => {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   invalidateContentVersion();
   const slow = getContentVersion(ctx);
   invalidateContentVersion();

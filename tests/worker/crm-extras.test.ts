@@ -2,33 +2,33 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { aBooking, freeTimes } from "#tests/support/bookings.ts";
+import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";
-import { syncingOffice } from "#tests/support/ghl-syncs.ts";
-import { leadOf } from "#tests/support/messages.ts";
-import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { createSyncFixture } from "#tests/support/ghl-syncs.ts";
+import { getLeadByEmail } from "#tests/support/messages.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 
-type SyncFixture = Awaited<ReturnType<typeof syncingOffice>>;
-let { ghl, admin, work: runSyncs } = {} as SyncFixture;
+type SyncFixture = Awaited<ReturnType<typeof createSyncFixture>>;
+let { ghl, admin, deliverSyncs } = {} as SyncFixture;
 beforeEach(async () => {
-  ({ ghl, admin, work: runSyncs } = await syncingOffice());
+  ({ ghl, admin, deliverSyncs } = await createSyncFixture());
 });
 
 /** Creates a booking whose lead is not synced yet. */
 async function createBooking() {
-  const { slots } = await freeTimes();
-  const visitor = office.visitor().at(ghl.site());
+  const { slots } = await listFreeSlots();
+  const visitor = testApp.visitor().at(ghl.site());
   const form = aBooking(slots[0]!.startsAt);
   const { body } = await visitor.call("POST /api/booking/appointments", { body: form });
   const token = new URL(body.manageUrl, "http://planwright.test").searchParams.get("token")!;
-  return { visitor, appointment: body, token, slots, lead: await leadOf(form.bookerEmail) };
+  return { visitor, appointment: body, token, slots, lead: await getLeadByEmail(form.bookerEmail) };
 }
 
 test("booking, moving and canceling an appointment updates the mapped CRM calendar", async () => {
   const { visitor, appointment, token, slots, lead } = await createBooking();
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   const listAppointments = () => [...ghl.appointments.values()];
   expect(listAppointments()).toMatchObject([
     {
@@ -42,10 +42,10 @@ test("booking, moving and canceling an appointment updates the mapped CRM calend
   const params = { id: appointment.id };
   const move = { token, appointmentDate: slots[4]!.startsAt, timeZone: "America/New_York" };
   await visitor.call("POST /api/booking/appointments/:id/reschedule", { params, body: move });
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   expect(listAppointments()).toMatchObject([{ startTime: slots[4]!.startsAt }]);
   await visitor.call("POST /api/booking/appointments/:id/cancel", { params, body: { token, reason: "" } });
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   expect(listAppointments()).toMatchObject([{ appointmentStatus: "cancelled" }]);
   expect(ghl.calls(/POST \/calendars\/events\/appointments$/)).toHaveLength(1);
 });
@@ -53,16 +53,16 @@ test("booking, moving and canceling an appointment updates the mapped CRM calend
 test("a retry after a lost response does not create a second CRM appointment", async () => {
   const { lead } = await createBooking();
   ghl.faults = [{ on: /POST \/calendars/, silent: true, after: true }];
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   expect(ghl.faults).toEqual([]);
-  await runSyncs(lead.id, 5);
+  await deliverSyncs(lead.id, 5);
   expect(ghl.appointments.size).toBe(1);
-  expect((await leadOf(String(lead.email))).synced_to_ghl).toBe(1);
+  expect((await getLeadByEmail(String(lead.email))).synced_to_ghl).toBe(1);
 });
 
 test("a deleted opportunity is created again, and a rejected duplicate is looked up", async () => {
   const { lead, visitor } = await createBooking();
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   ghl.opportunities.clear();
   const sync = () => admin.call("POST /api/ghl/sync-lead/:id", { params: { id: String(lead.id) } });
   await sync();
@@ -76,11 +76,11 @@ test("a deleted opportunity is created again, and a rejected duplicate is looked
     { on: /POST \/opportunities/, status: 400 },
   ];
   await sync();
-  expect((await leadOf(String(lead.email))).ghl_opportunity_id).toBe(existing!.id);
+  expect((await getLeadByEmail(String(lead.email))).ghl_opportunity_id).toBe(existing!.id);
 });
 
 test("CRM settings offer the vendor options, are logged, and an unmapped pipeline gets no opportunity", async () => {
-  const manager = (await office.as("manager")).at(ghl.site());
+  const manager = (await testApp.as("manager")).at(ghl.site());
   expect((await manager.call("GET /api/ghl/options", {})).body).toEqual({
     pipelines: [PIPELINE],
     calendars: [{ id: "cal-1", name: "Consultations" }],
@@ -97,13 +97,13 @@ test("CRM settings offer the vendor options, are logged, and an unmapped pipelin
   expect(saved.body.ourPipelines.map(({ name }) => name)).toEqual(["Candidates", "Clients"]);
   expect(await lastActivity("crm_settings.update")).toMatchObject({ user_id: manager.userId });
   const { lead } = await createBooking();
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.appointments.size]).toEqual([1, 0, 0]);
 });
 
 test("a changed base URL requires the API key again and receives the requests", async () => {
   const base = "https://ghl-mock.example.com/";
-  const withoutKey = await admin.ask("POST /api/admin/settings", {
+  const withoutKey = await admin.callUntyped("POST /api/admin/settings", {
     body: { settings: [{ settingKey: "ghl_base_url", settingValue: base }] },
   });
   expect([withoutKey.status, Object.keys(withoutKey.body.fields ?? {})]).toEqual([400, ["ghl_api_key"]]);
@@ -142,10 +142,10 @@ test("an erasure fails temporarily when the CRM is unavailable", async () => {
 
 test("an erasure waits for a running sync, even when staff retry it", async () => {
   const { lead } = await createBooking();
-  const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+  const withoutQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
   const staff = admin.at(withoutQueue);
   ghl.contacts.set("c-1", { id: "c-1", email: lead.email });
-  const until = ahead(2, "minute")().toISOString();
+  const until = clockAhead(2, "minute")().toISOString();
   await select(
     "update deliveries set status = 'sending', lease_until = ? where entity_id = ? and action = 'lead.sync'",
     until,
@@ -158,21 +158,23 @@ test("an erasure waits for a running sync, even when staff retry it", async () =
   await staff.call("POST /api/admin/deliveries/:id/retry", { params: { id: String(id) } });
   await deliver(ghl.ctx(), String(id), deliveryHandlers);
   expect([ghl.contacts.size, (await erasure()).status]).toEqual([1, "waiting"]);
-  await deliver(ghl.ctx({ clock: ahead(5, "minute") }), String(id), deliveryHandlers);
+  await deliver(ghl.ctx({ clock: clockAhead(5, "minute") }), String(id), deliveryHandlers);
   expect([ghl.contacts.size, (await erasure()).status]).toEqual([0, "sent"]);
 });
 
 test("a recruiter syncs one lead but not all, and a rejected sync gets 502", async () => {
-  const recruiter = (await office.as("recruiter")).at(ghl.site());
+  const recruiter = (await testApp.as("recruiter")).at(ghl.site());
   const { lead } = await createBooking();
   const params = { id: String(lead.id) };
   const synced = await recruiter.call("POST /api/ghl/sync-lead/:id", { params });
   expect(synced.body).toMatchObject({ id: lead.id, syncedToGHL: true, ghlError: null });
   expect(await lastActivity("lead.sync")).toMatchObject({ user_id: recruiter.userId, entity_id: lead.id });
-  expect((await recruiter.ask("POST /api/ghl/bulk-sync", {})).status).toBe(403);
+  expect((await recruiter.callUntyped("POST /api/ghl/bulk-sync", {})).status).toBe(403);
   const unknownLead = { id: crypto.randomUUID() };
-  expect((await recruiter.ask("POST /api/ghl/sync-lead/:id", { params: unknownLead })).status).toBe(404);
+  expect((await recruiter.callUntyped("POST /api/ghl/sync-lead/:id", { params: unknownLead })).status).toBe(
+    404,
+  );
   ghl.faults = [{ status: 422 }];
-  const failed = await recruiter.ask("POST /api/ghl/sync-lead/:id", { params });
+  const failed = await recruiter.callUntyped("POST /api/ghl/sync-lead/:id", { params });
   expect([failed.status, failed.body.code]).toEqual([502, "upstream_failed"]);
 });

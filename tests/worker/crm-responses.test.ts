@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Event, event, hearingOffice } from "#tests/support/ghl-events.ts";
-import { leadBehind, timelineOf } from "#tests/support/leads.ts";
-import { fromPage } from "#tests/support/messages.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { type CrmEventBody, createEvent, createWebhookFixture } from "#tests/support/ghl-events.ts";
+import { getLeadByAnyEmail, listTimeline } from "#tests/support/leads.ts";
+import { contactMessage } from "#tests/support/messages.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { CONTACT, openTexts, queued, switchOn } from "#tests/support/texts.ts";
+import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/texts.ts";
 
-type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
-let { admin, told: sendEvent, syncedLead } = {} as WebhookFixture;
+type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
+let { admin, postSigned, createSyncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ admin, told: sendEvent, syncedLead } = await hearingOffice());
+  ({ admin, postSigned, createSyncedLead } = await createWebhookFixture());
 });
 
-const listTimeline = (lead: Event) => timelineOf(String(lead.id));
-const outbound = (lead: Event, more: Event = {}) =>
-  event({
+const listLeadTimeline = (lead: CrmEventBody) => listTimeline(String(lead.id));
+const outbound = (lead: CrmEventBody, more: CrmEventBody = {}) =>
+  createEvent({
     type: "OutboundMessage",
     contactId: lead.ghl_contact_id,
     messageType: "SMS",
@@ -26,13 +26,13 @@ const outbound = (lead: Event, more: Event = {}) =>
   });
 
 test("a reply sent in the CRM sets the response time and appears once in the timeline", async () => {
-  const lead = await syncedLead({ phone: "(317) 555-0122" });
+  const lead = await createSyncedLead({ phone: "(317) 555-0122" });
   const email = String(lead.email);
-  const timestamp = ahead(-20, "minute")().toISOString();
+  const timestamp = clockAhead(-20, "minute")().toISOString();
   // The vendor sends an event for each message state, and repeats events.
   const sent = outbound(lead, { timestamp });
   for (const one of [sent, sent, outbound(lead, { status: "delivered" })]) {
-    expect((await sendEvent(one)).status).toBe(200);
+    expect((await postSigned(one)).status).toBe(200);
   }
   const [entry] = await select(
     "select activity_type, subject, description, is_automated, created_at from lead_activities where lead_id = ? and activity_type = 'sms'",
@@ -45,15 +45,15 @@ test("a reply sent in the CRM sets the response time and appears once in the tim
     is_automated: 0,
     created_at: timestamp,
   });
-  expect((await leadBehind(email)).first_responded_at).toBe(timestamp);
+  expect((await getLeadByAnyEmail(email)).first_responded_at).toBe(timestamp);
 
   // A new message restarts the wait. A late read receipt of the old reply does not answer it.
-  await office.visitor().call("POST /api/contact/submit", { body: fromPage({ email }) });
-  await sendEvent(outbound(lead, { status: "read" }));
-  expect((await leadBehind(email)).first_responded_at).toBeNull();
-  expect((await listTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
+  await testApp.visitor().call("POST /api/contact/submit", { body: contactMessage({ email }) });
+  await postSigned(outbound(lead, { status: "read" }));
+  expect((await getLeadByAnyEmail(email)).first_responded_at).toBeNull();
+  expect((await listLeadTimeline(lead)).filter((subject) => subject.includes("GoHighLevel"))).toHaveLength(2);
 
-  await sendEvent(
+  await postSigned(
     outbound(lead, {
       messageType: "Email",
       messageId: null,
@@ -63,15 +63,15 @@ test("a reply sent in the CRM sets the response time and appears once in the tim
       body: "<p>Hello</p>",
     }),
   );
-  expect((await leadBehind(email)).first_responded_at).not.toBeNull();
-  await sendEvent(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
-  expect((await listTimeline(lead)).slice(-2)).toEqual([
+  expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
+  await postSigned(outbound(lead, { messageType: "CALL", messageId: "m-2", source: null, userId: "u-1" }));
+  expect((await listLeadTimeline(lead)).slice(-2)).toEqual([
     "Sent in GoHighLevel: Your close",
     "Call from GoHighLevel",
   ]);
 });
 
-const nonResponses: Record<string, Event> = {
+const nonResponses: Record<string, CrmEventBody> = {
   "a workflow": { source: "workflow", userId: "u-1" },
   "a campaign": { source: "campaign" },
   "a bulk action": { source: "bulk_actions" },
@@ -85,18 +85,18 @@ const nonResponses: Record<string, Event> = {
 };
 
 test("automated, internal and undelivered messages do not count as a response", async () => {
-  const lead = await syncedLead();
-  const before = await listTimeline(lead);
+  const lead = await createSyncedLead();
+  const before = await listLeadTimeline(lead);
   for (const [name, more] of Object.entries(nonResponses)) {
-    expect((await sendEvent(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
-    expect(await listTimeline(lead), name).toEqual(before);
+    expect((await postSigned(outbound(lead, { messageId: name, ...more }))).status, name).toBe(200);
+    expect(await listLeadTimeline(lead), name).toEqual(before);
   }
-  expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();
+  expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
 });
 
 test("a CRM event for our own automated text adds no second entry and is not a response", async () => {
-  const lead = await syncedLead({ phone: "(317) 555-0133" });
-  await switchOn();
+  const lead = await createSyncedLead({ phone: "(317) 555-0133" });
+  await activateSms();
   await admin.call("POST /api/sms/send", {
     body: { toNumber: "+13175550133", message: "Your appointment is at three.", messageType: "follow_up" },
   });
@@ -104,14 +104,14 @@ test("a CRM event for our own automated text adds no second entry and is not a r
   const [{ id } = { id: "" }] = await select<{ id: string }>(
     "select id from deliveries where action = 'sms.send'",
   );
-  const vendor = openTexts(CONTACT, queued("m-7"));
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse("m-7"));
   // The status report arrives before the send response with the message id.
   await select("update sms_messages set handed_at = ?", new Date().toISOString());
-  await sendEvent(outbound(lead, { messageId: "m-7" }));
+  await postSigned(outbound(lead, { messageId: "m-7" }));
   await select("update sms_messages set handed_at = null");
   await vendor.run(id);
-  await sendEvent(outbound(lead, { messageId: "m-7", status: "delivered" }));
-  expect((await listTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
+  await postSigned(outbound(lead, { messageId: "m-7", status: "delivered" }));
+  expect((await listLeadTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
   expect(await select("select status from sms_messages")).toEqual([{ status: "delivered" }]);
-  expect((await leadBehind(String(lead.email))).first_responded_at).toBeNull();
+  expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
 });

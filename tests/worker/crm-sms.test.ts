@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
-import { event, hearingOffice } from "#tests/support/ghl-events.ts";
-import { timelineOf } from "#tests/support/leads.ts";
+import { createEvent, createWebhookFixture } from "#tests/support/ghl-events.ts";
+import { listTimeline } from "#tests/support/leads.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead } from "#tests/support/office.ts";
+import { clockAhead } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
-import { CONTACT, openTexts, queued, switchOn } from "#tests/support/texts.ts";
+import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/texts.ts";
 
-type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
-let { ghl, admin, told: sendEvent, syncedLead } = {} as WebhookFixture;
+type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
+let { ghl, admin, postSigned, createSyncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ ghl, admin, told: sendEvent, syncedLead } = await hearingOffice());
+  ({ ghl, admin, postSigned, createSyncedLead } = await createWebhookFixture());
 });
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
 
 test("an inbound STOP text is stored once, withdraws consent and appears in the timeline", async () => {
-  const lead = await syncedLead({ phone: "(317) 555-0188" });
+  const lead = await createSyncedLead({ phone: "(317) 555-0188" });
   const text = {
     type: "InboundMessage",
     messageType: "SMS",
@@ -23,9 +23,9 @@ test("an inbound STOP text is stored once, withdraws consent and appears in the 
     messageId: "m-1",
     body: " stop ",
   };
-  const stop = event(text);
+  const stop = createEvent(text);
   // A repeated event, and another event of the same message.
-  for (const sent of [stop, stop, event(text)]) expect((await sendEvent(sent)).status).toBe(200);
+  for (const sent of [stop, stop, createEvent(text)]) expect((await postSigned(sent)).status).toBe(200);
   const inbound = () =>
     select("select external_id, from_number, body, keyword from sms_inbound order by external_id");
   const stored = { external_id: "m-1", from_number: "+13175550188", body: "stop", keyword: "stop" };
@@ -37,32 +37,32 @@ test("an inbound STOP text is stored once, withdraws consent and appears in the 
     { kind: "sms_appointment", granted: 0, source: "text: STOP" },
     { kind: "sms_marketing", granted: 0, source: "text: STOP" },
   ]);
-  expect((await timelineOf(String(lead.id))).slice(2)).toEqual(["Texted STOP: no more text messages"]);
+  expect((await listTimeline(String(lead.id))).slice(2)).toEqual(["Texted STOP: no more text messages"]);
   expect(await leadBy(lead.id), "an inbound text is not a response").toMatchObject({
     first_responded_at: null,
   });
 
   ghl.contacts.set("c-9", { id: "c-9", phone: "+1 317 555 0177" });
-  expect((await sendEvent(event({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
+  expect((await postSigned(createEvent({ ...text, contactId: "c-9", messageId: "m-2" }))).status).toBe(200);
   expect(ghl.calls(/GET \/contacts\/c-9/), "only unknown contacts are looked up").toHaveLength(1);
   expect(await inbound()).toEqual([stored, { ...stored, external_id: "m-2", from_number: "+13175550177" }]);
   for (const type of ["OpportunityUpdate", "SomethingNew"])
-    expect((await sendEvent(event({ type }))).status).toBe(200);
+    expect((await postSigned(createEvent({ type }))).status).toBe(200);
 });
 
 test("repeated and out-of-order status events leave a text in its final status", async () => {
-  const lead = await syncedLead({ phone: "(317) 555-0166" });
-  await switchOn();
+  const lead = await createSyncedLead({ phone: "(317) 555-0166" });
+  await activateSms();
   await admin.call("POST /api/sms/send", {
     body: { toNumber: "+13175550166", message: "We found something for you.", messageType: "follow_up" },
   });
-  const vendor = openTexts(CONTACT, queued("m-3"));
+  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse("m-3"));
   const [{ id } = { id: "" }] = await select<{ id: string }>(
     "select id from deliveries where action = 'sms.send'",
   );
   const sendStatus = (status: string, messageId = "m-3") =>
-    sendEvent(
-      event({
+    postSigned(
+      createEvent({
         type: "OutboundMessage",
         messageType: "SMS",
         contactId: lead.ghl_contact_id,
@@ -79,12 +79,12 @@ test("repeated and out-of-order status events leave a text in its final status",
   expect(sent).toEqual([
     { status: "delivered", external_id: "m-3", error_message: null, related_lead_id: lead.id },
   ]);
-  expect((await timelineOf(String(lead.id))).at(-1)).toBe("Text message sent");
+  expect((await listTimeline(String(lead.id))).at(-1)).toBe("Text message sent");
   expect((await leadBy(lead.id)).first_responded_at, "a text sent by staff is a response").not.toBeNull();
 });
 
 test("an inbound text gets 429 while the sender lookup fails, and is accepted when repeated", async () => {
-  const text = event({
+  const text = createEvent({
     type: "InboundMessage",
     messageType: "SMS",
     contactId: "c-9",
@@ -93,8 +93,8 @@ test("an inbound text gets 429 while the sender lookup fails, and is accepted wh
   });
   catchLog();
   ghl.outage = { status: 503 };
-  const later = await sendEvent(text);
+  const later = await postSigned(text);
   expect([later.status, later.headers.get("retry-after")]).toEqual([429, "600"]);
   ghl.outage = null;
-  expect((await sendEvent(text, ghl.site({ clock: ahead(40, "minute") }))).status).toBe(200);
+  expect((await postSigned(text, ghl.site({ clock: clockAhead(40, "minute") }))).status).toBe(200);
 });

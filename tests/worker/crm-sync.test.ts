@@ -2,21 +2,21 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { type Fault, LOCATION } from "#tests/support/ghl.ts";
-import { leadBy, syncingOffice, syncNow, syncsOf } from "#tests/support/ghl-syncs.ts";
-import { timelineOf } from "#tests/support/leads.ts";
+import { getLeadById, createSyncFixture, syncNow, listSyncs } from "#tests/support/ghl-syncs.ts";
+import { listTimeline } from "#tests/support/leads.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";
 
-type SyncFixture = Awaited<ReturnType<typeof syncingOffice>>;
-let { ghl, admin, applied: createLead, work: runSyncs } = {} as SyncFixture;
+type SyncFixture = Awaited<ReturnType<typeof createSyncFixture>>;
+let { ghl, admin, submitApplication, deliverSyncs } = {} as SyncFixture;
 beforeEach(async () => {
-  ({ ghl, admin, applied: createLead, work: runSyncs } = await syncingOffice());
+  ({ ghl, admin, submitApplication, deliverSyncs } = await createSyncFixture());
 });
 
 test("syncing an applicant creates one contact, opportunity and note, and a repeat adds nothing", async () => {
-  const lead = await createLead();
-  await runSyncs(lead.id);
-  expect(await leadBy(lead.id)).toMatchObject({
+  const lead = await submitApplication();
+  await deliverSyncs(lead.id);
+  expect(await getLeadById(lead.id)).toMatchObject({
     synced_to_ghl: 1,
     ghl_contact_id: "contact-1",
     ghl_error: null,
@@ -38,46 +38,46 @@ test("syncing an applicant creates one contact, opportunity and note, and a repe
     { name: "Iris Halvorsen", pipelineId: "pipe-1", pipelineStageId: "stage-new", status: "open" },
   ]);
   expect(ghl.notes).toEqual([{ contactId: "contact-1", body: "Sent a resume" }]);
-  for (const { headers } of ghl.asked) {
+  for (const { headers } of ghl.requests) {
     expect(headers.get("authorization")).toBe("Bearer pit-0000-1111-2222-3333");
     expect(headers.get("version")).toBe("v3");
   }
-  expect(await timelineOf(String(lead.id))).toEqual(["Sent a resume", "Synced to GoHighLevel"]);
+  expect(await listTimeline(String(lead.id))).toEqual(["Sent a resume", "Synced to GoHighLevel"]);
 
   expect((await syncNow(admin, lead)).body).toMatchObject({ syncedToGHL: true, ghlContactId: "contact-1" });
   expect([ghl.contacts.size, ghl.opportunities.size, ghl.notes.length]).toEqual([1, 1, 1]);
-  expect(await timelineOf(String(lead.id))).toHaveLength(2);
+  expect(await listTimeline(String(lead.id))).toHaveLength(2);
 
   // A staff note is synced automatically.
   await admin.call("POST /api/crm/leads/:id/activities", {
     params: { id: String(lead.id) },
     body: { activityType: "note", subject: "Knows our CFO" },
   });
-  await runSyncs(lead.id);
+  await deliverSyncs(lead.id);
   expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
 });
 
 test("changes before a sync share it, and a change during a sync enqueues one that waits for it", async () => {
-  const lead = await createLead();
-  for (let n = 0; n < 5; n++) await createLead({ email: String(lead.email) });
-  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
+  const lead = await submitApplication();
+  for (let n = 0; n < 5; n++) await submitApplication({ email: String(lead.email) });
+  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
 
   let changed = 0;
-  ghl.between = async ({ path }) => {
+  ghl.afterAnswer = async ({ path }) => {
     if (path !== "/contacts/upsert" || changed++) return;
-    await createLead({ email: String(lead.email), lastName: "Married" });
-    await createLead({ email: String(lead.email), lastName: "Married" });
-    const second = (await syncsOf(lead.id))[1]!;
+    await submitApplication({ email: String(lead.email), lastName: "Married" });
+    await submitApplication({ email: String(lead.email), lastName: "Married" });
+    const second = (await listSyncs(lead.id))[1]!;
     expect(await deliver(ghl.ctx(), String(second.id), deliveryHandlers)).toMatchObject({ done: false });
   };
-  await runSyncs(lead.id);
-  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
-  expect(await leadBy(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
-  await runSyncs(lead.id, 5);
-  expect(await leadBy(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
-  await runSyncs(lead.id, 6);
-  expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-  expect((await syncsOf(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+  await deliverSyncs(lead.id);
+  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
+  expect(await getLeadById(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
+  await deliverSyncs(lead.id, 5);
+  expect(await getLeadById(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
+  await deliverSyncs(lead.id, 6);
+  expect(await getLeadById(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
   expect([...ghl.contacts.values()]).toMatchObject([{ lastName: "Married" }]);
   expect([ghl.opportunities.size, ghl.notes.length]).toEqual([1, 8]);
 });
@@ -89,15 +89,15 @@ test.for<[string, Fault, RegExp]>([
 ])(
   "a sync rejected with %s ends with an error on the lead, and a later change retries it",
   async ([, fault, message]) => {
-    const lead = await createLead();
+    const lead = await submitApplication();
     ghl.faults = [fault];
-    await runSyncs(lead.id);
-    expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "dead", attempts: 1 });
-    expect((await leadBy(lead.id)).ghl_error).toMatch(message);
-    await createLead({ email: String(lead.email) });
-    await runSyncs(lead.id);
-    expect(await leadBy(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-    expect(await timelineOf(String(lead.id))).toEqual([
+    await deliverSyncs(lead.id);
+    expect((await listSyncs(lead.id))[0]).toMatchObject({ status: "dead", attempts: 1 });
+    expect((await getLeadById(lead.id)).ghl_error).toMatch(message);
+    await submitApplication({ email: String(lead.email) });
+    await deliverSyncs(lead.id);
+    expect(await getLeadById(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+    expect(await listTimeline(String(lead.id))).toEqual([
       "Sent a resume",
       "Not synced to GoHighLevel",
       "Sent a resume",
@@ -119,20 +119,20 @@ test.for<[string, Fault]>([
   { timeout: 30_000 },
   async ([, fault]) => {
     for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
-      const lead = await createLead();
+      const lead = await submitApplication();
       ghl.faults = [{ ...fault, on }];
-      await runSyncs(lead.id);
+      await deliverSyncs(lead.id);
       expect(ghl.faults, String(on)).toEqual([]);
       if (fault.body === '{"contact":null}' && on.source === "tags") continue;
-      expect((await syncsOf(lead.id))[0], String(on)).toMatchObject({
+      expect((await listSyncs(lead.id))[0], String(on)).toMatchObject({
         status: "waiting",
         attempts: 1,
         waiting_for: null,
       });
-      expect((await leadBy(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
-      await runSyncs(lead.id, 3);
-      expect(await leadBy(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-      const contact = (await leadBy(lead.id)).ghl_contact_id;
+      expect((await getLeadById(lead.id)).ghl_error).toMatch(/^GoHighLevel/);
+      await deliverSyncs(lead.id, 3);
+      expect(await getLeadById(lead.id), String(on)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+      const contact = (await getLeadById(lead.id)).ghl_contact_id;
       expect([...ghl.opportunities.values()].filter(({ contactId }) => contactId === contact)).toHaveLength(
         1,
       );
@@ -142,10 +142,10 @@ test.for<[string, Fault]>([
 );
 
 test("syncs wait for a missing API key or a wrong location id and name the setting", async () => {
-  const lead = await createLead();
+  const lead = await submitApplication();
   ghl.outage = { status: 403 };
-  await runSyncs(lead.id);
-  expect((await syncsOf(lead.id))[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_location_id" });
+  await deliverSyncs(lead.id);
+  expect((await listSyncs(lead.id))[0]).toMatchObject({ status: "waiting", waiting_for: "ghl_location_id" });
   ghl.outage = null;
   await changeSettings(admin, { ghl_api_key: "" });
   const { body, status } = await syncNow(admin, lead);
@@ -154,7 +154,7 @@ test("syncs wait for a missing API key or a wrong location id and name the setti
 });
 
 test("bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries", async () => {
-  for (let n = 0; n < 14; n++) await createLead();
+  for (let n = 0; n < 14; n++) await submitApplication();
   ghl.faults = [{ status: 422 }];
   const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
   expect(body).toEqual({ synced: 9, failed: 1, queued: 4 });
@@ -168,10 +168,10 @@ test("bulk sync runs ten leads, queues the rest, reports failures and adds no du
 
 test("a CRM contact with a different email address is reported on the lead and timeline", async () => {
   ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });
-  const lead = await createLead({ phone: "(312) 555-0142" });
-  await runSyncs(lead.id);
-  expect(await leadBy(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
-  expect((await leadBy(lead.id)).ghl_error).toMatch(/different e-mail address/);
+  const lead = await submitApplication({ phone: "(312) 555-0142" });
+  await deliverSyncs(lead.id);
+  expect(await getLeadById(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
+  expect((await getLeadById(lead.id)).ghl_error).toMatch(/different e-mail address/);
   const [, entry] = await select(
     "select description from lead_activities where lead_id = ? order by id",
     lead.id,

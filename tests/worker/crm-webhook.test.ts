@@ -1,35 +1,35 @@
 import { beforeEach, expect, test } from "vitest";
 import { LOCATION } from "#tests/support/ghl.ts";
-import { event, hearingOffice, SECRET, update } from "#tests/support/ghl-events.ts";
-import { loseTable } from "#tests/support/database.ts";
+import { createEvent, createWebhookFixture, SECRET, contactUpdate } from "#tests/support/ghl-events.ts";
+import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { timelineOf } from "#tests/support/leads.ts";
-import { fromHome, leadOf } from "#tests/support/messages.ts";
-import { office } from "#tests/support/office.ts";
+import { listTimeline } from "#tests/support/leads.ts";
+import { homeMessage, getLeadByEmail } from "#tests/support/messages.ts";
+import { testApp } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { changeSettings } from "#tests/support/settings.ts";
-import { rowCounts, select } from "#tests/support/tables.ts";
+import { countAllRows, select } from "#tests/support/tables.ts";
 
-type WebhookFixture = Awaited<ReturnType<typeof hearingOffice>>;
-let { ghl, admin, strangers: foreignKeys, sign, post, told: sendEvent, syncedLead } = {} as WebhookFixture;
+type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
+let { ghl, admin, otherKeys, sign, post, postSigned, createSyncedLead } = {} as WebhookFixture;
 beforeEach(async () => {
-  ({ ghl, admin, strangers: foreignKeys, sign, post, told: sendEvent, syncedLead } = await hearingOffice());
+  ({ ghl, admin, otherKeys, sign, post, postSigned, createSyncedLead } = await createWebhookFixture());
 });
 
 const leadBy = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
 
 test("forged, foreign, outdated and malformed webhook events are rejected without changes", async () => {
-  const lead = await syncedLead();
-  const body = JSON.stringify(update(lead, { lastName: "Forged" }));
-  const before = [await leadBy(lead.id), await rowCounts()];
-  const old = JSON.stringify({ ...update(lead, {}), timestamp: new Date(Date.now() - 2 * 3_600_000) });
+  const lead = await createSyncedLead();
+  const body = JSON.stringify(contactUpdate(lead, { lastName: "Forged" }));
+  const before = [await leadBy(lead.id), await countAllRows()];
+  const old = JSON.stringify({ ...contactUpdate(lead, {}), timestamp: new Date(Date.now() - 2 * 3_600_000) });
   const signed = async (text: string) => post(text, { "x-ghl-signature": await sign(text) });
   const refused = [
     await post(body, {}),
     await post(body, { "x-ghl-signature": "" }),
     await post(body, { "x-ghl-signature": "bm9uc2Vuc2U=" }),
     await post(body, { "x-ghl-signature": "*".repeat(88) }),
-    await post(body, { "x-ghl-signature": await sign(body, foreignKeys) }),
+    await post(body, { "x-ghl-signature": await sign(body, otherKeys) }),
     await post(`${body} `, { "x-ghl-signature": await sign(body) }),
     await post(body, { "x-webhook-secret": "guessed" }),
     // A valid secret does not replace an invalid signature.
@@ -37,26 +37,26 @@ test("forged, foreign, outdated and malformed webhook events are rejected withou
     await signed("not json"),
     await signed("[1]"),
     await signed(old),
-    await signed(JSON.stringify({ ...update(lead, {}), timestamp: new Date(Date.now() + 3_600_000) })),
-    await signed(JSON.stringify({ ...update(lead, {}), webhookId: undefined })),
-    await signed(JSON.stringify({ ...update(lead, {}), timestamp: undefined })),
+    await signed(JSON.stringify({ ...contactUpdate(lead, {}), timestamp: new Date(Date.now() + 3_600_000) })),
+    await signed(JSON.stringify({ ...contactUpdate(lead, {}), webhookId: undefined })),
+    await signed(JSON.stringify({ ...contactUpdate(lead, {}), timestamp: undefined })),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
-  expect((await sendEvent(update(lead, { locationId: "another" }))).status).toBe(403);
-  const huge = JSON.stringify(update(lead, { body: "x".repeat(300_000) }));
+  expect((await postSigned(contactUpdate(lead, { locationId: "another" }))).status).toBe(403);
+  const huge = JSON.stringify(contactUpdate(lead, { body: "x".repeat(300_000) }));
   expect((await signed(huge)).status).toBe(413);
-  expect([await leadBy(lead.id), await rowCounts()]).toEqual(before);
+  expect([await leadBy(lead.id), await countAllRows()]).toEqual(before);
 });
 
 test("a CRM change is applied once, and a replayed or older event changes nothing", async () => {
-  const lead = await syncedLead();
-  const change = update(lead, {
+  const lead = await createSyncedLead();
+  const change = contactUpdate(lead, {
     firstName: "Iris",
     lastName: "Northcote",
     companyName: "Tallowmere",
     phone: "+13175550111",
   });
-  expect(await sendEvent(change)).toMatchObject({ status: 200, body: { received: true } });
+  expect(await postSigned(change)).toMatchObject({ status: 200, body: { received: true } });
   const updated = {
     last_name: "Northcote",
     company: "Tallowmere",
@@ -68,50 +68,50 @@ test("a CRM change is applied once, and a replayed or older event changes nothin
     [],
   );
 
-  expect(await timelineOf(String(lead.id))).toEqual([
+  expect(await listTimeline(String(lead.id))).toEqual([
     "Sent a resume",
     "Synced to GoHighLevel",
     "Changed in GoHighLevel: last name, company, phone number",
   ]);
 
-  await sendEvent(update(lead, { lastName: "Second" }));
-  expect((await sendEvent(change)).status, "a replay is accepted and ignored").toBe(200);
+  await postSigned(contactUpdate(lead, { lastName: "Second" }));
+  expect((await postSigned(change)).status, "a replay is accepted and ignored").toBe(200);
   expect(await leadBy(lead.id)).toMatchObject({ last_name: "Second" });
   const earlier = new Date(Date.now() - 70 * 60_000).toISOString();
-  await sendEvent(update(lead, { lastName: "From before our sync", timestamp: earlier }));
+  await postSigned(contactUpdate(lead, { lastName: "From before our sync", timestamp: earlier }));
   expect(await leadBy(lead.id), "out of order").toMatchObject({ last_name: "Second" });
-  expect(await timelineOf(String(lead.id))).toHaveLength(4);
+  expect(await listTimeline(String(lead.id))).toHaveLength(4);
 });
 
 test("echoes of our sync and changes older than ours only fill empty fields", async () => {
-  const lead = await syncedLead();
+  const lead = await createSyncedLead();
   const echoed = new Date(Date.parse(String(lead.ghl_last_sync)) + 5_000).toISOString();
-  await sendEvent(
-    update(lead, { lastName: "As it was sent before", companyName: "New here", timestamp: echoed }),
+  await postSigned(
+    contactUpdate(lead, { lastName: "As it was sent before", companyName: "New here", timestamp: echoed }),
   );
   expect(await leadBy(lead.id)).toMatchObject({ last_name: "Halvorsen", company: "New here" });
 
-  await office
+  await testApp
     .visitor()
     .at(ghl.site())
     .call("POST /api/applications", {
       body: anApplication({ email: String(lead.email), lastName: "Fresh" }),
     });
-  await sendEvent(update(lead, { lastName: "Stale" }));
+  await postSigned(contactUpdate(lead, { lastName: "Stale" }));
   expect(await leadBy(lead.id), "our change is not synced yet").toMatchObject({
     last_name: "Fresh",
     synced_to_ghl: 0,
   });
-  await sendEvent(
-    event({ type: "ContactUpdate", id: "nobody-we-know", email: "who@example.com", lastName: "X" }),
+  await postSigned(
+    createEvent({ type: "ContactUpdate", id: "nobody-we-know", email: "who@example.com", lastName: "X" }),
   );
   expect((await select("select count(*) as n from crm_leads"))[0]!.n, "CRM events create no leads").toBe(1);
 });
 
 test("three simultaneous deliveries of one event are applied once", async () => {
-  const lead = await syncedLead();
-  const change = update(lead, { lastName: "Once", dnd: true });
-  const replies = await Promise.all([sendEvent(change), sendEvent(change), sendEvent(change)]);
+  const lead = await createSyncedLead();
+  const change = contactUpdate(lead, { lastName: "Once", dnd: true });
+  const replies = await Promise.all([postSigned(change), postSigned(change), postSigned(change)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(
     (await select("select count(*) as n from idempotency_keys where key like 'ghl-webhook:%'"))[0]!.n,
@@ -120,24 +120,34 @@ test("three simultaneous deliveries of one event are applied once", async () => 
 
 test("a do-not-disturb event withdraws the given consents once", async () => {
   catchLog();
-  const form = fromHome({ phone: "(317) 555-0123", smsMarketingConsent: true });
+  const form = homeMessage({ phone: "(317) 555-0123", smsMarketingConsent: true });
   const { email } = form;
-  await office.visitor().at(ghl.site()).call("POST /api/ghl/direct-contact", { body: form });
-  const lead = await leadOf(email);
+  await testApp.visitor().at(ghl.site()).call("POST /api/ghl/direct-contact", { body: form });
+  const lead = await getLeadByEmail(email);
   const withdrawn = () =>
     select("select kind, source from consents where lead_id = ? and granted = 0 order by kind", lead.id);
   const contact = { email, id: "c-7" };
-  await sendEvent(
-    event({ type: "ContactDndUpdate", ...contact, dnd: false, dndSettings: { SMS: { status: "inactive" } } }),
+  await postSigned(
+    createEvent({
+      type: "ContactDndUpdate",
+      ...contact,
+      dnd: false,
+      dndSettings: { SMS: { status: "inactive" } },
+    }),
   );
   expect(await withdrawn()).toEqual([]);
   expect(await leadBy(lead.id), "the contact id is linked by email address").toMatchObject({
     ghl_contact_id: "c-7",
   });
-  await sendEvent(
-    event({ type: "ContactDndUpdate", ...contact, dnd: true, dndSettings: { SMS: { status: "active" } } }),
+  await postSigned(
+    createEvent({
+      type: "ContactDndUpdate",
+      ...contact,
+      dnd: true,
+      dndSettings: { SMS: { status: "active" } },
+    }),
   );
-  await sendEvent(event({ type: "ContactUpdate", ...contact, dnd: true }));
+  await postSigned(createEvent({ type: "ContactUpdate", ...contact, dnd: true }));
   expect(await withdrawn()).toEqual([{ kind: "sms_marketing", source: "gohighlevel" }]);
 });
 
@@ -145,14 +155,14 @@ test.for(["crm_leads", "app_settings"])(
   "a webhook event gets 429 when table %s is missing, so that the vendor repeats it",
   async (table) => {
     catchLog();
-    const change = event({ type: "ContactUpdate", id: "c-1" });
-    await loseTable(table);
-    expect((await sendEvent(change)).status).toBe(429);
+    const change = createEvent({ type: "ContactUpdate", id: "c-1" });
+    await breakTable(table);
+    expect((await postSigned(change)).status).toBe(429);
   },
 );
 
 test("a workflow event is authenticated by the webhook secret and read from its customData", async () => {
-  const lead = await syncedLead();
+  const lead = await createSyncedLead();
   const body = JSON.stringify({
     contact_id: lead.ghl_contact_id,
     customData: {

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
+import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
-const silentQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const silentQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
 
 test("a dead delivery of every action can be retried, and gives a reason when its cause is gone", async () => {
   catchLog();
-  const person = (await office.as("manager")).at(silentQueue);
-  const ctx = office.ctx();
+  const person = (await testApp.as("manager")).at(silentQueue);
+  const ctx = testApp.ctx();
   // Sets the staff address, so that no delivery waits for it.
   const config = { ...ctx.config, staffMail: "firm@example.com" };
   const statuses: Record<string, unknown> = {};
@@ -21,7 +21,7 @@ test("a dead delivery of every action can be retried, and gives a reason when it
     const retried = await person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
     expect([retried.status, retried.body.status, retried.body.attempts], action).toEqual([200, "waiting", 0]);
     await deliver({ ...ctx, config, enqueue: () => Promise.resolve() }, id, deliveryHandlers);
-    const { status, last_error: reason, waiting_for: setting, attempts } = await deliveryRow(id);
+    const { status, last_error: reason, waiting_for: setting, attempts } = await getDelivery(id);
     expect([setting, attempts], action).toEqual([null, 1]);
     expect(status === "sent" ? "Sent" : reason, action).toMatch(/^[A-Z][\w ,.:]+$/);
     statuses[action] = status;
@@ -37,15 +37,19 @@ test("a dead delivery of every action can be retried, and gives a reason when it
 
 test("a delayed delivery counts as sent on the day it is sent", async () => {
   const { id, action } = await aDelivery();
-  await select("update deliveries set created_at = ? where id = ?", ahead(-3, "day")().toISOString(), id);
-  const person = await office.as("recruiter");
+  await select(
+    "update deliveries set created_at = ? where id = ?",
+    clockAhead(-3, "day")().toISOString(),
+    id,
+  );
+  const person = await testApp.as("recruiter");
   const countSentToday = async () => {
     const { body } = await person.call("GET /api/admin/deliveries/counts", {});
     return body.find(({ kind }) => kind === "crm")!.sentToday;
   };
   const before = await countSentToday();
-  await deliver(office.ctx(), id, { [action]: () => Promise.resolve({}) });
+  await deliver(testApp.ctx(), id, { [action]: () => Promise.resolve({}) });
   expect(await countSentToday()).toBe(before + 1);
-  await select("update deliveries set sent_at = ? where id = ?", ahead(-25, "hour")().toISOString(), id);
+  await select("update deliveries set sent_at = ? where id = ?", clockAhead(-25, "hour")().toISOString(), id);
   expect(await countSentToday()).toBe(before);
 });

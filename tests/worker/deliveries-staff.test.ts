@@ -6,20 +6,20 @@ import { measureStorage } from "#worker/features/health/tasks.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
-import { connected } from "#tests/support/linkedin.ts";
+import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
+import { insertLinkedInAccount } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const refused: DeliveryHandler = () =>
   Promise.reject(new VendorFailure("CRM", "no such list", { permanent: true }));
-const silentQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
-const manager = async () => (await office.as("manager")).at(silentQueue);
+const silentQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
+const manager = async () => (await testApp.as("manager")).at(silentQueue);
 
 async function deadDelivery() {
   const one = await aDelivery();
-  await deliver(office.ctx(), one.id, { [one.action]: refused });
+  await deliver(testApp.ctx(), one.id, { [one.action]: refused });
   return one;
 }
 
@@ -28,7 +28,7 @@ test("staff list waiting and dead deliveries with reasons, filters and counts", 
   const dead = await deadDelivery();
   const waiting = await aDelivery({ action: "lead.sync" });
   await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", waiting.id);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const list = (query: object) => recruiter.call("GET /api/admin/deliveries", { query });
   const all = await list({});
   expect(all.headers.get("X-Total-Count")).toBe("2");
@@ -59,12 +59,12 @@ test("retrying a dead delivery resets its attempts and is logged with the user",
   const { id, action } = await aDelivery();
   for (let day = 0; day < MAX_ATTEMPTS; day++) {
     const busy: DeliveryHandler = () => Promise.reject(new Error("busy"));
-    await deliver(office.ctx({ clock: ahead(day - 20, "day") }), id, { [action]: busy });
+    await deliver(testApp.ctx({ clock: clockAhead(day - 20, "day") }), id, { [action]: busy });
     await select("update deliveries set next_attempt_at = created_at where id = ?", id);
-    await deliver(office.ctx(), id, { [action]: busy });
+    await deliver(testApp.ctx(), id, { [action]: busy });
     await select("update deliveries set next_attempt_at = created_at where id = ?", id);
   }
-  expect(await deliveryRow(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS });
+  expect(await getDelivery(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS });
   const person = await manager();
   const retry = () => person.call("POST /api/admin/deliveries/:id/retry", { params: { id } });
   expect((await retry()).body).toMatchObject({ status: "waiting", attempts: 0, lastError: "busy" });
@@ -73,8 +73,8 @@ test("retrying a dead delivery resets its attempts and is logged with the user",
     user_id: person.userId,
     details: { delivery: action, status: "dead", attempts: MAX_ATTEMPTS },
   });
-  await deliver(office.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
-  expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
+  await deliver(testApp.ctx(), id, { [action]: () => Promise.resolve({ externalId: "v" }) });
+  expect(await getDelivery(id)).toMatchObject({ status: "sent", attempts: 1, last_error: null });
   const again = await retry();
   expect([again.status, again.body.message]).toEqual([409, "This has already been sent."]);
   expect(await activityCount("delivery.retry"), "a rejected retry is not logged").toBe(1);
@@ -89,12 +89,12 @@ test("retrying a running or cancelled delivery gets 409", async () => {
   const [held, cancelled] = [await aDelivery(), await aDelivery()];
   await select(
     "update deliveries set status = 'sending', lease_until = ? where id = ?",
-    ahead(1, "minute")().toISOString(),
+    clockAhead(1, "minute")().toISOString(),
     held.id,
   );
   const gone: DeliveryHandler = () => Promise.reject(new DeliveryObsolete("The lead no longer exists."));
-  await deliver(office.ctx(), cancelled.id, { [cancelled.action]: gone });
-  expect(await deliveryRow(cancelled.id)).toMatchObject({
+  await deliver(testApp.ctx(), cancelled.id, { [cancelled.action]: gone });
+  expect(await getDelivery(cancelled.id)).toMatchObject({
     status: "cancelled",
     last_error: "The lead no longer exists.",
   });
@@ -110,13 +110,13 @@ test("all dead deliveries of one kind or of every kind are retried at once and e
   for (let n = 0; n < 3; n++) ids.push((await deadDelivery()).id);
   await select("update deliveries set kind = 'sms' where id = ?", ids[2]);
   const enqueued: string[] = [];
-  const site = siteWith(() => ({ enqueue: ({ id }) => Promise.resolve(void enqueued.push(id)) }));
-  const person = (await office.as("manager")).at(site);
+  const site = createTestSite(() => ({ enqueue: ({ id }) => Promise.resolve(void enqueued.push(id)) }));
+  const person = (await testApp.as("manager")).at(site);
   const all = (kind?: "crm") =>
     person.call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} });
   expect((await all("crm")).body).toEqual({ retried: 2 });
   expect(enqueued.toSorted()).toEqual(ids.slice(0, 2).toSorted());
-  expect((await deliveryRow(ids[2]!)).status).toBe("dead");
+  expect((await getDelivery(ids[2]!)).status).toBe("dead");
   expect((await all()).body).toEqual({ retried: 1 });
   expect((await all()).body).toEqual({ retried: 0 });
   expect(await activityCount("delivery.retry-all")).toBe(2);
@@ -124,7 +124,7 @@ test("all dead deliveries of one kind or of every kind are retried at once and e
 });
 
 test("a recruiter cannot retry deliveries or read the health page", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   expect((await recruiter.call("POST /api/admin/deliveries/retry", { body: {} })).status).toBe(403);
   expect((await recruiter.call("GET /api/admin/health", {})).status).toBe(403);
 });
@@ -142,16 +142,16 @@ test("the health page reports cron runs, the queue, tokens and storage", async (
   expect(initial).toMatchObject({ tokens: [], queue: { due: 0, oldestDueAt: null, dead: 0 } });
   expect(initial.storage.databaseBytes).toBeGreaterThan(100_000);
 
-  await runCron("*/5 * * * *", office.ctx({ enqueue: () => Promise.resolve() }));
-  await runCron("*/5 * * * *", office.ctx({ clock: ahead(1, "second") }), [
+  await runCron("*/5 * * * *", testApp.ctx({ enqueue: () => Promise.resolve() }));
+  await runCron("*/5 * * * *", testApp.ctx({ clock: clockAhead(1, "second") }), [
     () => Promise.reject(new Error("no luck")),
   ]);
   await aDelivery();
   const held = await aDelivery();
   await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", held.id);
-  await aDelivery({ nextAttemptAt: ahead(1, "hour")().toISOString() });
+  await aDelivery({ nextAttemptAt: clockAhead(1, "hour")().toISOString() });
   await deadDelivery();
-  await connected({ days: 5 });
+  await insertLinkedInAccount({ days: 5 });
   await env.FILES.put("media/x.png", new Uint8Array(1_234));
   const now = await read();
   expect(now.crons[0]).toMatchObject({
@@ -163,17 +163,17 @@ test("the health page reports cron runs, the queue, tokens and storage", async (
   expect(now.queue).toMatchObject({ due: 1, later: 1, waitingForSettings: 1, sending: 0, dead: 1 });
   expect(now.tokens).toMatchObject([{ vendor: "LinkedIn", state: "connected", daysLeft: 5, renews: false }]);
   expect(now.storage.files).toMatchObject({ count: 1, bytes: 1_234, isPartial: false });
-  const later = await read(siteWith(() => ({ clock: ahead(30, "minute") })));
+  const later = await read(createTestSite(() => ({ clock: clockAhead(30, "minute") })));
   expect(later.crons[0]!.isLate, "half an hour without a run").toBe(true);
   expect(log.map(({ event }) => event)).toContain("cron.failed");
 
-  await measureStorage(office.ctx());
+  await measureStorage(testApp.ctx());
   await env.FILES.put("media/y.png", new Uint8Array(1));
   expect((await read()).storage.files.count, "the nightly measurement is cached").toBe(1);
 });
 
 test("the nightly cleanup keeps the latest run of each cron schedule", async () => {
-  const at = (days: number) => ahead(-days, "day")().toISOString();
+  const at = (days: number) => clockAhead(-days, "day")().toISOString();
   for (const [cron, days] of [
     ["0 0 1 * *", 6],
     ["*/5 * * * *", 3],
@@ -181,7 +181,7 @@ test("the nightly cleanup keeps the latest run of each cron schedule", async () 
   ] as const) {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, at(days));
   }
-  await runCron("17 3 * * *", office.ctx());
+  await runCron("17 3 * * *", testApp.ctx());
   const runs = await select<{ cron: string }>("select cron from cron_runs order by started_at");
   // The nightly run also catches up on a missed weekly newsletter.
   const crons = runs.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");

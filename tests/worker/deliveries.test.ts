@@ -4,9 +4,9 @@ import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { aDelivery, deliveryRow } from "#tests/support/deliveries.ts";
+import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, office, siteWith } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
@@ -19,7 +19,7 @@ const secondsUntil = (time: unknown) => (Date.parse(String(time)) - Date.now()) 
 
 test("an application sends two mails through the queue, and its CRM sync waits for the API key", async () => {
   const log = catchLog();
-  const { body, headers } = await office.visitor().call("POST /api/applications", { body: anApplication() });
+  const { body, headers } = await testApp.visitor().call("POST /api/applications", { body: anApplication() });
   const assertDelivered = async () => {
     const rows = await select(
       `select * from deliveries
@@ -45,13 +45,15 @@ test("the receipt goes to the applicant, and the staff notice contains no person
   catchLog();
   const mailer = mailbox();
   const candidate = anApplication();
-  const queueIsDown = siteWith(() => ({ enqueue: () => Promise.reject(new Error("the queue is down")) }));
-  const { status, body } = await office
+  const queueIsDown = createTestSite(() => ({
+    enqueue: () => Promise.reject(new Error("the queue is down")),
+  }));
+  const { status, body } = await testApp
     .visitor()
     .at(queueIsDown)
     .call("POST /api/applications", { body: candidate });
   expect(status, "an application does not depend on the queue").toBe(201);
-  const ctx = office.ctx({ ports: { ...office.ctx().ports, mailer } });
+  const ctx = testApp.ctx({ ports: { ...testApp.ctx().ports, mailer } });
   for (const { id } of await select<{ id: string }>("select id from deliveries"))
     await deliver(ctx, id, deliveryHandlers);
 
@@ -73,23 +75,23 @@ test("of three workers that run one delivery at once only one runs its handler",
     await new Promise((done) => setTimeout(done, 20));
     return { externalId: "vendor-1" };
   };
-  const workers = [1, 2, 3].map(() => deliver(office.ctx(), id, { [action]: slow }));
+  const workers = [1, 2, 3].map(() => deliver(testApp.ctx(), id, { [action]: slow }));
   expect(await Promise.all(workers)).toEqual([{ done: true }, { done: true }, { done: true }]);
   expect(times).toBe(1);
-  expect(await deliveryRow(id)).toMatchObject({
+  expect(await getDelivery(id)).toMatchObject({
     status: "sent",
     external_id: "vendor-1",
     attempts: 1,
     lease_until: null,
   });
-  await deliver(office.ctx(), id, { [action]: slow });
+  await deliver(testApp.ctx(), id, { [action]: slow });
   expect(times, "a sent delivery does not run again").toBe(1);
 });
 
 test("a delivery does not run before its next attempt is due", async () => {
-  const { id, action } = await aDelivery({ nextAttemptAt: ahead(1, "minute")().toISOString() });
-  await deliver(office.ctx(), id, { [action]: failing(new Error("must not run")) });
-  expect(await deliveryRow(id)).toMatchObject({ status: "waiting", attempts: 0 });
+  const { id, action } = await aDelivery({ nextAttemptAt: clockAhead(1, "minute")().toISOString() });
+  await deliver(testApp.ctx(), id, { [action]: failing(new Error("must not run")) });
+  expect(await getDelivery(id)).toMatchObject({ status: "waiting", attempts: 0 });
 });
 
 test("after a lease expires another worker takes over, and the first cannot change the result", async () => {
@@ -100,22 +102,22 @@ test("after a lease expires another worker takes over, and the first cannot chan
     await new Promise<void>((up) => (wake.up = up));
     throw new VendorFailure("CRM", "too late", { permanent: true });
   };
-  const first = deliver(office.ctx(), id, { [action]: blocked });
+  const first = deliver(testApp.ctx(), id, { [action]: blocked });
   await vi.waitFor(async () =>
-    expect(await deliveryRow(id)).toMatchObject({ status: "sending", attempts: 1 }),
+    expect(await getDelivery(id)).toMatchObject({ status: "sending", attempts: 1 }),
   );
 
   let times = 0;
   const counting: DeliveryHandler = () => Promise.resolve({ externalId: `vendor-${++times}` });
-  await deliver(office.ctx({ clock: ahead(1, "minute") }), id, { [action]: counting });
+  await deliver(testApp.ctx({ clock: clockAhead(1, "minute") }), id, { [action]: counting });
   expect(times, "the lease still holds").toBe(0);
   const successor: DeliveryHandler = async () => {
     wake.up!();
     await first;
     return { externalId: "vendor-2" };
   };
-  await deliver(office.ctx({ clock: ahead(3, "minute") }), id, { [action]: successor });
-  expect(await deliveryRow(id)).toMatchObject({ status: "sent", attempts: 2, external_id: "vendor-2" });
+  await deliver(testApp.ctx({ clock: clockAhead(3, "minute") }), id, { [action]: successor });
+  expect(await getDelivery(id)).toMatchObject({ status: "sent", attempts: 2, external_id: "vendor-2" });
 });
 
 test("each retry of a failing delivery waits longer than the one before", async () => {
@@ -123,12 +125,12 @@ test("each retry of a failing delivery waits longer than the one before", async 
   const { id, action } = await aDelivery();
   const waits: number[] = [];
   for (let minutes = 0; waits.length < 5; minutes += 600) {
-    const outcome = await deliver(office.ctx({ clock: ahead(minutes, "minute") }), id, {
+    const outcome = await deliver(testApp.ctx({ clock: clockAhead(minutes, "minute") }), id, {
       [action]: failing(new Error("busy")),
     });
     if (!outcome.done) waits.push(outcome.retryInSeconds);
   }
-  expect(await deliveryRow(id)).toMatchObject({
+  expect(await getDelivery(id)).toMatchObject({
     status: "waiting",
     attempts: 5,
     last_error: "busy",
@@ -144,11 +146,11 @@ test.for<[number, number]>([
 ])("a Retry-After of %i seconds is honored, up to the maximum queue delay", async ([retryAfter, seconds]) => {
   catchLog();
   const { id, action } = await aDelivery();
-  const outcome = await deliver(office.ctx(), id, {
+  const outcome = await deliver(testApp.ctx(), id, {
     [action]: failing(new VendorFailure("CRM", "slow down", { retryAfter })),
   });
   expect(outcome).toEqual({ done: false, retryInSeconds: seconds });
-  const row = await deliveryRow(id);
+  const row = await getDelivery(id);
   expect(row).toMatchObject({ status: "waiting", attempts: 1, last_error: "CRM: slow down" });
   expect(Math.abs(secondsUntil(row.next_attempt_at) - seconds)).toBeLessThan(5);
 });
@@ -157,17 +159,17 @@ test("a permanent failure marks the delivery dead with the reason", async () => 
   const log = catchLog();
   const { id, action } = await aDelivery();
   const refused = new VendorFailure("CRM", "this address does not exist", { permanent: true });
-  await deliver(office.ctx(), id, { [action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
-  const inAnHour = office.ctx({ clock: ahead(61, "minute") });
+  await deliver(testApp.ctx(), id, { [action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")) });
+  const inAnHour = testApp.ctx({ clock: clockAhead(61, "minute") });
   expect(await deliver(inAnHour, id, { [action]: failing(refused) })).toEqual({ done: true });
-  expect(await deliveryRow(id)).toMatchObject({
+  expect(await getDelivery(id)).toMatchObject({
     status: "dead",
     last_error: "CRM: this address does not exist",
     waiting_for: null,
   });
   expect(log.map(({ event }) => event)).toContain("delivery.dead");
-  await deliver(office.ctx({ clock: ahead(1, "day") }), id, { [action]: sent });
-  expect((await deliveryRow(id)).status, "dead stays dead").toBe("dead");
+  await deliver(testApp.ctx({ clock: clockAhead(1, "day") }), id, { [action]: sent });
+  expect((await getDelivery(id)).status, "dead stays dead").toBe("dead");
 });
 
 test("a delivery is dead after its last attempt, and waiting for a setting uses no attempts", async () => {
@@ -175,19 +177,19 @@ test("a delivery is dead after its last attempt, and waiting for a setting uses 
   const { id, action } = await aDelivery();
   const waiting = await aDelivery();
   for (let day = 0; day < MAX_ATTEMPTS; day++) {
-    expect((await deliveryRow(id)).status).toBe("waiting");
-    const ctx = office.ctx({ clock: ahead(day, "day") });
+    expect((await getDelivery(id)).status).toBe("waiting");
+    const ctx = testApp.ctx({ clock: clockAhead(day, "day") });
     await deliver(ctx, id, { [action]: failing(new Error(`failure ${day + 1}`)) });
     await deliver(ctx, waiting.id, {
       [waiting.action]: failing(new NotConfigured("ghl_api_key", "GoHighLevel")),
     });
   }
-  expect(await deliveryRow(id)).toMatchObject({
+  expect(await getDelivery(id)).toMatchObject({
     status: "dead",
     attempts: MAX_ATTEMPTS,
     last_error: `failure ${MAX_ATTEMPTS}`,
   });
-  expect(await deliveryRow(waiting.id)).toMatchObject({
+  expect(await getDelivery(waiting.id)).toMatchObject({
     status: "waiting",
     attempts: 0,
     waiting_for: "ghl_api_key",

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
 import {
-  deliveriesOf,
-  fakeBoard,
-  onlyActive,
-  portalId,
-  postingOf,
-  PUBLIC,
-  publish,
-  retry,
+  listDeliveries,
+  createFakeBoard,
+  activateOnly,
+  getJobBoardId,
+  getPosting,
+  PUBLIC_ORIGIN,
+  publishRoute,
+  retryRoute,
   siteWithBoard,
-  willing,
-  workOff,
+  acceptingBoard,
+  deliverAll,
 } from "#tests/support/boards.ts";
-import { ahead, office } from "#tests/support/office.ts";
-import { aJob, expire, publishJob } from "#tests/support/samples.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
+import { aJob, expireJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
 test("publishing a job posts it to every active board and lists the result of each", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("indeed", "google-for-jobs");
-  const { board, said } = willing();
+  await activateOnly("indeed", "google-for-jobs");
+  const { board, calls } = acceptingBoard();
   manager.at(siteWithBoard(board));
 
-  const { status, body } = await manager.call(publish, { params: { id } });
+  const { status, body } = await manager.call(publishRoute, { params: { id } });
   expect(status).toBe(200);
   expect(
     body.results.map(({ portal, status: portalStatus, externalId }) => [portal, portalStatus, externalId]),
@@ -32,7 +32,7 @@ test("publishing a job posts it to every active board and lists the result of ea
     ["Indeed", "pending", undefined],
     ["Google for Jobs", "confirmed", "ext-1"],
   ]);
-  expect(said).toMatchObject([{ what: "announce", urls: [`${PUBLIC}/jobs/${id}`] }]);
+  expect(calls).toMatchObject([{ what: "announce", urls: [`${PUBLIC_ORIGIN}/jobs/${id}`] }]);
   expect(await lastActivity("job.distribute")).toMatchObject({
     entity_id: id,
     details: { portals: ["Indeed", "Google for Jobs"] },
@@ -43,18 +43,18 @@ test("publishing a job posts it to every active board and lists the result of ea
     ["Indeed", "pending", null],
     ["Google for Jobs", "confirmed", null],
   ]);
-  await manager.call(publish, { params: { id } });
-  expect(said.length, "posted jobs are not sent again").toBe(1);
+  await manager.call(publishRoute, { params: { id } });
+  expect(calls.length, "posted jobs are not sent again").toBe(1);
   expect(await activityCount("job.distribute")).toBe(1);
 });
 
 test("publishing a draft or expired job gets 409", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { body: draft } = await manager.call("POST /api/jobs", { body: aJob() });
   const expired = await publishJob(manager);
-  await expire(expired.id);
+  await expireJob(expired.id);
   for (const { id } of [draft, expired]) {
-    const { status, body } = await manager.call(publish, { params: { id } });
+    const { status, body } = await manager.call(publishRoute, { params: { id } });
     expect([status, body.code]).toEqual([409, "conflict"]);
     expect(body.message).toMatch(/^Only open jobs can be published to job boards/);
   }
@@ -62,22 +62,22 @@ test("publishing a draft or expired job gets 409", async () => {
 });
 
 test("six simultaneous publishes send one request to each board", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("indeed", "google-for-jobs", "indexnow");
-  const { board, said } = fakeBoard(async () => {
+  await activateOnly("indeed", "google-for-jobs", "indexnow");
+  const { board, calls } = createFakeBoard(async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return {};
   });
   manager.at(siteWithBoard(board));
   const replies = await Promise.all(
-    Array.from({ length: 6 }, () => manager.call(publish, { params: { id } })),
+    Array.from({ length: 6 }, () => manager.call(publishRoute, { params: { id } })),
   );
   for (const { status, body } of replies) {
     expect(status).toBe(200);
     for (const result of body.results) expect(["pending", "confirmed"]).toContain(result.status);
   }
-  expect(said.length).toBe(2);
+  expect(calls.length).toBe(2);
   const [row] = await select<{ n: number }>(
     "select count(*) as n from job_portal_postings where job_id = ?",
     id,
@@ -86,88 +86,92 @@ test("six simultaneous publishes send one request to each board", async () => {
 });
 
 test("a posting waits for a missing setting and is sent once it is configured", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("indexnow");
-  const portal = { params: { id: await portalId("indexnow") } };
+  await activateOnly("indexnow");
+  const portal = { params: { id: await getJobBoardId("indexnow") } };
   await manager.call("PUT /api/portals/:id", { ...portal, body: { config: {} } });
-  const { board, said } = willing();
+  const { board, calls } = acceptingBoard();
   manager.at(siteWithBoard(board));
-  const { body } = await manager.call(publish, { params: { id } });
+  const { body } = await manager.call(publishRoute, { params: { id } });
   expect(body.results).toMatchObject([
     { status: "pending", errorMessage: "IndexNow is not configured: key is missing." },
   ]);
-  expect(await deliveriesOf(id)).toMatchObject([{ status: "waiting", waiting_for: "key" }]);
-  expect(said).toEqual([]);
+  expect(await listDeliveries(id)).toMatchObject([{ status: "waiting", waiting_for: "key" }]);
+  expect(calls).toEqual([]);
 
   await manager.call("PUT /api/portals/:id", { ...portal, body: { config: { key: "fedcba9876543210" } } });
-  await workOff(id, board);
-  expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
-  expect(said.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
+  await deliverAll(id, board);
+  expect(await getPosting(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
+  expect(calls.at(-1)!.portal.config).toEqual({ key: "fedcba9876543210" });
 });
 
 test("a site without a public origin sends no postings", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("google-for-jobs");
-  const { board, said } = willing();
-  const local = { config: { ...office.ctx().config, origin: "http://localhost:8787" } };
-  const { body } = await manager.at(siteWithBoard(board, local)).call(publish, { params: { id } });
+  await activateOnly("google-for-jobs");
+  const { board, calls } = acceptingBoard();
+  const local = { config: { ...testApp.ctx().config, origin: "http://localhost:8787" } };
+  const { body } = await manager.at(siteWithBoard(board, local)).call(publishRoute, { params: { id } });
   expect(body.results[0]!.errorMessage).toBe(
     "Google for Jobs is not configured: PUBLIC_ORIGIN is not a public https:// address.",
   );
-  expect(said).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
 test("a permanent failure fails the posting with its reason and can be retried", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("google-for-jobs");
+  await activateOnly("google-for-jobs");
   let refuses = true;
-  const { board, said } = fakeBoard(() => {
+  const { board, calls } = createFakeBoard(() => {
     if (refuses) throw new VendorFailure("Google for Jobs", "The site is not yours.", { permanent: true });
     return {};
   });
   manager.at(siteWithBoard(board));
-  const { body } = await manager.call(publish, { params: { id } });
+  const { body } = await manager.call(publishRoute, { params: { id } });
   expect(body.results).toMatchObject([
     { status: "failed", errorMessage: "Google for Jobs: The site is not yours." },
   ]);
-  expect(await deliveriesOf(id)).toMatchObject([{ status: "dead" }]);
+  expect(await listDeliveries(id)).toMatchObject([{ status: "dead" }]);
 
   refuses = false;
-  const params = { id, portalId: await portalId("google-for-jobs") };
-  const again = await manager.call(retry, { params });
+  const params = { id, portalId: await getJobBoardId("google-for-jobs") };
+  const again = await manager.call(retryRoute, { params });
   expect([again.status, again.body.status, again.body.errorMessage]).toEqual([200, "confirmed", null]);
-  expect(said.length).toBe(2);
+  expect(calls.length).toBe(2);
 });
 
 test("a temporary failure leaves the posting pending with its error", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("indexnow");
+  await activateOnly("indexnow");
   let fails = true;
-  const { board } = fakeBoard(() => {
+  const { board } = createFakeBoard(() => {
     if (fails) throw new AppError("upstream_timeout", "IndexNow did not respond within 10 seconds.");
     return {};
   });
   manager.at(siteWithBoard(board));
-  const { body } = await manager.call(publish, { params: { id } });
+  const { body } = await manager.call(publishRoute, { params: { id } });
   expect(body.results).toMatchObject([
     { status: "pending", errorMessage: "IndexNow did not respond within 10 seconds." },
   ]);
   fails = false;
-  await workOff(id, board, { clock: ahead(1, "minute") });
-  expect(await postingOf(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
+  await deliverAll(id, board, { clock: clockAhead(1, "minute") });
+  expect(await getPosting(id, "indexnow")).toMatchObject({ status: "confirmed", error_message: null });
 });
 
 test("retrying a feed posting gets 409, and retrying an unknown posting gets 404", async () => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
-  await onlyActive("indeed");
-  await manager.call(publish, { params: { id } });
-  const { status, body } = await manager.call(retry, { params: { id, portalId: await portalId("indeed") } });
+  await activateOnly("indeed");
+  await manager.call(publishRoute, { params: { id } });
+  const { status, body } = await manager.call(retryRoute, {
+    params: { id, portalId: await getJobBoardId("indeed") },
+  });
   expect([status, body.message]).toEqual([409, "Indeed reads the feed itself. There is nothing to send."]);
-  const unknown = await manager.call(retry, { params: { id, portalId: await portalId("indexnow") } });
+  const unknown = await manager.call(retryRoute, {
+    params: { id, portalId: await getJobBoardId("indexnow") },
+  });
   expect(unknown.status).toBe(404);
 });

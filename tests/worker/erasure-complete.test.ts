@@ -4,19 +4,19 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { receiveText } from "#worker/features/sms/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
-import { applicant, erase, erasures } from "#tests/support/applicants.ts";
-import { cancel, move } from "#tests/support/booking-links.ts";
-import { booked, freeTimes } from "#tests/support/bookings.ts";
-import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
-import { fromHome, fromPage } from "#tests/support/messages.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { createApplicant, eraseRecord, listErasures } from "#tests/support/applicants.ts";
+import { cancelBooking, reschedule } from "#tests/support/booking-links.ts";
+import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
+import { homeMessage, contactMessage } from "#tests/support/messages.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { traces, tracesOutside } from "#tests/support/traces.ts";
+import { findInTables, findInStores } from "#tests/support/traces.ts";
 import { toE164 } from "#contract/phone.ts";
 
 const receiveTextFrom = (from: string, body: string) =>
-  receiveText(office.ctx({ enqueue: () => Promise.resolve() }), {
+  receiveText(testApp.ctx({ enqueue: () => Promise.resolve() }), {
     from,
     body,
     externalId: unique(),
@@ -24,36 +24,36 @@ const receiveTextFrom = (from: string, body: string) =>
   });
 
 test("erasing a person who used every feature removes all traces, including in mail and CRM", async () => {
-  const { who, visitor, token, id } = await applicant();
+  const { who, visitor, token, id } = await createApplicant();
   const person = { firstName: who.firstName, lastName: who.lastName, email: who.email, phone: who.phone };
   const number = toE164(who.phone)!;
   const ghl = new FakeGhl();
-  await connectedOffice(ghl);
+  await connectGhl(ghl);
   visitor.at(ghl.site());
   const consents = { smsMarketingConsent: true, smsAppointmentConsent: true };
   const key = { "Idempotency-Key": unique() };
-  await visitor.call("POST /api/ghl/direct-contact", { body: fromHome({ ...person, ...consents }) }, key);
+  await visitor.call("POST /api/ghl/direct-contact", { body: homeMessage({ ...person, ...consents }) }, key);
   await visitor.call("POST /api/analytics/contact-with-attribution", {
     body: {
-      formData: fromPage({ ...person, message: `${who.firstName} again` }),
+      formData: contactMessage({ ...person, message: `${who.firstName} again` }),
       analyticsData: { pageViews: 3, timeOnSite: 60_000, utm_source: "letter" },
     },
   });
   await visitor.call("POST /api/newsletter", { body: { email: who.email } });
-  const { slots } = await freeTimes();
-  const { appointment } = await booked(slots[0]!.startsAt, {
+  const { slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt, {
     bookerName: `${who.firstName} ${who.lastName}`,
     bookerEmail: who.email,
     bookerPhone: who.phone,
     bookerNotes: `Ask for ${who.firstName}`,
   });
-  const moved = await move(visitor, appointment, slots[2]!.startsAt);
-  await cancel(visitor, moved.body);
+  const moved = await reschedule(visitor, appointment, slots[2]!.startsAt);
+  await cancelBooking(visitor, moved.body);
   await receiveTextFrom(number, `It is me, ${who.firstName}`);
   await receiveTextFrom(number, "STOP");
   await receiveTextFrom(number, "START");
 
-  const recruiter = (await office.as("manager")).at(ghl.site());
+  const recruiter = (await testApp.as("manager")).at(ghl.site());
   const [lead] = await select<{ id: string; version: number }>(
     "select id, version from crm_leads where email_key = ?",
     who.email,
@@ -88,14 +88,18 @@ test("erasing a person who used every feature removes all traces, including in m
   await visitor.call("POST /api/privacy/withdraw", { body: { token, applicationId: id } });
 
   // Sends every due mail to the development mailbox. One is rejected with the address in its error.
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const mailer = devMailbox(env.KV, "firm@example.com", () => Promise.resolve(null));
   const ports = { ...ghl.ports(ctx), mailer };
-  const run = async (where: string, clock = ahead(1, "day")) => {
+  const run = async (where: string, clock = clockAhead(1, "day")) => {
     for (const row of await select<{ id: string }>(
       `select id from deliveries where status <> 'sent' and ${where}`,
     ))
-      await deliver({ ...ctx, ports, clock, enqueue: () => Promise.resolve() }, row.id, deliveryHandlers);
+      await deliver(
+        { ...ctx, ports: ports, clock, enqueue: () => Promise.resolve() },
+        row.id,
+        deliveryHandlers,
+      );
   };
   await select("update deliveries set next_attempt_at = '2020'");
   await run("kind in ('mail', 'crm')");
@@ -105,7 +109,7 @@ test("erasing a person who used every feature removes all traces, including in m
   );
 
   const identifiers = [who.email, who.firstName, who.lastName, who.phone, number, number.slice(2)];
-  const before = await traces(identifiers);
+  const before = await findInTables(identifiers);
   const columns = new Set(before.map((trace) => trace.split(":")[0]));
   expect([...columns]).toEqual(
     expect.arrayContaining([
@@ -123,21 +127,21 @@ test("erasing a person who used every feature removes all traces, including in m
       "newsletter_subscribers.email",
     ]),
   );
-  expect((await tracesOutside(identifiers)).length).toBeGreaterThan(2);
+  expect((await findInStores(identifiers)).length).toBeGreaterThan(2);
   expect(ghl.contacts.size).toBe(1);
 
-  expect((await erase(visitor, token)).body).toEqual({ erased: true });
-  expect(await traces(identifiers)).toEqual([]);
-  await run("action = 'crm.erase'", ahead(2, "day"));
-  expect(await traces(identifiers)).toEqual([]);
-  expect(await tracesOutside(identifiers)).toEqual([]);
-  expect([ghl.contacts.size, (await erasures())[0]!.payload]).toEqual([0, "{}"]);
+  expect((await eraseRecord(visitor, token)).body).toEqual({ erased: true });
+  expect(await findInTables(identifiers)).toEqual([]);
+  await run("action = 'crm.erase'", clockAhead(2, "day"));
+  expect(await findInTables(identifiers)).toEqual([]);
+  expect(await findInStores(identifiers)).toEqual([]);
+  expect([ghl.contacts.size, (await listErasures())[0]!.payload]).toEqual([0, "{}"]);
 });
 
 test("an erasure during a CRM sync waits for it and deletes the contact it created", async () => {
   const ghl = new FakeGhl();
-  await connectedOffice(ghl);
-  const { who, visitor, token } = await applicant();
+  await connectGhl(ghl);
+  const { who, visitor, token } = await createApplicant();
   const site = ghl.site();
   const [sync] = await select<{ id: string }>("select id from deliveries where action = 'lead.sync'");
   await select(
@@ -145,15 +149,15 @@ test("an erasure during a CRM sync waits for it and deletes the contact it creat
     sync!.id,
   );
   let erased = 0;
-  ghl.between = async ({ path }) => {
-    if (path === "/contacts/upsert" && erased++ === 0) await erase(visitor.at(site), token);
+  ghl.afterAnswer = async ({ path }) => {
+    if (path === "/contacts/upsert" && erased++ === 0) await eraseRecord(visitor.at(site), token);
   };
   await deliver(ghl.ctx(), sync!.id, deliveryHandlers);
   expect([erased > 0, ghl.contacts.size]).toEqual([true, 1]);
-  const [row] = await erasures();
+  const [row] = await listErasures();
   await deliver(ghl.ctx(), row!.id, deliveryHandlers);
-  expect([ghl.contacts.size, (await erasures())[0]!.status], "not yet").toEqual([1, "waiting"]);
-  await deliver(ghl.ctx({ clock: ahead(3, "minute") }), row!.id, deliveryHandlers);
-  expect([ghl.contacts.size, (await erasures())[0]!.status]).toEqual([0, "sent"]);
-  expect(await traces([who.email, who.firstName, who.lastName])).toEqual([]);
+  expect([ghl.contacts.size, (await listErasures())[0]!.status], "not yet").toEqual([1, "waiting"]);
+  await deliver(ghl.ctx({ clock: clockAhead(3, "minute") }), row!.id, deliveryHandlers);
+  expect([ghl.contacts.size, (await listErasures())[0]!.status]).toEqual([0, "sent"]);
+  expect(await findInTables([who.email, who.firstName, who.lastName])).toEqual([]);
 });

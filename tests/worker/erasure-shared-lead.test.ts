@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
-import { applicant, erase, erasures, record, tokenOf } from "#tests/support/applicants.ts";
-import { connectedOffice, FakeGhl } from "#tests/support/ghl.ts";
-import { office } from "#tests/support/office.ts";
+import {
+  createApplicant,
+  eraseRecord,
+  listErasures,
+  getRecord,
+  getLinkToken,
+} from "#tests/support/applicants.ts";
+import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
+import { testApp } from "#tests/support/office.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { aNumber, says } from "#tests/support/texts.ts";
-import { traces } from "#tests/support/traces.ts";
+import { aPhoneNumber, insertConsent } from "#tests/support/texts.ts";
+import { findInTables } from "#tests/support/traces.ts";
 
 test("a person who shares a lead by phone number sees and erases only their own data", async () => {
-  const phone = aNumber();
-  const mine = await applicant({ phone });
-  await says(phone, "sms_marketing", false);
+  const phone = aPhoneNumber();
+  const mine = await createApplicant({ phone });
+  await insertConsent(phone, "sms_marketing", false);
   const ghl = new FakeGhl();
-  await connectedOffice(ghl);
+  await connectGhl(ghl);
   const [lead] = await select<{ id: string }>("select id from crm_leads where email_key = ?", mine.who.email);
   await select(
     "update crm_leads set ghl_contact_id = 'ghl-1', notes = 'Mine', synced_to_ghl = 1 where id = ?",
@@ -25,15 +31,15 @@ test("a person who shares a lead by phone number sees and erases only their own 
     phone,
     lead!.id,
   );
-  const other = await applicant({ phone });
-  const recruiter = (await office.as("recruiter")).at(ghl.site());
+  const other = await createApplicant({ phone });
+  const recruiter = (await testApp.as("recruiter")).at(ghl.site());
   for (const { id, who } of [mine, other]) {
     const body = { subject: "Hello", message: `Dear ${who.firstName}` };
     await recruiter.call("POST /api/applications/:id/replies", { params: { id }, body });
   }
   const site = ghl.site();
   for (const { visitor } of [mine, other]) visitor.at(site);
-  const { body: ownRecord } = await record(other.visitor, other.token);
+  const { body: ownRecord } = await getRecord(other.visitor, other.token);
   expect([ownRecord.applications.length, ownRecord.texts, ownRecord.consents.length]).toEqual([1, [], 1]);
   await other.visitor.call("POST /api/privacy/correct", {
     body: {
@@ -47,17 +53,21 @@ test("a person who shares a lead by phone number sees and erases only their own 
   const getLead = async () => (await select("select * from crm_leads where id = ?", lead!.id))[0]!;
   expect(await getLead()).toMatchObject({ first_name: mine.who.firstName, phone_key: phone });
 
-  expect((await erase(other.visitor, other.token)).status).toBe(200);
-  expect(await traces([other.who.email, other.who.firstName, other.who.lastName])).toEqual([]);
+  expect((await eraseRecord(other.visitor, other.token)).status).toBe(200);
+  expect(await findInTables([other.who.email, other.who.firstName, other.who.lastName])).toEqual([]);
   expect(await getLead()).toMatchObject({
     email_key: mine.who.email,
     notes: "Mine",
     ghl_contact_id: "ghl-1",
   });
-  const [crmErasure] = await erasures();
+  const [crmErasure] = await listErasures();
   expect(JSON.parse(crmErasure!.payload)).toMatchObject({ contacts: [] });
-  expect(await traces([mine.who.firstName])).toContain(`lead_activities.description: ${mine.who.firstName}`);
-  expect((await record(mine.visitor, mine.token)).body).toMatchObject({ texts: [{ message: "Your code" }] });
+  expect(await findInTables([mine.who.firstName])).toContain(
+    `lead_activities.description: ${mine.who.firstName}`,
+  );
+  expect((await getRecord(mine.visitor, mine.token)).body).toMatchObject({
+    texts: [{ message: "Your code" }],
+  });
   expect(
     await select("select id from consents where phone = ? and granted = 0", phone),
     "the STOP record remains",
@@ -65,9 +75,9 @@ test("a person who shares a lead by phone number sees and erases only their own 
 });
 
 test("erasing the owner of a shared lead passes it to the remaining applicant", async () => {
-  const phone = aNumber();
-  const first = await applicant({ phone });
-  const second = await applicant({ phone });
+  const phone = aPhoneNumber();
+  const first = await createApplicant({ phone });
+  const second = await createApplicant({ phone });
   const leadOf = async (email: string) =>
     (
       await select(
@@ -77,7 +87,7 @@ test("erasing the owner of a shared lead passes it to the remaining applicant", 
     )[0];
   const lead = await leadOf(second.who.email);
   const { id: third } = (
-    await office
+    await testApp
       .visitor()
       .call("POST /api/applications", { body: { ...second.who, phone: "(312) 555-0177" } })
   ).body;
@@ -85,10 +95,10 @@ test("erasing the owner of a shared lead passes it to the remaining applicant", 
     "update crm_leads set notes = 'Of the first', ghl_contact_id = 'ghl-2' where id = ?",
     lead!.id,
   );
-  const admin = await office.as("admin");
+  const admin = await testApp.as("admin");
   const erasure = await admin.call("DELETE /api/admin/people", { query: { email: first.who.email } });
   expect([erasure.status, erasure.body.erased.leads]).toEqual([200, 1]);
-  expect(await traces([first.who.email, first.who.firstName, first.who.lastName, phone])).toEqual([
+  expect(await findInTables([first.who.email, first.who.firstName, first.who.lastName, phone])).toEqual([
     `applications.phone: ${phone}`,
     `consents.phone: ${phone}`,
   ]);
@@ -101,10 +111,10 @@ test("erasing the owner of a shared lead passes it to the remaining applicant", 
     ghl_contact_id: null,
     lead_score: lead!.lead_score,
   });
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { body } = await recruiter.call("GET /api/applications/:id/history", { params: { id: third } });
   expect(body.entries.map(({ subject }) => subject)).toEqual(["Sent a resume", "Sent a resume"]);
-  await erase(second.visitor, tokenOf(await createApplicantLink(office.ctx(), third)));
-  expect(await traces([second.who.email, second.who.firstName, phone])).toEqual([]);
+  await eraseRecord(second.visitor, getLinkToken(await createApplicantLink(testApp.ctx(), third)));
+  expect(await findInTables([second.who.email, second.who.firstName, phone])).toEqual([]);
   expect(await leadOf(second.who.email)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 
@@ -20,7 +20,7 @@ function parseCsv(text: string): string[][] {
 }
 
 const download = async (path: string) => {
-  const manager = await office.as("manager");
+  const manager = await testApp.as("manager");
   const response = await manager.fetch(path);
   // text() would drop the byte order mark.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
@@ -30,7 +30,7 @@ const download = async (path: string) => {
 test("the applications export neutralizes formulas and is logged with the user", async () => {
   const formulas = ["=HYPERLINK(1)", "+1+1", "-2", "@SUM(A1)", "  =1", "\uFF1D1"];
   for (const currentPosition of formulas) {
-    await office.visitor().call("POST /api/applications", {
+    await testApp.visitor().call("POST /api/applications", {
       body: anApplication({ currentPosition, additionalInfo: 'Says "yes",\nand =no' }),
     });
   }
@@ -53,8 +53,8 @@ test("the applications export neutralizes formulas and is logged with the user",
 });
 
 test("exports support filters and parts, and leads require data.export", async () => {
-  await office.visitor().call("POST /api/applications", { body: anApplication() });
-  await office.visitor().call("POST /api/contact/submit", {
+  await testApp.visitor().call("POST /api/applications", { body: anApplication() });
+  await testApp.visitor().call("POST /api/contact/submit", {
     body: { firstName: "Ada", lastName: "Berg", email: "ada@example.com", helpType: "other", message: "-1" },
   });
   expect(parseCsv((await download("/api/admin/export/applications.csv?stage=hired")).text)).toHaveLength(1);
@@ -63,7 +63,7 @@ test("exports support filters and parts, and leads require data.export", async (
   expect(parseCsv((await download("/api/admin/export/leads.csv")).text)).toHaveLength(3);
   expect((await download("/api/admin/export/applications.csv?stage=nonsense")).response.status).toBe(400);
   expect((await download("/api/admin/export/applications.csv?part=0")).response.status).toBe(400);
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   expect((await recruiter.fetch("/api/admin/export/leads.csv")).status).toBe(403);
 });
 

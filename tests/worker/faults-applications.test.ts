@@ -1,22 +1,22 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
-import { count, expectSent, openWorld } from "#tests/support/faults/firm.ts";
-import { type Send, submission } from "#tests/support/faults/submissions.ts";
-import { bytesOf, file } from "#tests/support/files.ts";
-import { leadOf } from "#tests/support/messages.ts";
-import { anApplication, asForm, unique } from "#tests/support/samples.ts";
-import { fileCount, select } from "#tests/support/tables.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
+import { countRows, expectDeliveriesSent, createSimulation } from "#tests/support/faults/firm.ts";
+import { type Send, createSubmission } from "#tests/support/faults/submissions.ts";
+import { sampleFiles, createFile } from "#tests/support/files.ts";
+import { getLeadByEmail } from "#tests/support/messages.ts";
+import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
+import { countFiles, select } from "#tests/support/tables.ts";
 
-test.for(everyFault)(
+test.for(allFaults)(
   "an application with a resume is stored and delivered once when a step %s",
   async (fault) => {
-    const { world } = await openWorld();
+    const { simulation } = await createSimulation();
     const arrives = async () => {
       const who = anApplication({ phone: `312 555 ${String(1_000 + Math.floor(Math.random() * 8_999))}` });
       const headers = { "idempotency-key": unique() };
       const send: Send = async (visitor) => {
-        const body = asForm(who, file(bytesOf.pdf, "resume.pdf"));
+        const body = toFormData(who, createFile(sampleFiles.pdf, "resume.pdf"));
         return visitor.fetch("/api/applications", { method: "POST", body, headers });
       };
       const check = async () => {
@@ -27,23 +27,23 @@ test.for(everyFault)(
         expect(rows, "one application").toHaveLength(1);
         const { id, resume_key } = rows[0]!;
         expect(await env.FILES.head(resume_key), "its resume").not.toBeNull();
-        const lead = await leadOf(who.email);
+        const lead = await getLeadByEmail(who.email);
         expect(
-          await count("lead_activities where lead_id = ? and activity_type = 'submission'", lead.id),
+          await countRows("lead_activities where lead_id = ? and activity_type = 'submission'", lead.id),
         ).toBe(1);
-        await expectSent(id, "application.notice", "application.receipt");
-        await expectSent(String(lead.id), "lead.sync");
-        expect(world.outside.mailsTo(who.email), "one receipt").toHaveLength(1);
-        const contacts = [...world.outside.ghl.contacts.values()].filter(({ email }) => email === who.email);
+        await expectDeliveriesSent(id, "application.notice", "application.receipt");
+        await expectDeliveriesSent(String(lead.id), "lead.sync");
+        expect(simulation.vendors.mailsTo(who.email), "one receipt").toHaveLength(1);
+        const contacts = [...simulation.vendors.ghl.contacts.values()].filter(({ email }) => email === who.email);
         expect(contacts, "one contact").toHaveLength(1);
       };
-      return submission(world, send, check);
+      return createSubmission(simulation, send, check);
     };
-    await everywhere(world, fault, 3, { arrives });
+    await injectFaults(simulation, fault, 3, { arrives });
 
     // A crash after the upload leaves an orphaned file, which the nightly run deletes.
-    world.ahead += 2 * 86_400_000;
-    await world.tick("17 3 * * *");
-    expect(await fileCount()).toBe(await count("applications where resume_key is not null"));
+    simulation.clockOffsetMs += 2 * 86_400_000;
+    await simulation.tick("17 3 * * *");
+    expect(await countFiles()).toBe(await countRows("applications where resume_key is not null"));
   },
 );

@@ -1,44 +1,50 @@
 import { expect, test } from "vitest";
-import { everywhere } from "#tests/support/faults/everywhere.ts";
-import { openBoundWorld, openWorld } from "#tests/support/faults/firm.ts";
-import { boundMail, mailKinds } from "#tests/support/faults/kinds-mail.ts";
-import { arrange, deliveredEverywhere, type Kind, messageOf, rowOf } from "#tests/support/faults/orders.ts";
+import { injectFaults } from "#tests/support/faults/everywhere.ts";
+import { createBindingSimulation, createSimulation } from "#tests/support/faults/firm.ts";
+import { bindingMail, mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
+import {
+  setUpDeliveries,
+  injectDeliveryFaults,
+  type DeliverySetup,
+  toQueueMessage,
+  getDeliveryRow,
+} from "#tests/support/faults/orders.ts";
 import type { Fault } from "#tests/support/faults/steps.ts";
 
 /** Claiming the delivery, sending the mail and saving the result. */
 const MIN_STEPS = 3;
 /** A sample of the mail kinds, for faults that the worker survives. */
-const { "booking.confirmation": confirmation, "newsletter.letter": letter, ...others } = mailKinds;
+const { "booking.confirmation": confirmation, "newsletter.letter": letter, ...others } = mailDeliveries;
 const sampleKinds = { confirmation: confirmation!, letter: letter!, reply: others["inbox.reply"]! };
 
-test.for<[Fault, Record<string, Kind>]>([
-  ["dies", mailKinds],
+test.for<[Fault, Record<string, DeliverySetup>]>([
+  ["dies", mailDeliveries],
   ["fails", sampleKinds],
   ["fails after", sampleKinds],
 ])("each mail is sent once when any step of its delivery %s", async ([fault, kinds]) => {
-  const { world } = await openWorld();
-  const makers = await arrange(world, kinds);
-  const before = world.outside.mails.size;
-  const steps = await deliveredEverywhere(world, fault, MIN_STEPS, makers);
+  const { simulation } = await createSimulation();
+  const makers = await setUpDeliveries(simulation, kinds);
+  const before = simulation.vendors.mails.size;
+  const steps = await injectDeliveryFaults(simulation, fault, MIN_STEPS, makers);
   const mails = Object.values(steps).reduce((sum, n) => sum + n + 1, 0);
-  expect(world.outside.mails.size - before, "no other mails").toBe(mails);
+  expect(simulation.vendors.mails.size - before, "no other mails").toBe(mails);
 });
 
 test("without idempotency keys a mail repeats only if its worker dies right after sending", async () => {
-  const { world } = await openBoundWorld();
-  const { next } = await arrange(world, { next: boundMail });
+  const { simulation } = await createBindingSimulation();
+  const { next } = await setUpDeliveries(simulation, { next: bindingMail });
   const mailCounts: number[] = [];
   const mail = async () => {
     const { id, effects } = await next!();
     return {
-      act: () => world.consume([messageOf(id)]),
+      act: () => simulation.consume([toQueueMessage(id)]),
       check: async () => {
-        expect((await rowOf(id)).status).toBe("sent");
+        expect((await getDeliveryRow(id)).status).toBe("sent");
         mailCounts.push(await effects());
       },
     };
   };
-  await everywhere(world, "dies", MIN_STEPS, { mail });
+  await injectFaults(simulation, "dies", MIN_STEPS, { mail });
   // Died before the claim, before sending, after sending, and not at all.
   expect(mailCounts).toEqual([1, 1, 2, 1]);
 });

@@ -1,35 +1,40 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { openWorld } from "#tests/support/faults/firm.ts";
-import { articleKinds } from "#tests/support/faults/kinds-articles.ts";
-import { mailKinds } from "#tests/support/faults/kinds-mail.ts";
-import { arrange, messageOf, type Order, rowOf } from "#tests/support/faults/orders.ts";
-import { vendorKinds } from "#tests/support/faults/kinds-vendors.ts";
+import { createSimulation } from "#tests/support/faults/firm.ts";
+import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
+import { mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
+import {
+  setUpDeliveries,
+  toQueueMessage,
+  type TestDelivery,
+  getDeliveryRow,
+} from "#tests/support/faults/orders.ts";
+import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
 
 /** Every delivery kind, except the token warning: another kind renews the token. */
-const { "linkedin.warning": _warning, ...mails } = mailKinds;
-const everyKind = { ...mails, ...vendorKinds, ...articleKinds };
+const { "linkedin.warning": _warning, ...mails } = mailDeliveries;
+const everyKind = { ...mails, ...vendorDeliveries, ...articleDeliveries };
 
 test(
   "duplicate and out-of-order messages in any batches run each delivery once",
   { timeout: 60_000 },
   async () => {
-    const { world } = await openWorld();
-    const kinds = await arrange(world, everyKind);
+    const { simulation } = await createSimulation();
+    const kinds = await setUpDeliveries(simulation, everyKind);
     const consumeInOrder = async (order: readonly number[], sizes: readonly number[]) => {
-      const deliveries: Order[] = [];
+      const deliveries: TestDelivery[] = [];
       for (const next of Object.values(kinds)) deliveries.push(await next());
       // Splits the messages into batches. Each goes to two consumers at once, and once more later.
-      const messages = order.map((n) => messageOf(deliveries[n]!.id));
+      const messages = order.map((n) => toQueueMessage(deliveries[n]!.id));
       for (let offset = 0, cut = 0; offset < messages.length; cut++) {
         const batch = messages.slice(offset, (offset += sizes[cut % sizes.length]!));
-        await Promise.all([world.consume(batch), world.consume(batch.toReversed())]);
+        await Promise.all([simulation.consume(batch), simulation.consume(batch.toReversed())]);
       }
-      await world.consume(messages.toReversed());
-      await world.settle();
-      for (const { id, effects, orFoundDone } of deliveries) {
-        const { status, action } = await rowOf(id);
-        const ends = orFoundDone ? ["sent", "cancelled"] : ["sent"];
+      await simulation.consume(messages.toReversed());
+      await simulation.settle();
+      for (const { id, effects, mayBeCancelled } of deliveries) {
+        const { status, action } = await getDeliveryRow(id);
+        const ends = mayBeCancelled ? ["sent", "cancelled"] : ["sent"];
         expect(ends, action).toContain(status);
         expect([action, await effects()]).toEqual([action, 1]);
       }

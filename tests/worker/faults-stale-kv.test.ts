@@ -1,27 +1,27 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { articleKinds } from "#tests/support/faults/kinds-articles.ts";
-import { everyFault, everywhere } from "#tests/support/faults/everywhere.ts";
-import { count, openWorld } from "#tests/support/faults/firm.ts";
-import { putOut, puttingOut, waysOut } from "#tests/support/faults/locks.ts";
+import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
+import { countRows, createSimulation } from "#tests/support/faults/firm.ts";
+import { createRevocation, createRevocationScenario, revocationNames } from "#tests/support/faults/locks.ts";
 import { staleKv } from "#tests/support/faults/stale-kv.ts";
-import type { World } from "#tests/support/faults/world.ts";
-import { office } from "#tests/support/office.ts";
+import type { Simulation } from "#tests/support/faults/world.ts";
+import { testApp } from "#tests/support/office.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
-import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
-import { changeArticles, ownVersion, writeArticle } from "#tests/support/articles.ts";
+import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { updateArticles, useUniqueContentVersion, insertArticle } from "#tests/support/articles.ts";
 import { select } from "#tests/support/tables.ts";
 
-let world: World;
+let simulation: Simulation;
 beforeEach(async () => {
-  ({ world } = await openWorld());
-  world.kv = staleKv(env.KV, world.clock);
+  ({ simulation } = await createSimulation());
+  simulation.kv = staleKv(env.KV, simulation.clock);
 });
 
 /** Signs a user in at two browsers whose sessions are cached in KV. */
 async function signInTwice() {
-  const user = await employ({ role: "manager" });
-  const [laptop, phone] = [office.visitor().at(world.site), office.visitor().at(world.site)];
+  const user = await insertUserWithPassword({ role: "manager" });
+  const [laptop, phone] = [testApp.visitor().at(simulation.site), testApp.visitor().at(simulation.site)];
   for (const browser of [laptop, phone]) {
     await signIn(browser, user.username);
     expect((await whoAmI(browser)).status).toBe(200);
@@ -62,18 +62,20 @@ test("a password change ends the other sessions and continues in a new one", asy
   expect((await whoAmI(phone)).status).toBe(401);
   expect((await laptop.fetch("/api/auth/verify", { headers: { cookie: before } })).status).toBe(401);
   expect((await whoAmI(laptop)).status).toBe(200);
-  expect((await signIn(office.visitor().at(world.site), user.username)).status, "the old password").toBe(401);
+  expect((await signIn(testApp.visitor().at(simulation.site), user.username)).status, "the old password").toBe(
+    401,
+  );
 });
 
 test("the eleventh sign-in attempt gets 429 despite stale KV", async () => {
-  const { username } = await employ();
-  const guess = (n: number) => signIn(office.visitor().at(world.site), username, `guess ${n}`);
+  const { username } = await insertUserWithPassword();
+  const guess = (n: number) => signIn(testApp.visitor().at(simulation.site), username, `guess ${n}`);
   const statuses = [];
   // Sets the counter directly, since each password hash takes about 200 ms.
   const key = "update rate_counters set count = 10 where key like 'sign-in:account:%'";
   statuses.push((await guess(0)).status);
   await select(key);
-  statuses.push((await guess(1)).status, (await signIn(office.visitor().at(world.site), username)).status);
+  statuses.push((await guess(1)).status, (await signIn(testApp.visitor().at(simulation.site), username)).status);
   expect(statuses).toEqual([401, 429, 429]);
 });
 
@@ -81,65 +83,65 @@ test("with stale KV, a repeated submission and a repeated message take effect on
   const [body, headers] = [anApplication(), { "idempotency-key": unique() }];
   for (let n = 0; n < 3; n++)
     expect(
-      (await office.visitor().at(world.site).call("POST /api/applications", { body }, headers)).status,
+      (await testApp.visitor().at(simulation.site).call("POST /api/applications", { body }, headers)).status,
     ).toBe(201);
-  expect(await count("applications where email = ?", body.email)).toBe(1);
-  const articleDelivery = await (await articleKinds["article.write"]!(world))();
+  expect(await countRows("applications where email = ?", body.email)).toBe(1);
+  const articleDelivery = await (await articleDeliveries["article.write"]!(simulation))();
   const message = { body: { type: "delivery", id: articleDelivery.id }, attempts: 1, at: 0 };
-  await world.consume([message, message]);
+  await simulation.consume([message, message]);
   expect(await articleDelivery.effects()).toBe(1);
 });
 
 test("an unpublished article gets 404 although KV still holds it", async () => {
-  await ownVersion();
-  const { id } = await writeArticle();
+  await useUniqueContentVersion();
+  const { id } = await insertArticle();
   const read = async () =>
     (
-      await office
+      await testApp
         .visitor()
-        .at(world.site)
+        .at(simulation.site)
         .call("GET /api/content/published-articles/:id", { params: { id } })
     ).status;
   expect(await read()).toBe(200);
-  await changeArticles("update articles set status = 'approved', published_at = null where id = ?", id);
+  await updateArticles("update articles set status = 'approved', published_at = null where id = ?", id);
   expect(await read()).toBe(404);
 });
 
 const atOnce = () => Promise.resolve();
 const casesByWay = <T>(createCase: (way: string) => T) =>
-  Object.fromEntries(waysOut.map((way) => [`somebody ${way}`, createCase(way)]));
+  Object.fromEntries(revocationNames.map((way) => [`somebody ${way}`, createCase(way)]));
 
-test.for(everyFault)("an ended session stays ended when any step of ending it %s", async (fault) => {
-  const admin = (await office.as("admin")).at(world.site);
+test.for(allFaults)("an ended session stays ended when any step of ending it %s", async (fault) => {
+  const admin = (await testApp.as("admin")).at(simulation.site);
   const cases = casesByWay((way) => async () => {
-    const { put, ask } = await putOut(world, admin, way);
-    return puttingOut(world, put, async () => expect((await ask()).status).toBe(401));
+    const { revoke: put, verify: ask } = await createRevocation(simulation, admin, way);
+    return createRevocationScenario(simulation, put, async () => expect((await ask()).status).toBe(401));
   });
-  const steps = await everywhere(world, fault, 1, cases, atOnce);
-  expect(Object.keys(steps)).toHaveLength(waysOut.length);
+  const steps = await injectFaults(simulation, fault, 1, cases, atOnce);
+  expect(Object.keys(steps)).toHaveLength(revocationNames.length);
 });
 
 test("an ended session gets no access when any step of checking it fails", async () => {
-  const admin = (await office.as("admin")).at(world.site);
+  const admin = (await testApp.as("admin")).at(simulation.site);
   const cases = casesByWay((way) => async () => {
-    const { put, ask } = await putOut(world, admin, way);
+    const { revoke: put, verify: ask } = await createRevocation(simulation, admin, way);
     expect((await put()).status).toBe(200);
     const act = async () => expect([401, 500]).toContain((await ask()).status);
     return { act, check: atOnce };
   });
   // Two steps: reading the session and reading its user.
-  await everywhere(world, "fails", 2, cases, atOnce);
+  await injectFaults(simulation, "fails", 2, cases, atOnce);
 });
 
 test("an exhausted sign-in limit gives no access when any step of counting fails", async () => {
-  const { username } = await employ();
-  const guess = () => signIn(office.visitor().at(world.site), username, "a guess");
+  const { username } = await insertUserWithPassword();
+  const guess = () => signIn(testApp.visitor().at(simulation.site), username, "a guess");
   expect((await guess()).status).toBe(401);
   await select("update rate_counters set count = 10 where key like 'sign-in:account:%'");
   const attempts = async () => ({
     act: async () =>
-      expect([429, 500]).toContain((await signIn(office.visitor().at(world.site), username)).status),
+      expect([429, 500]).toContain((await signIn(testApp.visitor().at(simulation.site), username)).status),
     check: atOnce,
   });
-  for (const fault of everyFault) await everywhere(world, fault, 1, { attempts }, atOnce);
+  for (const fault of allFaults) await injectFaults(simulation, fault, 1, { attempts }, atOnce);
 });

@@ -1,55 +1,55 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
-import { openWorld } from "#tests/support/faults/firm.ts";
-import { mailKinds } from "#tests/support/faults/kinds-mail.ts";
-import { arrange, messageOf, rowOf } from "#tests/support/faults/orders.ts";
+import { createSimulation } from "#tests/support/faults/firm.ts";
+import { mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
+import { setUpDeliveries, toQueueMessage, getDeliveryRow } from "#tests/support/faults/orders.ts";
 import { Steps } from "#tests/support/faults/steps.ts";
-import { fromPage } from "#tests/support/messages.ts";
-import { office } from "#tests/support/office.ts";
+import { contactMessage } from "#tests/support/messages.ts";
+import { testApp } from "#tests/support/office.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-const receipts = { receipt: mailKinds["application.receipt"]! };
+const receipts = { receipt: mailDeliveries["application.receipt"]! };
 
 test("a delivery that always kills its worker is marked dead after its last attempt", async () => {
-  const { world } = await openWorld();
-  const { id } = await (await arrange(world, receipts)).receipt!();
+  const { simulation } = await createSimulation();
+  const { id } = await (await setUpDeliveries(simulation, receipts)).receipt!();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     // Dies after the claim and before the mail is sent.
-    world.steps = new Steps(2, "dies");
-    await world.consume([messageOf(id)]);
-    world.ahead += 5 * 60_000;
+    simulation.steps = new Steps(2, "dies");
+    await simulation.consume([toQueueMessage(id)]);
+    simulation.clockOffsetMs += 5 * 60_000;
   }
-  world.steps = null;
-  expect(await rowOf(id)).toMatchObject({ status: "sending", attempts: MAX_ATTEMPTS });
-  await world.tick();
-  await world.drain();
-  expect(await rowOf(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS + 1 });
-  expect((await rowOf(id)).last_error).toBe("Every attempt was interrupted.");
-  expect(world.outside.mails.has(id)).toBe(false);
+  simulation.steps = null;
+  expect(await getDeliveryRow(id)).toMatchObject({ status: "sending", attempts: MAX_ATTEMPTS });
+  await simulation.tick();
+  await simulation.drain();
+  expect(await getDeliveryRow(id)).toMatchObject({ status: "dead", attempts: MAX_ATTEMPTS + 1 });
+  expect((await getDeliveryRow(id)).last_error).toBe("Every attempt was interrupted.");
+  expect(simulation.vendors.mails.has(id)).toBe(false);
 });
 
 test("a message that keeps failing is dead-lettered, and its delivery is marked dead", async () => {
-  const { world } = await openWorld();
-  const { id } = await (await arrange(world, receipts)).receipt!();
-  world.outside.trouble = { on: /mail/, answer: () => new Response(null, { status: 503 }) };
-  world.carried = [messageOf(id)];
-  await world.settle(100);
-  expect(await rowOf(id)).toMatchObject({
+  const { simulation } = await createSimulation();
+  const { id } = await (await setUpDeliveries(simulation, receipts)).receipt!();
+  simulation.vendors.fault = { on: /mail/, answer: () => new Response(null, { status: 503 }) };
+  simulation.queuedMessages = [toQueueMessage(id)];
+  await simulation.settle(100);
+  expect(await getDeliveryRow(id)).toMatchObject({
     status: "dead",
     last_error: "Mail: The service is temporarily unavailable.",
   });
 });
 
 test("the last error of a delivery contains no query parameters", async () => {
-  const { world } = await openWorld();
-  const form = fromPage();
-  await office.visitor().at(world.site).call("POST /api/contact/submit", { body: form });
+  const { simulation } = await createSimulation();
+  const form = contactMessage();
+  await testApp.visitor().at(simulation.site).call("POST /api/contact/submit", { body: form });
   await select(
     "create trigger away before update of ghl_contact_id on crm_leads begin select raise(abort, 'away'); end",
   );
-  await world.drain();
+  await simulation.drain();
   await select("drop trigger away");
   const [row] = await select<{ last_error: string }>(
     "select last_error from deliveries where action = 'lead.sync'",
@@ -59,8 +59,8 @@ test("the last error of a delivery contains no query parameters", async () => {
 });
 
 test("every endpoint gets 500 and stores no file while the database is unavailable", async () => {
-  const { world } = await openWorld();
-  world.replaced = () => ({
+  const { simulation } = await createSimulation();
+  simulation.overrides = () => ({
     db: new Proxy(
       {},
       {
@@ -70,11 +70,11 @@ test("every endpoint gets 500 and stores no file while the database is unavailab
       },
     ) as never,
   });
-  const visitor = office.visitor().at(world.site);
+  const visitor = testApp.visitor().at(simulation.site);
   const before = (await env.FILES.list()).objects.length;
   const replies = [
     await visitor.call("POST /api/applications", { body: anApplication() }, { "idempotency-key": unique() }),
-    await visitor.call("POST /api/contact/submit", { body: fromPage() }),
+    await visitor.call("POST /api/contact/submit", { body: contactMessage() }),
     await visitor.call("GET /api/jobs", { query: {} }),
     await visitor.call("POST /api/newsletter", { body: { email: "r@example.com", source: "resources" } }),
   ];

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { Access } from "#contract/endpoint.ts";
-import { endpointRows, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { office } from "#tests/support/office.ts";
-import { employ, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
+import { testApp } from "#tests/support/office.ts";
+import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 
 const NEW_PASSWORD = "seven lanterns on a pier";
 const ALLOWED = new Set(["GET /api/auth/verify", "PUT /api/auth/password"]);
 
-const guarded: [string, Access][] = [...endpointRows.map(({ row }) => row), ...rawRoutes]
+const guarded: [string, Access][] = [...contractEndpoints.map(({ endpoint }) => endpoint), ...rawRoutes]
   .filter(({ access }) => access !== "public")
   .map(({ route, access }) => [route, access]);
 
 test("with a temporary password, every endpoint but verify and password change gets 403", async () => {
-  const admin = await office.as("admin", { mustChangePassword: true });
+  const admin = await testApp.as("admin", { mustChangePassword: true });
   const getStatusAndCode = async (route: string) => {
     const params = { id: crypto.randomUUID(), session: "0".repeat(64), slug: "jobs" };
-    const { status, body } = await admin.ask(route, { params });
+    const { status, body } = await admin.callUntyped(route, { params });
     return [status, body.code];
   };
   for (const route of ALLOWED) expect((await getStatusAndCode(route))[0], route).not.toBe(403);
@@ -25,15 +25,15 @@ test("with a temporary password, every endpoint but verify and password change g
 });
 
 test("with a temporary password, public jobs are listed but drafts get 403", async () => {
-  const user = await office.as("admin", { mustChangePassword: true });
+  const user = await testApp.as("admin", { mustChangePassword: true });
   expect((await user.call("GET /api/jobs", {})).status).toBe(200);
   const drafts = await user.call("GET /api/jobs", { query: { scope: "all" } });
   expect([drafts.status, drafts.body.code]).toEqual([403, "password_change_required"]);
 });
 
 test("changing the password restores access, and signing out works before that", async () => {
-  const { username } = await employ({ mustChangePassword: true });
-  const person = office.visitor();
+  const { username } = await insertUserWithPassword({ mustChangePassword: true });
+  const person = testApp.visitor();
   const { body } = await signIn(person, username);
   expect(body.user.mustChangePassword).toBe(true);
   expect((await person.call("GET /api/auth/sessions", {})).body.message).toMatch(/change your password/);
@@ -42,8 +42,8 @@ test("changing the password restores access, and signing out works before that",
   });
   expect((await person.call("GET /api/auth/sessions", {})).status).toBe(200);
 
-  const { username: second } = await employ({ mustChangePassword: true });
-  const other = office.visitor();
+  const { username: second } = await insertUserWithPassword({ mustChangePassword: true });
+  const other = testApp.visitor();
   await signIn(other, second);
   expect((await other.call("POST /api/auth/logout", {})).status).toBe(200);
   expect((await whoAmI(other)).status).toBe(401);

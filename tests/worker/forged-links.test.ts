@@ -2,10 +2,10 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
-import { endpointRows } from "#tests/support/endpoint-rows.ts";
-import { ahead, office } from "#tests/support/office.ts";
+import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
+import { clockAhead, testApp } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
-import { rowCounts } from "#tests/support/tables.ts";
+import { countAllRows } from "#tests/support/tables.ts";
 
 const encodePart = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -20,7 +20,7 @@ const purposes = [
 ];
 
 async function createForgeries(subject: string): Promise<string[]> {
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   const now = Math.floor(Date.now() / 1000);
   const claims = { iss: "planwright", sub: subject, iat: now, exp: now + 3600 };
   const payloads = purposes.map((aud) => encodePart({ ...claims, aud }));
@@ -28,7 +28,7 @@ async function createForgeries(subject: string): Promise<string[]> {
     new SignJWT({ ...claims, aud }).setProtectedHeader({ alg: "HS256" }).sign(new TextEncoder().encode(key));
   const otherPurpose = await signLink(ctx, "of.nothing", subject, 1);
   const [head, , signature] = otherPurpose.split(".");
-  const pastCtx = { ...ctx, clock: ahead(-400, "day") };
+  const pastCtx = { ...ctx, clock: clockAhead(-400, "day") };
   return [
     ...payloads.map((body) => `${encodePart({ alg: "none" })}.${body}.`),
     ...payloads.map((body) => `${encodePart({ alg: "None", typ: "JWT" })}.${body}.x`),
@@ -46,29 +46,31 @@ async function createForgeries(subject: string): Promise<string[]> {
   ];
 }
 
-const endpointsWithToken = endpointRows.filter(({ row }) => row.body?.shape.token ?? row.query?.shape.token);
+const endpointsWithToken = contractEndpoints.filter(
+  ({ endpoint }) => endpoint.body?.shape.token ?? endpoint.query?.shape.token,
+);
 
 test("a forged, expired or foreign link token gets 400, 404 or 410 at every endpoint", async () => {
-  const { body } = await office.visitor().call("POST /api/applications", { body: anApplication() });
+  const { body } = await testApp.visitor().call("POST /api/applications", { body: anApplication() });
   const tokens = await createForgeries(body.id);
-  const before = await rowCounts();
+  const before = await countAllRows();
   expect(endpointsWithToken.length).toBeGreaterThan(8);
-  for (const { row } of endpointsWithToken) {
-    const { method, path } = splitRoute(row.route);
-    const sentIn = row.body?.shape.token ? "body" : "query";
+  for (const { endpoint } of endpointsWithToken) {
+    const { method, path } = splitRoute(endpoint.route);
+    const sentIn = endpoint.body?.shape.token ? "body" : "query";
     const replies = await Promise.all(
       tokens.map((token) =>
-        office.visitor().ask(`${method} ${path}`, { params: { id: body.id }, [sentIn]: { token } }),
+        testApp.visitor().callUntyped(`${method} ${path}`, { params: { id: body.id }, [sentIn]: { token } }),
       ),
     );
     const opened = replies.filter(({ status }) => ![400, 404, 410].includes(status));
-    expect(opened, row.route).toEqual([]);
+    expect(opened, endpoint.route).toEqual([]);
   }
   for (const path of ["/api/privacy/record.json", `/api/privacy/applications/${body.id}/resume`]) {
     const responses = await Promise.all(
-      tokens.map((token) => office.visitor().fetch(`${path}?token=${encodeURIComponent(token)}`)),
+      tokens.map((token) => testApp.visitor().fetch(`${path}?token=${encodeURIComponent(token)}`)),
     );
     for (const { status } of responses) expect([400, 404, 410], path).toContain(status);
   }
-  expect(await rowCounts()).toEqual(before);
+  expect(await countAllRows()).toEqual(before);
 });

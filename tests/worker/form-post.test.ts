@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { bytesOf, file, pdfOf } from "#tests/support/files.ts";
-import { office } from "#tests/support/office.ts";
-import { openPage, textOf } from "#tests/support/pages.ts";
-import { anApplication, asForm, publishJob } from "#tests/support/samples.ts";
-import { fileCount, rowCounts } from "#tests/support/tables.ts";
+import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
+import { testApp } from "#tests/support/office.ts";
+import { openPage, getVisibleText } from "#tests/support/pages.ts";
+import { anApplication, toFormData, publishJob } from "#tests/support/samples.ts";
+import { countFiles, countAllRows } from "#tests/support/tables.ts";
 import { apply } from "#web/content/apply.ts";
 
 /** Posts the form as a browser without JavaScript and returns the resulting page. */
-const postForm = (values: Record<string, unknown>, resume?: File, person = office.visitor()) =>
-  openPage(person, "/api/applications", { method: "POST", body: asForm(values, resume) });
+const postForm = (values: Record<string, unknown>, resume?: File, person = testApp.visitor()) =>
+  openPage(person, "/api/applications", { method: "POST", body: toFormData(values, resume) });
 
 const getInputValue = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(html)?.[1];
 
 test("an application posted without JavaScript redirects to the confirmation page", async () => {
-  const person = office.visitor();
-  const { id } = await publishJob(await office.as("recruiter"));
+  const person = testApp.visitor();
+  const { id } = await publishJob(await testApp.as("recruiter"));
   const form = await openPage(person, `/apply?job=${id}`);
   expect(form.html).toMatch(/<form[^>]*action="\/api\/applications"/);
   expect(form.html).toMatch(/<form[^>]*(enctype|encType)="multipart\/form-data"/);
@@ -23,23 +23,23 @@ test("an application posted without JavaScript redirects to the confirmation pag
 
   const sent = await postForm(
     anApplication({ jobId: id, industry: "Finance" }),
-    file(bytesOf.pdf, "resume.pdf"),
+    createFile(sampleFiles.pdf, "resume.pdf"),
     person,
   );
   expect([sent.status, sent.headers.get("Location"), sent.html]).toEqual([303, "/apply/received", ""]);
   const received = await openPage(person, "/apply/received");
-  expect(textOf(received.html)).toContain(apply.received.heading);
-  expect(await rowCounts()).toMatchObject({ applications: 1, deliveries: 3 });
-  expect(await fileCount()).toBe(1);
+  expect(getVisibleText(received.html)).toContain(apply.received.heading);
+  expect(await countAllRows()).toMatchObject({ applications: 1, deliveries: 3 });
+  expect(await countFiles()).toBe(1);
 });
 
 test("empty optional inputs are accepted", async () => {
   const values = anApplication({ currentPosition: "", industry: "", additionalInfo: "", jobId: "" });
-  expect((await postForm(values, file(new Uint8Array(), ""))).status).toBe(303);
+  expect((await postForm(values, createFile(new Uint8Array(), ""))).status).toBe(303);
 });
 
 test("a rejected form returns as a page with errors and the entered values, escaped", async () => {
-  const { id } = await publishJob(await office.as("recruiter"), { title: "Planning Lead" });
+  const { id } = await publishJob(await testApp.as("recruiter"), { title: "Planning Lead" });
   const entered = {
     ...anApplication({ jobId: id }),
     email: "no address",
@@ -48,30 +48,30 @@ test("a rejected form returns as a page with errors and the entered values, esca
   const { status, html, headers } = await postForm({ ...entered, additionalInfo: "</textarea><b>bold" });
   expect(status).toBe(400);
   expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");
-  expect(textOf(html)).toContain("Please enter a valid email address.");
-  expect(textOf(html), "keeps the chosen job").toContain("Planning Lead");
+  expect(getVisibleText(html)).toContain("Please enter a valid email address.");
+  expect(getVisibleText(html), "keeps the chosen job").toContain("Planning Lead");
   expect(getInputValue(html, "email")).toBe("no address");
   expect(getInputValue(html, "lastName")).toBe("Halvorsen");
   expect(getInputValue(html, "firstName")).toBe("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(html).not.toContain("<script>alert(1)");
   expect(html).not.toContain("</textarea><b>");
-  expect(await rowCounts()).toMatchObject({ applications: 0, deliveries: 0 });
+  expect(await countAllRows()).toMatchObject({ applications: 0, deliveries: 0 });
 });
 
 test("the page of a rejected form is not cached for other visitors", async () => {
   await postForm({ ...anApplication(), email: "no address", lastName: "Ravensbourne" });
-  const { html } = await openPage(office.visitor(), "/apply");
+  const { html } = await openPage(testApp.visitor(), "/apply");
   expect(html).not.toContain("Ravensbourne");
 });
 
 test("a file of the wrong type or size gets an error, and the entered values remain", async () => {
-  const wrong = await postForm(anApplication(), file(bytesOf.exe, "resume.pdf"));
+  const wrong = await postForm(anApplication(), createFile(sampleFiles.exe, "resume.pdf"));
   expect([wrong.status, getInputValue(wrong.html, "lastName")]).toEqual([400, "Halvorsen"]);
-  expect(textOf(wrong.html)).toContain("Please send the resume as a PDF, DOC or DOCX file.");
-  const large = await postForm(anApplication(), file(pdfOf(5 * 1024 * 1024 + 1), "resume.pdf"));
+  expect(getVisibleText(wrong.html)).toContain("Please send the resume as a PDF, DOC or DOCX file.");
+  const large = await postForm(anApplication(), createFile(createPdf(5 * 1024 * 1024 + 1), "resume.pdf"));
   expect([large.status, getInputValue(large.html, "lastName")]).toEqual([413, "Halvorsen"]);
-  expect(textOf(large.html)).toContain("larger than 5 MB");
-  expect(await fileCount()).toBe(0);
+  expect(getVisibleText(large.html)).toContain("larger than 5 MB");
+  expect(await countFiles()).toBe(0);
 });
 
 test("an oversized body gets 413 before it is fully read", async () => {
@@ -84,36 +84,36 @@ test("an oversized body gets 413 before it is fully read", async () => {
     },
   });
   const headers = { "content-type": "multipart/form-data; boundary=x" };
-  const { status, html } = await openPage(office.visitor(), "/api/applications", {
+  const { status, html } = await openPage(testApp.visitor(), "/api/applications", {
     method: "POST",
     headers,
     body: endless,
   });
   expect(status).toBe(413);
-  expect(textOf(html)).toContain(apply.heading);
+  expect(getVisibleText(html)).toContain(apply.heading);
   expect(chunksRead * 64, "kilobytes").toBeLessThan(7 * 1024);
 });
 
 test("an application for a closed job gets 410 and a form without the job", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await publishJob(recruiter);
   await recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { status: "archived" } });
   const { status, html } = await postForm(anApplication({ jobId: id }));
   expect(status).toBe(410);
-  expect(textOf(html)).toContain("This job is no longer open.");
+  expect(getVisibleText(html)).toContain("This job is no longer open.");
   expect(html, "the closed job is not sent again").not.toMatch(/name="jobId"/);
 });
 
 test("a form post that accepts any type gets JSON", async () => {
-  const body = asForm(anApplication());
-  const response = await office
+  const body = toFormData(anApplication());
+  const response = await testApp
     .visitor()
     .fetch("/api/applications", { method: "POST", body, headers: { accept: "*/*" } });
   expect([response.status, response.headers.get("Content-Type")]).toEqual([201, "application/json"]);
 });
 
 test("resubmitting a form with the same form key and values creates one application", async () => {
-  const person = office.visitor();
+  const person = testApp.visitor();
   const getFormKey = (html: string) => /name="formKey" value="([^"]+)"/.exec(html)![1]!;
   const [first, second] = [await openPage(person, "/apply"), await openPage(person, "/apply")];
   const [formKey, otherKey] = [getFormKey(first.html), getFormKey(second.html)];
@@ -127,5 +127,5 @@ test("resubmitting a form with the same form key and values creates one applicat
     { ...application, formKey: otherKey },
   ];
   for (const values of sent) expect((await postForm(values)).status).toBe(303);
-  expect(await rowCounts()).toMatchObject({ applications: 3 });
+  expect(await countAllRows()).toMatchObject({ applications: 3 });
 });

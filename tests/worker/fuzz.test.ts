@@ -13,14 +13,14 @@ test("the fuzz test files send at least 20,000 requests and cover every endpoint
   );
   const shares = files.map((text) => /fuzz\(row\)/.test(text) && /shareOfRows\((\d), 4\)/.exec(text)?.[1]);
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
-  const without5xx = contractEndpoints.filter(({ endpoint: row }) => neverReturns5xx(row));
+  const without5xx = contractEndpoints.filter(({ endpoint }) => neverReturns5xx(endpoint));
   expect(contractEndpoints.length - without5xx.length, "almost all endpoints").toBeLessThan(8);
-  const sent = without5xx.reduce((sum, { endpoint: row }) => sum + countRequests(row), 0);
+  const sent = without5xx.reduce((sum, { endpoint }) => sum + countRequests(endpoint), 0);
   expect(sent).toBeGreaterThanOrEqual(20_000);
 });
 
 const parseRoute = (at: string) => splitRoute(at as Endpoint["route"]);
-const routes = [...contractEndpoints.map(({ endpoint: row }) => row), ...rawRoutes].map(({ route }) =>
+const routes = [...contractEndpoints.map(({ endpoint }) => endpoint), ...rawRoutes].map(({ route }) =>
   parseRoute(route),
 );
 const paths = [...new Set(routes.map(({ path }) => path))];
@@ -33,7 +33,7 @@ test.for(paths)("%s gets 405 with an Allow header for every unsupported method",
   // A path such as `/articles/bulk` also matches `/articles/:id`.
   const allowed = new Set<string>(
     routes
-      .filter((row) => matchesPath(row.path, address))
+      .filter((endpoint) => matchesPath(endpoint.path, address))
       .flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])),
   );
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"].filter(
@@ -47,17 +47,17 @@ test.for(paths)("%s gets 405 with an Allow header for every unsupported method",
 });
 
 const withBody = contractEndpoints
-  .filter(({ endpoint: row }) => row.body)
-  .map(({ name, endpoint: row }): [string, Endpoint] => [name, row]);
+  .filter(({ endpoint }) => endpoint.body)
+  .map(({ name, endpoint }): [string, Endpoint] => [name, endpoint]);
 
-test.for(withBody)("%s gets 413 for a body over its limit", async ([, row]) => {
-  const { method, path } = parseRoute(row.route);
+test.for(withBody)("%s gets 413 for a body over its limit", async ([, endpoint]) => {
+  const { method, path } = parseRoute(endpoint.route);
   // Uses a valid id, so that the body is checked.
-  const isSerial = row.params?.safeParse({ id: "1" }).success;
+  const isSerial = endpoint.params?.safeParse({ id: "1" }).success;
   const address = path.replace(/:\w+/g, isSerial ? "1" : crypto.randomUUID());
-  const maxBytes = row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
+  const maxBytes = endpoint.form?.files ? DEFAULT_MAX_BODY : (endpoint.maxBody ?? DEFAULT_MAX_BODY);
   const sizes: [string, number][] = [["application/json", maxBytes]];
-  if (row.form) sizes.push(["application/x-www-form-urlencoded", row.maxBody ?? DEFAULT_MAX_BODY]);
+  if (endpoint.form) sizes.push(["application/x-www-form-urlencoded", endpoint.maxBody ?? DEFAULT_MAX_BODY]);
   const admin = await testApp.as("admin");
   const before = await countAllRows();
   for (const [type, size] of sizes) {

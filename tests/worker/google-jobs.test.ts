@@ -4,12 +4,12 @@ import { serviceAccount } from "#tests/support/service-account.ts";
 import {
   aNotice,
   clock,
-  failureOf,
+  getFailure,
   NOW,
-  portal,
-  textOf,
-  TOKENS,
-  vendor,
+  aBoardAccount,
+  getBodyText,
+  TOKEN_URL,
+  createVendor,
 } from "#tests/support/vendor-board.ts";
 import { NotConfigured, type VendorFailure } from "#worker/base/errors.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
@@ -19,9 +19,9 @@ const createSuccess = () => Response.json({ urlNotificationMetadata: { url: aNot
 
 test("the Google assertion is signed by the service account, and its token is reused", async () => {
   const { json, publicKey } = await serviceAccount();
-  const { send, asked: requests } = vendor(createSuccess);
+  const { send, requests } = createVendor(createSuccess);
   const google = googleJobs({ send, clock });
-  const account = portal({ apiKey: json });
+  const account = aBoardAccount({ apiKey: json });
   await google.publish(account, [aNotice()]);
   await google.withdraw(account, [aNotice()]);
   expect(requests.map(({ url }) => new URL(url).host)).toEqual([
@@ -29,13 +29,13 @@ test("the Google assertion is signed by the service account, and its token is re
     "indexing.googleapis.com",
     "indexing.googleapis.com",
   ]);
-  const form = new URLSearchParams(textOf(requests[0]!));
+  const form = new URLSearchParams(getBodyText(requests[0]!));
   expect(form.get("grant_type")).toBe("urn:ietf:params:oauth:grant-type:jwt-bearer");
   const { payload, protectedHeader } = await jwtVerify(
     form.get("assertion")!,
     await importSPKI(publicKey, "RS256"),
     {
-      audience: TOKENS,
+      audience: TOKEN_URL,
       issuer: "indexing@planwright-test.iam.gserviceaccount.com",
       currentDate: NOW,
     },
@@ -46,7 +46,7 @@ test("the Google assertion is signed by the service account, and its token is re
     exp: payload.iat! + 3600,
   });
   expect(requests[1]!.init.headers).toMatchObject({ Authorization: "Bearer ya29.t" });
-  expect(requests.slice(1).map((each) => (JSON.parse(textOf(each)) as { type: string }).type)).toEqual([
+  expect(requests.slice(1).map((each) => (JSON.parse(getBodyText(each)) as { type: string }).type)).toEqual([
     "URL_UPDATED",
     "URL_DELETED",
   ]);
@@ -56,13 +56,13 @@ test("a rejected or expired token is requested again", async () => {
   let now = NOW;
   const { json } = await serviceAccount();
   let status = 401;
-  const { send, asked: requests } = vendor(() =>
+  const { send, requests } = createVendor(() =>
     status === 200 ? createSuccess() : new Response(null, { status }),
   );
   const google = googleJobs({ send, clock: () => now });
-  const account = portal({ apiKey: json });
-  const countTokenRequests = () => requests.filter(({ url }) => url === TOKENS).length;
-  await failureOf(google.publish(account, [aNotice()]));
+  const account = aBoardAccount({ apiKey: json });
+  const countTokenRequests = () => requests.filter(({ url }) => url === TOKEN_URL).length;
+  await getFailure(google.publish(account, [aNotice()]));
   status = 200;
   await google.publish(account, [aNotice()]);
   await google.publish(account, [aNotice()]);
@@ -75,9 +75,11 @@ test("a rejected or expired token is requested again", async () => {
 test("an exceeded daily quota waits until the next day, and other limits wait a minute", async () => {
   const { json } = await serviceAccount();
   const wait = async (message: string) => {
-    const { send } = vendor(() => Response.json({ error: { message } }, { status: 429 }));
-    const work = googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]);
-    return ((await failureOf(work)) as VendorFailure).retryAfter;
+    const { send } = createVendor(() => Response.json({ error: { message } }, { status: 429 }));
+    const work = googleJobs({ send, clock }).publish(aBoardAccount({ apiKey: json }), [
+      aNotice(),
+    ]);
+    return ((await getFailure(work)) as VendorFailure).retryAfter;
   };
   expect(await wait("Quota exceeded for limit Publish requests per day.")).toBe((20 * 60 + 5) * 60);
   expect(await wait("Quota exceeded for limit Requests per minute.")).toBe(60);
@@ -86,7 +88,9 @@ test("an exceeded daily quota waits until the next day, and other limits wait a 
 test("a deleted service account gives a clear error, and a malformed key is NotConfigured", async () => {
   const { json } = await serviceAccount();
   const send: Fetch = () => Promise.resolve(Response.json({ error: "invalid_grant" }, { status: 400 }));
-  const failure = await failureOf(googleJobs({ send, clock }).publish(portal({ apiKey: json }), [aNotice()]));
+  const failure = await getFailure(
+    googleJobs({ send, clock }).publish(aBoardAccount({ apiKey: json }), [aNotice()]),
+  );
   expect(failure.message).toMatch(/rejected the service account/);
   for (const apiKey of [
     "{}",
@@ -94,7 +98,9 @@ test("a deleted service account gives a clear error, and a malformed key is NotC
     json.replace(/-----BEGIN[^"]*/, "-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----\\n"),
   ]) {
     expect(
-      await failureOf(googleJobs({ send, clock }).publish(portal({ apiKey }), [aNotice()])),
+      await getFailure(
+        googleJobs({ send, clock }).publish(aBoardAccount({ apiKey }), [aNotice()]),
+      ),
     ).toBeInstanceOf(NotConfigured);
   }
 });

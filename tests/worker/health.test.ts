@@ -2,20 +2,20 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { iso } from "#worker/base/clock.ts";
 import { getHealthSignals } from "#worker/features/health/queries.ts";
-import { loseTable } from "#tests/support/database.ts";
+import { breakTable } from "#tests/support/database.ts";
 import { aDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { ahead, later, office, siteWith } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
 import type { Site } from "#tests/support/person.ts";
 import { select } from "#tests/support/tables.ts";
 
-const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const withoutQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
 const getHealth = (site: Site = withoutQueue, of?: "all") =>
-  office
+  testApp
     .visitor()
     .at(site)
     .call("GET /api/health", of ? { query: { of } } : {});
-const minutesAgo = (minutes: number) => iso(ahead(-minutes, "minute")());
+const minutesAgo = (minutes: number) => iso(clockAhead(-minutes, "minute")());
 const insertRun = (cron: string, at: string) =>
   select("insert into cron_runs (cron, started_at) values (?, ?) returning cron", cron, at);
 
@@ -30,10 +30,10 @@ test("a healthy service gets 200 with its checks and version only", async () => 
 test("a failing database, KV or R2 gets 503, and the log names the failing check", async () => {
   const log = catchLog();
   const fail = () => Promise.reject(new Error("away"));
-  const noSessions = siteWith(({ kv }) => ({
+  const noSessions = createTestSite(({ kv }) => ({
     kv: Object.assign(Object.create(kv) as typeof kv, { get: fail }),
   }));
-  const noFiles = siteWith(({ files }) => ({
+  const noFiles = createTestSite(({ files }) => ({
     files: Object.assign(Object.create(files) as typeof files, { head: fail }),
   }));
   for (const [site, part] of [
@@ -43,7 +43,7 @@ test("a failing database, KV or R2 gets 503, and the log names the failing check
     const { status, body } = await getHealth(site);
     expect([status, body.ok, body.checks[part], body.checks.database]).toEqual([503, false, false, true]);
   }
-  await loseTable("content_version");
+  await breakTable("content_version");
   const { status, body } = await getHealth();
   expect([status, body.ok]).toEqual([503, false]);
   expect(body.checks).toEqual({ database: false, sessions: true, files: true, queue: false, cron: false });
@@ -76,7 +76,7 @@ test("a stopped or never started cron fails the cron check", async () => {
   expect((await getHealth()).body.checks.cron).toBe(false);
   await insertRun("*/5 * * * *", minutesAgo(3));
   expect((await getHealth()).body.checks.cron).toBe(true);
-  expect((await getHealth(later(9, "day"), "all")).status).toBe(503);
+  expect((await getHealth(siteAhead(9, "day"), "all")).status).toBe(503);
   await select("delete from cron_runs returning cron");
   expect((await getHealth()).body.checks.cron).toBe(true);
   const { id } = await aDelivery();
@@ -101,7 +101,7 @@ test("the health queries use indexes regardless of the table size", async () => 
   await env.DB.prepare(
     `${numbers} insert into cron_runs (cron, started_at) select '*/5 * * * *', '2026-01-01T00:' || printf('%05d', i) from n`,
   ).run();
-  const { db } = office.ctx();
+  const { db } = testApp.ctx();
   const plans = await Promise.all(
     [
       "select max(started_at) from cron_runs where cron = 'x'",

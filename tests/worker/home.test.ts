@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { writeArticle } from "#tests/support/articles.ts";
-import { office } from "#tests/support/office.ts";
+import { insertArticle } from "#tests/support/articles.ts";
+import { testApp } from "#tests/support/office.ts";
 import { home as content } from "#web/content/home.ts";
 
 const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;
 
 async function home(query = "") {
-  const response = await office.visitor().fetch(`/${query}`);
+  const response = await testApp.visitor().fetch(`/${query}`);
   return { status: response.status, html: await response.text(), headers: response.headers };
 }
 
 test("the home page renders every section in order and the first four jobs without JavaScript", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   for (const place of ["Carmel, IN", "Chicago, IL", "Remote", "New York, NY", "Boston, MA"]) {
     const job = { ...open, title: `Analyst in ${place}`, company: "Tallowmere Foods", location: place };
     await recruiter.call("POST /api/jobs", { body: job });
@@ -29,7 +29,7 @@ test("the home page renders every section in order and the first four jobs witho
 });
 
 test("URL filters narrow the jobs, and invalid filters are ignored", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = { ...open, company: "Larkmoor Credit Union" };
   await recruiter.call("POST /api/jobs", { body: { ...job, title: "Auditor", location: "Chicago, IL" } });
   await recruiter.call("POST /api/jobs", { body: { ...job, title: "Planner", location: "Carmel, IN" } });
@@ -65,7 +65,7 @@ test("the home page links the three newest articles, or shows placeholders witho
   for (const { title } of content.resources.items) expect(empty.html).toContain(title);
   const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
   const articles = [];
-  for (const title of titles) articles.push(await writeArticle({ title }));
+  for (const title of titles) articles.push(await insertArticle({ title }));
   const { html } = await home();
   const linked = articles.map(({ id }) => html.includes(`href="/article/${id}"`));
   expect(linked).toEqual([false, true, true, true]);

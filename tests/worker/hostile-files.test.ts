@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/constants.ts";
-import { bytesOf, file } from "#tests/support/files.ts";
-import { office } from "#tests/support/office.ts";
-import { readReply } from "#tests/support/person.ts";
-import { anApplication, asForm } from "#tests/support/samples.ts";
-import { fileCount, rowCounts, select } from "#tests/support/tables.ts";
+import { sampleFiles, createFile } from "#tests/support/files.ts";
+import { testApp } from "#tests/support/office.ts";
+import { readResponse } from "#tests/support/person.ts";
+import { anApplication, toFormData } from "#tests/support/samples.ts";
+import { countFiles, countAllRows, select } from "#tests/support/tables.ts";
 
 const latin1 = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
 const concat = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 const PAGE = "<html><script>alert(1)</script></html>";
 
 async function send(bytes: Uint8Array, name = "resume.pdf", type = "application/pdf") {
-  const body = asForm(anApplication(), file(bytes, name, type));
-  return readReply(await office.visitor().fetch("/api/applications", { method: "POST", body }));
+  const body = toFormData(anApplication(), createFile(bytes, name, type));
+  return readResponse(await testApp.visitor().fetch("/api/applications", { method: "POST", body }));
 }
 
 test("a file that is not a document is rejected under any name and type, and nothing is stored", async () => {
-  const before = await rowCounts();
+  const before = await countAllRows();
   const invalidFiles: Record<string, Uint8Array> = {
     "nothing at all": new Uint8Array(),
     "one byte": latin1("%"),
@@ -24,9 +24,9 @@ test("a file that is not a document is rejected under any name and type, and not
     "a page before a PDF": latin1(`${PAGE}%PDF-1.7\n`),
     "an SVG": latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
     "a GIF that is a script": latin1("GIF89a/*\u0000\u0000*/=1;alert(1)"),
-    "a program": bytesOf.exe,
-    "a zip": bytesOf.zip,
-    "a spreadsheet": bytesOf.xls,
+    "a program": sampleFiles.exe,
+    "a zip": sampleFiles.zip,
+    "a spreadsheet": sampleFiles.xls,
     "an empty archive": latin1("PK\u0005\u0006" + "\u0000".repeat(18)),
   };
   for (const [label, bytes] of Object.entries(invalidFiles)) {
@@ -38,26 +38,26 @@ test("a file that is not a document is rejected under any name and type, and not
       expect([status, body.fields], label).toEqual([400, { resume: [RESUME_WRONG_TYPE] }]);
     }
   }
-  expect(await rowCounts()).toEqual(before);
-  expect(await fileCount()).toBe(0);
+  expect(await countAllRows()).toEqual(before);
+  expect(await countFiles()).toBe(0);
 });
 
 test("a Word document with macros is rejected in both formats", async () => {
   for (const bytes of [
-    concat(bytesOf.docx, latin1("PK\u0003\u0004word/vbaProject.bin")),
-    concat(bytesOf.docx, latin1("PK\u0003\u0004WORD/VBAPROJECT.BIN")),
-    concat(bytesOf.doc, latin1("_VBA_PROJECT".split("").join("\0"))),
+    concat(sampleFiles.docx, latin1("PK\u0003\u0004word/vbaProject.bin")),
+    concat(sampleFiles.docx, latin1("PK\u0003\u0004WORD/VBAPROJECT.BIN")),
+    concat(sampleFiles.doc, latin1("_VBA_PROJECT".split("").join("\0"))),
   ]) {
     const { status, body } = await send(bytes, "resume.docx");
     expect([status, body.fields]).toEqual([400, { resume: [RESUME_WITH_MACROS] }]);
   }
-  expect(await fileCount()).toBe(0);
+  expect(await countFiles()).toBe(0);
 });
 
 test("polyglots and zip bombs are stored unchanged and only served as sandboxed downloads", async () => {
-  const recruiter = await office.as("recruiter");
-  const bomb = concat(bytesOf.docx, new Uint8Array(60_000));
-  for (const bytes of [latin1(`%PDF-1.7\n${PAGE}`), bomb, concat(bytesOf.docx, latin1(PAGE))]) {
+  const recruiter = await testApp.as("recruiter");
+  const bomb = concat(sampleFiles.docx, new Uint8Array(60_000));
+  for (const bytes of [latin1(`%PDF-1.7\n${PAGE}`), bomb, concat(sampleFiles.docx, latin1(PAGE))]) {
     const { status, body } = await send(bytes, "page.html", "text/html");
     expect(status).toBe(201);
     const { id } = body as { id: string };
@@ -73,7 +73,7 @@ test("polyglots and zip bombs are stored unchanged and only served as sandboxed 
 });
 
 test("hostile file names are sanitized, and files are stored under random keys", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const names = [
     "../../../media/page.html",
     "..\\..\\evil.pdf",
@@ -88,7 +88,7 @@ test("hostile file names are sanitized, and files are stored under random keys",
     "<img src=x onerror=alert(1)>.pdf",
   ];
   for (const name of names) {
-    const { status, body } = await send(bytesOf.pdf, name);
+    const { status, body } = await send(sampleFiles.pdf, name);
     expect(status, name).toBe(201);
     const { id } = body as { id: string };
     const { headers, body: stream } = await recruiter.fetch(`/api/applications/${id}/resume`);
@@ -101,7 +101,7 @@ test("hostile file names are sanitized, and files are stored under random keys",
     expect(headers.getSetCookie()).toEqual([]);
   }
   for (const name of ["a\u0000b.pdf", "a\r\nSet-Cookie: x=1.pdf"]) {
-    expect((await send(bytesOf.pdf, name)).status, "invalid in a form").toBe(400);
+    expect((await send(sampleFiles.pdf, name)).status, "invalid in a form").toBe(400);
   }
   const keys = await select<{ resume_key: string }>("select resume_key from applications");
   expect(keys).toHaveLength(names.length);
@@ -120,12 +120,12 @@ test("malformed multipart bodies get 400, 413 or 415 with a readable message", a
       { "content-type": "text/html" },
     ];
     for (const headers of headerSets) {
-      const reply = await readReply(
-        await office.visitor().fetch("/api/applications", { method: "POST", headers, body }),
+      const reply = await readResponse(
+        await testApp.visitor().fetch("/api/applications", { method: "POST", headers, body }),
       );
       expect([400, 413, 415], `${JSON.stringify(headers)} ${body}`).toContain(reply.status);
       expect(reply.body.message).toMatch(/^[A-Z].*\.$/);
     }
   }
-  expect(await fileCount()).toBe(0);
+  expect(await countFiles()).toBe(0);
 });

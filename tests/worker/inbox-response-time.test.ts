@@ -3,18 +3,18 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { leadBehind } from "#tests/support/leads.ts";
-import { office, siteWith } from "#tests/support/office.ts";
+import { getLeadByAnyEmail } from "#tests/support/leads.ts";
+import { testApp, createTestSite } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 
-const getRespondedAt = async (email: string) => (await leadBehind(email)).first_responded_at;
+const getRespondedAt = async (email: string) => (await getLeadByAnyEmail(email)).first_responded_at;
 /** Disables the queue, so that deliveries run only when the test runs them. */
-const withoutQueue = siteWith(() => ({ enqueue: () => Promise.resolve() }));
+const withoutQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
 
 test("a failed reply does not set the response time, and the timeline shows the failure", async () => {
-  const recruiter = (await office.as("recruiter")).at(withoutQueue);
+  const recruiter = (await testApp.as("recruiter")).at(withoutQueue);
   const who = anApplication();
-  const { body: sent } = await office
+  const { body: sent } = await testApp
     .visitor()
     .at(withoutQueue)
     .call("POST /api/applications", { body: who });
@@ -28,7 +28,7 @@ test("a failed reply does not set the response time, and the timeline shows the 
   const failingMailer = {
     send: () => Promise.reject(new VendorFailure("Mail", "No such address.", { permanent: true })),
   };
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer: failingMailer } }, reply.id, deliveryHandlers);
   const { entries, replies } = (await recruiter.call("GET /api/applications/:id/history", { params: { id } }))
     .body;
@@ -40,7 +40,7 @@ test("a failed reply does not set the response time, and the timeline shows the 
   expect(await getRespondedAt(who.email)).toBeNull();
 
   // A retry by staff succeeds.
-  const manager = (await office.as("manager")).at(withoutQueue);
+  const manager = (await testApp.as("manager")).at(withoutQueue);
   await manager.call("POST /api/admin/deliveries/:id/retry", { params: { id: reply.id } });
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer: mailbox() } }, reply.id, deliveryHandlers);
   expect(await getRespondedAt(who.email)).not.toBeNull();

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { office } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
-import { activityCount, lastActivity, rowCounts, select } from "#tests/support/tables.ts";
+import { activityCount, lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 
 const apply = async (more: Parameters<typeof anApplication>[0] = {}) => {
   const who = anApplication(more);
-  const { body } = await office.visitor().call("POST /api/applications", { body: who });
+  const { body } = await testApp.visitor().call("POST /api/applications", { body: who });
   return { who, id: body.id };
 };
 const getRespondedAt = async (email: string) =>
@@ -19,7 +19,7 @@ const getHistory = async (person: Person, id: string) =>
   (await person.call("GET /api/applications/:id/history", { params: { id } })).body;
 
 test("a stage change appears in timeline and log, and an outdated one gets 409", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await apply();
   const move = (from: "new" | "reviewing", stage: "reviewing" | "offer") =>
     recruiter.call("PUT /api/applications/:id/stage", { params: { id }, body: { from, stage } });
@@ -35,7 +35,7 @@ test("a stage change appears in timeline and log, and an outdated one gets 409",
 });
 
 test("of four simultaneous stage changes one succeeds and adds one timeline entry", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await apply();
   const stages = ["reviewing", "interview", "offer", "rejected"] as const;
   const all = await Promise.all(
@@ -49,7 +49,7 @@ test("of four simultaneous stage changes one succeeds and adds one timeline entr
 });
 
 test("a bulk stage change skips applications that changed meanwhile or do not exist", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const [one, two, three] = await Promise.all([apply(), apply(), apply()]);
   await recruiter.call("PUT /api/applications/:id/stage", {
     params: { id: three.id },
@@ -71,7 +71,7 @@ test("a bulk stage change skips applications that changed meanwhile or do not ex
 });
 
 test("a reply is sent once with the staff reply-to address and sets the response time", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, who } = await apply();
   const body = { subject: "About your application", message: "Dear Iris,\n\nwhen can we speak?" };
   const key = { "Idempotency-Key": unique() };
@@ -88,7 +88,7 @@ test("a reply is sent once with the staff reply-to address and sets the response
   expect(replies).toMatchObject([{ id: first.body.id, subject: body.subject }]);
 
   const mailer = mailbox();
-  const ctx = office.ctx();
+  const ctx = testApp.ctx();
   await select(
     "update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?",
     first.body.id,
@@ -110,7 +110,7 @@ test("a reply is sent once with the staff reply-to address and sets the response
 });
 
 test("a waiting reply shows the missing setting", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id } = await apply();
   const body = { subject: "Hello", message: "Hello" };
   const { body: sent } = await recruiter.call("POST /api/applications/:id/replies", { params: { id }, body });
@@ -125,7 +125,7 @@ test("a waiting reply shows the missing setting", async () => {
 });
 
 test("a note has an author, is synced to the CRM and does not count as a response", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const { id, who } = await apply();
   await select("update deliveries set status = 'sent' where action = 'lead.sync' returning id");
   await recruiter.call("POST /api/applications/:id/notes", {
@@ -148,7 +148,7 @@ test("a note has an author, is synced to the CRM and does not count as a respons
 });
 
 test("repeated applications are found by email address, phone number and job", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { title: "Planning Lead" });
   const phone = "(317) 555-0177";
   const first = await apply({ jobId: job.id, phone });
@@ -169,7 +169,7 @@ test("repeated applications are found by email address, phone number and job", a
 });
 
 test("applications are filtered by job, and each job has its application count", async () => {
-  const recruiter = await office.as("manager");
+  const recruiter = await testApp.as("manager");
   const lead = await publishJob(recruiter, { title: "Planning Lead" });
   const analyst = await publishJob(recruiter, { title: "Cost Analyst" });
   const withoutApplications = await publishJob(recruiter, { title: "Nobody's Job" });
@@ -194,9 +194,9 @@ test("applications are filtered by job, and each job has its application count",
 });
 
 test("a contact message shows its consents and supports replies and notes", async () => {
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const email = `ada.${unique()}@example.com`;
-  const { body: sent } = await office.visitor().call("POST /api/contact/submit", {
+  const { body: sent } = await testApp.visitor().call("POST /api/contact/submit", {
     body: { firstName: "Ada", lastName: "Berg", email, helpType: "epm-strategy", message: "Help us." },
   });
   const params = { id: sent.id };
@@ -215,26 +215,26 @@ test("a contact message shows its consents and supports replies and notes", asyn
 
 test("a rejected reply stores nothing", async () => {
   const { id } = await apply();
-  const reader = await office.as("user", { permissions: ["crm.read"] });
-  const before = await rowCounts();
+  const reader = await testApp.as("user", { permissions: ["crm.read"] });
+  const before = await countAllRows();
   const body = { subject: "Hello", message: "Hello" };
   expect((await reader.call("POST /api/applications/:id/replies", { params: { id }, body })).status).toBe(
     403,
   );
-  const recruiter = await office.as("recruiter");
+  const recruiter = await testApp.as("recruiter");
   const empty = await recruiter.call("POST /api/applications/:id/replies", {
     params: { id },
     body: { subject: "", message: "" },
   });
   expect(empty.body.fields).toEqual({ subject: ["Give the mail a subject."], message: ["Write a message."] });
-  expect(await rowCounts()).toMatchObject({
+  expect(await countAllRows()).toMatchObject({
     deliveries: before.deliveries,
     lead_activities: before.lead_activities,
   });
 });
 
 test("search and export match names with accents in any case and word order", async () => {
-  const recruiter = await office.as("manager");
+  const recruiter = await testApp.as("manager");
   const word = unique();
   await apply({ firstName: "Éloïse", lastName: `Ångström ${word}` });
   const countMatches = async (q: string) =>
