@@ -171,7 +171,7 @@ async function recruiterWithKey(maker: ImageGenerator) {
     calls.push(args);
     return maker(...args);
   };
-  const site = createTestSite(({ ports: ports }) => ({ ports: { ...ports, images } }));
+  const site = createTestSite(({ ports }) => ({ ports: { ...ports, images } }));
   return { recruiter: (await testApp.as("recruiter")).at(site), calls };
 }
 

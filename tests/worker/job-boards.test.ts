@@ -46,7 +46,7 @@ const cases = Object.entries(boards);
 test.for(cases)(
   "%s: publish and withdraw each send one POST without following redirects",
   async ([, { board, portal: made, good }]) => {
-    const { send, asked } = createVendor(good);
+    const { send, requests: asked } = createVendor(good);
     const client = board(send);
     await client.publish(await made(), [aNotice()]);
     await client.withdraw(await made(), [aNotice()]);
@@ -105,7 +105,7 @@ test.for(cases)(
 test.for(cases)(
   "%s without key or settings throws NotConfigured and sends no request",
   async ([, { board }]) => {
-    const { send, asked } = createVendor(() => new Response());
+    const { send, requests: asked } = createVendor(() => new Response());
     const work = board(send).publish(aBoardAccount({}), [aNotice()]);
     expect(await getFailure(work)).toBeInstanceOf(NotConfigured);
     expect(asked).toEqual([]);
@@ -113,7 +113,7 @@ test.for(cases)(
 );
 
 test("IndexNow gets all URLs in one call without duplicates, with the key location", async () => {
-  const { send, asked } = createVendor(() => new Response("ok"));
+  const { send, requests: asked } = createVendor(() => new Response("ok"));
   const at = await boards.IndexNow!.portal();
   await indexNow(send).publish(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
   expect(JSON.parse(getBodyText(asked[0]!))).toEqual({
@@ -125,7 +125,7 @@ test("IndexNow gets all URLs in one call without duplicates, with the key locati
 });
 
 test("a signed webhook can be verified and contains only id, title and URL of the job", async () => {
-  const { send, asked } = createVendor(boards.Http!.good);
+  const { send, requests: asked } = createVendor(boards.Http!.good);
   const at = await boards.Http!.portal();
   expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
   const headers = asked[0]!.init.headers as Record<string, string>;
@@ -174,7 +174,7 @@ test.for([
   "ftp://boards.example.com/",
   "not an address",
 ])("a stored endpoint %s is never called", async (endpoint) => {
-  const { send, asked } = createVendor(() => new Response());
+  const { send, requests: asked } = createVendor(() => new Response());
   const at = aBoardAccount({ config: { endpoint }, apiKey: SECRET });
   expect(await getFailure(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
   expect(asked).toEqual([]);

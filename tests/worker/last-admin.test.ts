@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { insertUser } from "#worker/features/users/queries.ts";
-import { insertUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/office.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
@@ -23,7 +23,7 @@ const activeAdmins = () =>
 
 test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cannot be %s", async (how) => {
   const admin = await testApp.as("admin");
-  await insertUser({ role: "admin", isActive: false });
+  await createTestUser({ role: "admin", isActive: false });
   const { status, body } = await ways[how](admin, admin.userId!);
   expect([status, body.code]).toEqual([409, "conflict"]);
   expect((await admin.call("GET /api/auth/verify", {})).status).toBe(200);
@@ -32,14 +32,14 @@ test.for(Object.keys(ways) as (keyof typeof ways)[])("the last active admin cann
 
 test("an admin can demote themselves while another active admin exists", async () => {
   const admin = await testApp.as("admin");
-  await insertUser({ role: "admin" });
+  await createTestUser({ role: "admin" });
   expect((await ways.demoted(admin, admin.userId!)).body.role).toBe("manager");
   expect((await admin.call("GET /api/auth/verify", {})).status, "the session ends").toBe(401);
 });
 
 test("an admin with restricted permissions does not count as the last admin", async () => {
   const admin = await testApp.as("admin");
-  await insertUser({ role: "admin", permissions: ["jobs.read"] });
+  await createTestUser({ role: "admin", permissions: ["jobs.read"] });
   const { status, body } = await ways.demoted(admin, admin.userId!);
   expect([status, body.message]).toEqual([409, "The last active administrator has to stay one."]);
 });
@@ -74,8 +74,8 @@ test("concurrent mixed changes to two admins leave exactly one admin", async () 
 test("inserting a user fails when the actor has lost the right in the meantime", async () => {
   const { db } = testApp.ctx();
   const [former, current] = [
-    await insertUser({ role: "admin", isActive: false }),
-    await insertUser({ role: "admin" }),
+    await createTestUser({ role: "admin", isActive: false }),
+    await createTestUser({ role: "admin" }),
   ];
   const row = { ...current, id: newId(), username: "backdoor" };
   expect(await insertUser(db, { id: former.id, role: "admin" }, row)).toEqual([]);

@@ -11,7 +11,7 @@ import {
   listTimeline,
   submitContactForm,
 } from "#tests/support/leads.ts";
-import { insertUser, siteAhead, testApp } from "#tests/support/office.ts";
+import { createTestUser, siteAhead, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("a task can be completed and reopened; completing a note gets 404", async () => {
@@ -75,7 +75,7 @@ test("the lead board lists every pipeline stage with its first leads and total c
 
 test("assignees include only active users", async () => {
   const recruiter = await testApp.as("recruiter");
-  const gone = await insertUser({ isActive: false });
+  const gone = await createTestUser({ isActive: false });
   const ids = (await recruiter.call("GET /api/crm/assignees", {})).body.map(({ id }) => id);
   expect(ids).toContain(recruiter.userId);
   expect(ids).not.toContain(gone.id);

@@ -10,7 +10,7 @@ import {
   submitContactForm,
 } from "#tests/support/leads.ts";
 import { contactMessage } from "#tests/support/messages.ts";
-import { insertUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/office.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -103,7 +103,7 @@ test("leads can be filtered by text, type, stage, assignee and sync, sorted and 
 test("updating a lead writes its timeline and activity log and enqueues one CRM sync", async () => {
   const recruiter = await testApp.as("recruiter");
   const { id, email } = await submitContactForm();
-  const colleague = await insertUser({ role: "recruiter" });
+  const colleague = await createTestUser({ role: "recruiter" });
   const moved = await updateLead(recruiter, id, {
     version: 1,
     pipelineStage: "won",
@@ -155,7 +155,7 @@ test("updating a lead writes its timeline and activity log and enqueues one CRM 
 test("invalid lead changes are refused with field errors and write nothing", async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await submitContactForm();
-  const gone = await insertUser({ role: "recruiter", isActive: false });
+  const gone = await createTestUser({ role: "recruiter", isActive: false });
   const refused = async (body: Record<string, unknown>) => {
     const reply = await recruiter.callUntyped("PUT /api/crm/leads/:id", { params: { id }, body });
     return [reply.status, reply.body.code, Object.keys(reply.body.fields ?? {})];

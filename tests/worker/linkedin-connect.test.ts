@@ -64,7 +64,7 @@ test("connecting as a member stores encrypted tokens that appear in no response 
     scope: "openid profile w_member_social",
   });
   expect(await finishConnect(admin, { state, code: "the-code" })).toBe("connected");
-  expect(Object.fromEntries(fake.asked[0]!.form)).toEqual({
+  expect(Object.fromEntries(fake.requests[0]!.form)).toEqual({
     grant_type: "authorization_code",
     code: "the-code",
     redirect_uri: `${ORIGIN}/api/linkedin/callback`,
@@ -120,7 +120,7 @@ test("connecting as an organization uses the only administered page or the confi
   ).toBe("connected");
   const { body } = await admin.call("GET /api/content/linkedin-status", {});
   expect(body.account).toMatchObject({ kind: "organization", urn: "urn:li:organization:777" });
-  const acls = fake.asked.find(({ at }) => at === "GET /rest/organizationAcls")!;
+  const acls = fake.requests.find(({ at }) => at === "GET /rest/organizationAcls")!;
   expect(acls.headers.get("linkedin-version")).toBe("202607");
 
   const single = createFakeLinkedIn();
@@ -153,7 +153,7 @@ test("a forged, replayed or expired state, or one of another session, is rejecte
   expect(await finishConnect(other, { state, code: "c" }), "another user's session").toBe("stale");
   admin.at(fake.site({ clock: clockAhead(11, "minute") }));
   expect(await finishConnect(admin, { state, code: "c" }), "after ten minutes").toBe("stale");
-  expect(fake.asked, "no code was exchanged").toEqual([]);
+  expect(fake.requests, "no code was exchanged").toEqual([]);
 
   admin.at(fake.site());
   expect(await finishConnect(admin, { state, code: "c" })).toBe("connected");

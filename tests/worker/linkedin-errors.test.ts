@@ -43,7 +43,7 @@ test.for([
   async ([, answer, state, reason]) => {
     await insertLinkedInAccount();
     const fake = createFakeLinkedIn({ [POST_ROUTE]: [answer, answer, createFakeLinkedIn().publish] });
-    const { now, row, article } = await enqueueTestPost(fake);
+    const { deliverNext: now, row, article } = await enqueueTestPost(fake);
     await now();
     expect(await row()).toMatchObject({ status: state, last_error: expect.stringMatching(reason) as string });
     const failed = await postRow();
@@ -70,7 +70,7 @@ test("429 honors Retry-After; without it the post waits for the next day", async
   const fake = createFakeLinkedIn({
     [POST_ROUTE]: [respondWith(429, "", { "Retry-After": "90" }), respondWith(429)],
   });
-  const { now, row } = await enqueueTestPost(fake);
+  const { deliverNext: now, row } = await enqueueTestPost(fake);
   expect(await now()).toEqual({ done: false, retryInSeconds: 90 });
   expect(await postRow()).toMatchObject({ status: "pending", error: "LinkedIn: Too many requests." });
   await now();
@@ -82,7 +82,7 @@ test("429 honors Retry-After; without it the post waits for the next day", async
 test("a retired API version leaves the post waiting for the linkedin_version setting", async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(426, '{"code":"NONEXISTENT_VERSION"}')] });
-  const { now, row } = await enqueueTestPost(fake);
+  const { deliverNext: now, row } = await enqueueTestPost(fake);
   await now();
   expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_version" });
   expect((await postRow()).status).toBe("pending");
@@ -126,7 +126,7 @@ test.for(
   await insertLinkedInAccount({ urn });
   const queue: LinkedInHandler[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
   const fake: FakeLinkedIn = createFakeLinkedIn({ [POST_ROUTE]: queue });
-  const { now, row } = await enqueueTestPost(fake);
+  const { deliverNext: now, row } = await enqueueTestPost(fake);
   expect((await now()).done).toBe(false);
   expect(await postRow()).toMatchObject({
     status: "unknown",
@@ -155,7 +155,7 @@ test("after a crash between post and save, the next attempt finds the published 
       },
     ],
   });
-  const { now } = await enqueueTestPost(fake);
+  const { deliverNext: now } = await enqueueTestPost(fake);
   await now();
   expect((await postRow()).status).toBe("unknown");
   await select("drop trigger no_more");
@@ -170,11 +170,11 @@ test("an expired access token is renewed with the refresh token, then the post s
   await insertLinkedInAccount({ refresh: true });
   const fake = createFakeLinkedIn({ [POST_ROUTE]: [expired, createFakeLinkedIn().publish] });
   const renewing = await enqueueTestPost(fake);
-  expect((await renewing.now()).done).toBe(false);
-  expect(fake.asked.find(({ at }) => at.endsWith("accessToken"))!.form.get("grant_type")).toBe(
+  expect((await renewing.deliverNext()).done).toBe(false);
+  expect(fake.requests.find(({ at }) => at.endsWith("accessToken"))!.form.get("grant_type")).toBe(
     "refresh_token",
   );
-  await renewing.now();
+  await renewing.deliverNext();
   expect((await postRow()).status).toBe("posted");
 });
 
@@ -187,7 +187,7 @@ test.for([
   async ([code, state]) => {
     await insertLinkedInAccount();
     const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(401, JSON.stringify({ code }))] });
-    const { now, row } = await enqueueTestPost(fake);
+    const { deliverNext: now, row } = await enqueueTestPost(fake);
     await now();
     expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account" });
     expect((await postRow()).status).toBe("pending");
@@ -203,11 +203,11 @@ test("a failed image upload is retried; a rejected image is left out of the post
   await insertLinkedInAccount();
   await env.FILES.put("media/a.jpg", "jpg", { httpMetadata: { contentType: "image/jpeg" } });
   const fake = createFakeLinkedIn({ "POST /rest/images": [respondWith(500), respondWith(403)] });
-  const { now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
+  const { deliverNext: now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
   await now();
   expect([(await postRow()).status, fake.countRequests(POST_ROUTE)]).toEqual(["pending", 0]);
   await now();
-  const post = fake.asked.at(-1)!.json as { content: { article: object } };
+  const post = fake.requests.at(-1)!.json as { content: { article: object } };
   expect(post.content.article).not.toHaveProperty("thumbnail");
   expect((await postRow()).status).toBe("posted");
 });
@@ -220,7 +220,7 @@ test("the token is not sent to an upload URL outside linkedin.com", async () => 
       JSON.stringify({ value: { uploadUrl: "https://evil-linkedin.com/x", image: "urn:li:image:1" } }),
     );
   const fake = createFakeLinkedIn({ "POST /rest/images": [elsewhere] });
-  const { now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
+  const { deliverNext: now } = await enqueueTestPost(fake, { imageUrl: "/media/a.jpg" });
   await now();
-  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", POST_ROUTE]);
+  expect(fake.requests.map(({ at }) => at)).toEqual(["POST /rest/images", POST_ROUTE]);
 });

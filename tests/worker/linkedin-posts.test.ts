@@ -22,14 +22,14 @@ test("an article is posted with title, summary, link and image", async () => {
   await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
     httpMetadata: { contentType: "image/png" },
   });
-  const { article, now, row } = await enqueueTestPost(fake, {
+  const { article, deliverNext: now, row } = await enqueueTestPost(fake, {
     title: "Budgets (and #plans)",
     imageUrl: "/media/articles/one.png",
   });
   await now();
   const url = `${ORIGIN}/article/${article.id}`;
-  expect(fake.asked.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST_ROUTE]);
-  const [start, put, post] = fake.asked;
+  expect(fake.requests.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST_ROUTE]);
+  const [start, put, post] = fake.requests;
   expect(start!.json).toEqual({ initializeUploadRequest: { owner: MEMBER } });
   expect([put!.bytes, put!.headers.get("content-type")]).toEqual([4, "image/png"]);
   expect(post!.headers.get("linkedin-version")).toBe("202607");
@@ -70,7 +70,7 @@ test("a post enqueued and delivered 50 times is published once", async () => {
 
 test("without a connected account a post waits; connecting releases it", async () => {
   const fake = createFakeLinkedIn();
-  const { row, now } = await enqueueTestPost(fake);
+  const { row, deliverNext: now } = await enqueueTestPost(fake);
   await now();
   expect(await row()).toMatchObject({ status: "waiting", waiting_for: "linkedin_account", attempts: 0 });
   expect(await postRow()).toMatchObject({
@@ -90,19 +90,19 @@ test("without a connected account a post waits; connecting releases it", async (
 test("the post of an unpublished article is cancelled without a request to LinkedIn", async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn();
-  const { now, row } = await enqueueTestPost(fake);
+  const { deliverNext: now, row } = await enqueueTestPost(fake);
   await updateArticles("update articles set status = 'approved', published_at = null");
   await now();
   expect(await row()).toMatchObject({ status: "cancelled", last_error: "The article is not published." });
   expect(await postRow()).toMatchObject({ status: "failed", error: "The article is not published." });
-  expect(fake.asked).toEqual([]);
+  expect(fake.requests).toEqual([]);
 });
 
 test("a post with unknown outcome is cancelled when another account connects", async () => {
   await insertLinkedInAccount({ urn: MEMBER });
   await setLinkedInApp();
   const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(500)] });
-  const { now, row } = await enqueueTestPost(fake);
+  const { deliverNext: now, row } = await enqueueTestPost(fake);
   await now();
   const admin = (await testApp.as("admin")).at(fake.site());
   const redirect = await admin.fetch("/api/linkedin/connect?as=organization");

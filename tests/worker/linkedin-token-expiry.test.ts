@@ -53,11 +53,11 @@ test("staff get one warning each at 14, 7 and 1 days before token expiry", async
   for (let hour = 0; hour <= 21 * 24; hour += 5) {
     const ctx = fake.ctx({
       clock: clockAhead(hour, "hour"),
-      ...queue.parts,
+      ...queue.overrides,
     });
     const mailCtx = { ...ctx, ports: { ...ctx.ports, mailer } };
     await Promise.all([checkLinkedInToken(mailCtx), checkLinkedInToken(mailCtx)]);
-    for (const { id } of await queue.take()) await deliver(mailCtx, id, deliveryHandlers);
+    for (const { id } of await queue.takeMessages()) await deliver(mailCtx, id, deliveryHandlers);
   }
   expect(mailer.sent.map(({ subject }) => subject)).toEqual([
     "The connection to LinkedIn ends in 14 days",
@@ -75,9 +75,9 @@ test("an expiry warning is cancelled when the account was reconnected", async ()
   await insertLinkedInAccount({ days: 10 });
   const queue = captureQueue();
   const mailer = mailbox();
-  const ctx = testApp.ctx(queue.parts);
+  const ctx = testApp.ctx(queue.overrides);
   await checkLinkedInToken(ctx);
-  const [warning] = await queue.take();
+  const [warning] = await queue.takeMessages();
   await select("update linkedin_accounts set expires_at = ?", clockAhead(60, "day")().toISOString());
   await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, warning!.id, deliveryHandlers);
   expect(mailer.sent).toEqual([]);
@@ -95,10 +95,10 @@ test("a renewable token is renewed once in its last week; the refresh token's ex
   const [before] = await select("select * from linkedin_accounts");
   const fake = createFakeLinkedIn();
   const queue = captureQueue();
-  const ctx = fake.ctx(queue.parts);
+  const ctx = fake.ctx(queue.overrides);
   await Promise.all([checkLinkedInToken(ctx), checkLinkedInToken(ctx), checkLinkedInToken(ctx)]);
   expect(await select("select action from deliveries")).toEqual([{ action: "linkedin.renew" }]);
-  await Promise.all((await queue.take()).map(({ id }) => deliver(ctx, id, deliveryHandlers)));
+  await Promise.all((await queue.takeMessages()).map(({ id }) => deliver(ctx, id, deliveryHandlers)));
   expect(fake.countRequests("POST /oauth/v2/accessToken")).toBe(1);
   const [after] = await select("select * from linkedin_accounts");
   expect(daysLeft(String(after!.expires_at), new Date())).toBe(60);

@@ -31,26 +31,33 @@ test("openapi.json describes every endpoint's parameters, body, responses and er
   const { openapi, paths } = await describe();
   expect(openapi).toMatch(/^3\.\d\.\d$/);
   const ids = new Set<string>();
-  for (const { endpoint: row } of contractEndpoints) {
-    const { method, path } = splitRoute(row.route);
+  for (const { endpoint } of contractEndpoints) {
+    const { method, path } = splitRoute(endpoint.route);
     const operation = paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
-    expect(operation, row.route).toBeDefined();
+    expect(operation, endpoint.route).toBeDefined();
     const { operationId, summary, parameters, requestBody, responses } = operation!;
     ids.add(operationId);
-    expect(summary).toBe(row.summary);
+    expect(summary).toBe(endpoint.summary);
     const named = parameters.map(({ name, in: place }) => `${place}:${name}`);
-    const inPath = Object.keys(row.params?.shape ?? {}).map((name) => `path:${name}`);
-    const inHeader = row.idempotent ? ["header:Idempotency-Key"] : [];
-    const inQuery = Object.keys(row.query?.shape ?? {}).map((name) => `query:${name}`);
-    expect(named, row.route).toEqual([...inPath, ...inQuery, ...inHeader]);
+    const inPath = Object.keys(endpoint.params?.shape ?? {}).map((name) => `path:${name}`);
+    const inHeader = endpoint.idempotent ? ["header:Idempotency-Key"] : [];
+    const inQuery = Object.keys(endpoint.query?.shape ?? {}).map((name) => `query:${name}`);
+    expect(named, endpoint.route).toEqual([...inPath, ...inQuery, ...inHeader]);
     expect(parameters.every(({ in: place, required }) => place !== "path" || required)).toBe(true);
 
     const body = requestBody?.content["application/json"]?.schema;
-    expect(Object.keys(body?.properties ?? {}), row.route).toEqual(Object.keys(row.body?.shape ?? {}));
-    expect(Object.keys(requestBody?.content ?? {}).length, row.route).toBe(row.body ? (row.form ? 2 : 1) : 0);
-    expect(responses[row.status ?? 200]?.content?.["application/json"]?.schema, row.route).toBeDefined();
-    expect("401" in responses && "403" in responses, row.route).toBe(row.access !== "public");
-    expect("429" in responses, row.route).toBe(row.limited === true);
+    expect(Object.keys(body?.properties ?? {}), endpoint.route).toEqual(
+      Object.keys(endpoint.body?.shape ?? {}),
+    );
+    expect(Object.keys(requestBody?.content ?? {}).length, endpoint.route).toBe(
+      endpoint.body ? (endpoint.form ? 2 : 1) : 0,
+    );
+    expect(
+      responses[endpoint.status ?? 200]?.content?.["application/json"]?.schema,
+      endpoint.route,
+    ).toBeDefined();
+    expect("401" in responses && "403" in responses, endpoint.route).toBe(endpoint.access !== "public");
+    expect("429" in responses, endpoint.route).toBe(endpoint.limited === true);
   }
   const operations = Object.values(paths).flatMap((path) => Object.values(path));
   expect([operations.length, ids.size]).toEqual([contractEndpoints.length, contractEndpoints.length]);
@@ -85,8 +92,8 @@ test("/api/docs lists every endpoint without scripts or inline styles", async ()
   expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/html; charset=UTF-8"]);
   expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'; style-src 'self'");
   expect(html).not.toMatch(/<script|\sstyle=/);
-  for (const { endpoint: row } of contractEndpoints) {
-    expect(getVisibleText(html)).toContain(row.route);
-    expect(getVisibleText(html)).toContain(row.summary.replace(/\s+/g, " "));
+  for (const { endpoint } of contractEndpoints) {
+    expect(getVisibleText(html)).toContain(endpoint.route);
+    expect(getVisibleText(html)).toContain(endpoint.summary.replace(/\s+/g, " "));
   }
 });

@@ -63,15 +63,15 @@ async function measureCosts(
   return costs;
 }
 
-const formatCost = ({ statements, roundTrips: trips }: QueryCounts) =>
-  `${String(statements).padStart(2)} in ${trips} round trip${trips === 1 ? "" : "s"}`;
+const formatCost = ({ statements, roundTrips }: QueryCounts) =>
+  `${String(statements).padStart(2)} in ${roundTrips} round trip${roundTrips === 1 ? "" : "s"}`;
 
 /** Formats the snapshot. */
 function report(pages: Costs, calls: Costs, reads: Costs): string {
   const lines = (costs: Costs) => [...costs].map(([address, cost]) => `${formatCost(cost)}  ${address}`);
   const perScreen = Object.entries(screenRequests).flatMap(([screen, addresses]) => {
     const screenCosts = new Map(addresses.map((address) => [address, calls.get(address)!]));
-    const sum = (part: "statements" | "trips") =>
+    const sum = (part: "statements" | "roundTrips") =>
       [...screenCosts.values()].reduce((all, cost) => all + cost[part], 0);
     return ["", `${screen}: ${sum("statements")} when every panel is open`, ...lines(screenCosts)];
   });

@@ -13,19 +13,19 @@ test("mail and SMS use the high-priority queue, enqueued directly or by cron", a
   };
   for (const [kind, { id }] of Object.entries(rows))
     await select("update deliveries set kind = ? where id = ?", kind, id);
-  const idsByPriority = (messages: { id: string; lane: string }[], priority: string) =>
+  const idsByPriority = (messages: { id: string; priority: string }[], priority: string) =>
     messages
-      .filter((each) => each.lane === priority)
+      .filter((each) => each.priority === priority)
       .map(({ id }) => id)
       .toSorted();
   const [high, low] = [[rows.mail.id, rows.sms.id].toSorted(), [rows.crm.id, rows.article.id].toSorted()];
 
   const queue = captureQueue();
-  enqueueDeliveries(testApp.ctx(queue.parts), [...high, ...low, "missing-id"]);
-  const enqueued = await queue.take();
+  enqueueDeliveries(testApp.ctx(queue.overrides), [...high, ...low, "missing-id"]);
+  const enqueued = await queue.takeMessages();
   expect([idsByPriority(enqueued, "high"), idsByPriority(enqueued, "default")]).toEqual([high, low]);
-  await enqueueMissedDeliveries(testApp.ctx({ ...queue.parts, clock: clockAhead(5, "minute") }));
-  const reenqueued = await queue.take();
+  await enqueueMissedDeliveries(testApp.ctx({ ...queue.overrides, clock: clockAhead(5, "minute") }));
+  const reenqueued = await queue.takeMessages();
   expect([idsByPriority(reenqueued, "high"), idsByPriority(reenqueued, "default")]).toEqual([high, low]);
 });
 
@@ -48,8 +48,8 @@ test("300 deliveries waiting for a setting do not delay those that can be sent",
   await select("update deliveries set kind = 'mail' where id = ?", reminder.id);
   await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
   const queue = captureQueue();
-  await enqueueMissedDeliveries(testApp.ctx(queue.parts));
-  const enqueued = (await queue.take()).map(({ id }) => id);
+  await enqueueMissedDeliveries(testApp.ctx(queue.overrides));
+  const enqueued = (await queue.takeMessages()).map(({ id }) => id);
   expect(enqueued).toHaveLength(200);
   expect(enqueued).toEqual(expect.arrayContaining([reminder.id, post.id]));
 });

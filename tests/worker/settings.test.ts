@@ -180,7 +180,7 @@ test("a write based on outdated settings changes nothing, whichever setting chan
 test("testing a key calls the vendor with the stored settings, or 503 names the missing one", async () => {
   const log = catchLog();
   const calls: unknown[] = [];
-  const site = createTestSite(({ ports: ports }) => ({
+  const site = createTestSite(({ ports }) => ({
     ports: {
       ...ports,
       checks: {

@@ -81,7 +81,7 @@ test("a keyword reply older than two hours is not sent", async () => {
   const [row] = await select<{ id: string }>("select id from deliveries where entity_id = ?", reply!.id);
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(row!.id, { clock: clockAhead(2, "hour") });
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
 });
 
 test("START restores appointment messages only, and a new STOP is confirmed again", async () => {

@@ -45,7 +45,7 @@ test("a text is sent once to the number's contact and appears in the lead's time
   const text = (await enqueueSms(number))!;
   await vendor.run(text.deliveryId);
   await vendor.run(text.deliveryId);
-  expect(vendor.asked).toEqual([
+  expect(vendor.requests).toEqual([
     {
       path: "/contacts/upsert",
       json: { locationId: "loc-1", phone: number, firstName: "Iris", lastName: "Halvorsen" },
@@ -170,7 +170,7 @@ test("a text interrupted after the vendor call is not sent again", async () => {
   );
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(text.deliveryId);
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   expect((await getSmsMessage(text.messageId)).error_message).toContain("interrupted");
 });
 
@@ -181,7 +181,7 @@ test("a known contact that opted out in GoHighLevel gets no text", async () => {
   const vendor = createSmsVendor(optedOut);
   const text = (await enqueueSms(number))!;
   await vendor.run(text.deliveryId);
-  expect(vendor.asked.map(({ path }) => path)).toEqual(["/contacts/known-1"]);
+  expect(vendor.requests.map(({ path }) => path)).toEqual(["/contacts/known-1"]);
   expect(await getSmsMessage(text.messageId)).toMatchObject({
     status: "failed",
     error_message: "GoHighLevel: The number has opted out of text messages in GoHighLevel.",

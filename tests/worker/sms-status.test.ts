@@ -28,7 +28,7 @@ test("STOP cancels a waiting text", async () => {
     at: "2026-11-20T10:00:00Z",
   });
   await vendor.run(text.deliveryId);
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   expect(await getSmsMessage(text.messageId)).toMatchObject({ status: "failed" });
   expect(await getDelivery(text.deliveryId)).toMatchObject({ status: "cancelled" });
 });
@@ -39,7 +39,7 @@ test("a consent withdrawn after enqueueing is checked before sending", async () 
   await insertConsent(number, "sms_appointment", false);
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(text.deliveryId);
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   expect((await getSmsMessage(text.messageId)).error_message).toContain("withdrawn");
 });
 
@@ -85,7 +85,7 @@ test("texts wait with a reason while the service is inactive or has no key", asy
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   await vendor.run(text.deliveryId);
   expect(await getDelivery(text.deliveryId)).toMatchObject({ status: "waiting", waiting_for: "sms_active" });
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   await activateSms();
   const later = { clock: clockAhead(61, "minute") };
   await deliver(testApp.ctx(later), text.deliveryId, deliveryHandlers);
@@ -111,7 +111,7 @@ test("marketing waits for the morning, also on a retry at night", async () => {
     done: false,
     retryInSeconds: 8.5 * 3600,
   });
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   await vendor.run(text.deliveryId, { clock: () => new Date("2026-11-20T13:00:01Z") });
   expect(vendor.countSends()).toBe(1);
 });

@@ -8,7 +8,7 @@ import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { updateArticles, insertArticle } from "#tests/support/articles.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, insertUser, testApp } from "#tests/support/office.ts";
+import { clockAhead, createTestUser, testApp } from "#tests/support/office.ts";
 import { select } from "#tests/support/tables.ts";
 import {
   anArticle,
@@ -26,7 +26,7 @@ const aRequest = () => ({ id: newId(), ...nextDraftRequest("Market Trends", []) 
 
 /** Inserts a writing delivery whose HTTP request ended before the article was written. */
 async function abandonedRequest() {
-  const person = await insertUser({ role: "recruiter" });
+  const person = await createTestUser({ role: "recruiter" });
   const { id: entityId, ...payload } = aRequest();
   const about = { kind: "article", action: "article.write", entityType: "article", entityId } as const;
   const { id, statement } = insertDelivery(testApp.ctx(), {
@@ -51,7 +51,7 @@ test("the queue writes an abandoned article once, honoring the vendor's Retry-Af
     await deliver(vendor.ctx({ clock: clockAhead(11 + time, "minute") }), id, deliveryHandlers);
   }
   expect(await drafts()).toMatchObject([{ id: articleId, writer: "openai" }]);
-  expect(vendor.asked).toHaveLength(1);
+  expect(vendor.requests).toHaveLength(1);
   expect(await getDelivery(id)).toMatchObject({ status: "sent", external_id: articleId });
 });
 
@@ -75,7 +75,7 @@ test("in the queue a rejected key or a near-duplicate draft dead-letters the del
     last_error: `Article writer: The draft is nearly identical to the article "${existing.title}".`,
   });
   expect(await drafts()).toEqual([]);
-  expect(vendor.asked).toHaveLength(1);
+  expect(vendor.requests).toHaveLength(1);
 });
 
 test("a draft nearly identical to one of 1,000 articles is rejected; others are not", async () => {
@@ -115,7 +115,7 @@ test("a template can be reused every week; the prompt lists existing titles", as
   );
   for (let week = 0; week < 3; week++) await writeDraft(vendor.ctx(), { ...aRequest(), scheduleId: null });
   expect(await drafts()).toHaveLength(3);
-  const bodies = vendor.asked.map(({ init }) => init.body as string);
+  const bodies = vendor.requests.map(({ init }) => init.body as string);
   expect(bodies[0]).not.toContain("The first week");
   expect(bodies[2]).toContain("The first week");
 });
@@ -130,7 +130,7 @@ test("Workers AI writes if it is bound and no OpenAI key is set; both validate t
       return Promise.resolve(answers[Math.min(calls.length, answers.length) - 1]);
     },
   };
-  const { ports: ports } = testApp.ctx();
+  const { ports } = testApp.ctx();
   const workersAi = workersAiWriter(binding, "@cf/some/model", { sleep: () => Promise.resolve() });
   const bound = { ports: { ...ports, writers: { ...ports.writers, workersAi } } };
   const request = aRequest();

@@ -3,14 +3,14 @@ import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { writeDraft } from "#worker/features/article-generation/index.ts";
 import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
-import { insertUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/office.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const aRequest = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });
 const articleRow = async (id: string) => (await select("select * from articles where id = ?", id))[0]!;
 
 test("without an API key the draft is an outline labeled as such", async () => {
-  const writer = await insertUser({ role: "recruiter" });
+  const writer = await createTestUser({ role: "recruiter" });
   const request = { ...aRequest(), createdBy: writer.id };
   expect(await writeDraft(testApp.ctx(), request)).toEqual({ articleId: request.id, writer: "outline" });
   const row = await articleRow(request.id);

@@ -52,8 +52,8 @@ test("generating from a prompt writes a draft with its tokens and marks the deli
   expect(await deliveries()).toMatchObject([
     { status: "sent", kind: "article", entity_id: reply.body.id, external_id: reply.body.id, attempts: 1 },
   ]);
-  expect(vendor.asked).toHaveLength(1);
-  expect(vendor.asked[0]).toMatchObject({
+  expect(vendor.requests).toHaveLength(1);
+  expect(vendor.requests[0]).toMatchObject({
     url: "https://api.openai.com/v1/chat/completions",
     init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${OPENAI_KEY}` } },
   });
@@ -114,7 +114,7 @@ test.for(failures)(
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(sentence)]);
     expect(reply.body.message).toContain("No article was created. Please try again.");
     expect(JSON.stringify(reply.body)).not.toMatch(/Incorrect key|abcdefghijkl|can't help/);
-    expect(vendor.asked).toHaveLength(calls);
+    expect(vendor.requests).toHaveLength(calls);
     expect(await drafts()).toEqual([]);
     const [row] = await deliveries();
     expect(row).toMatchObject({ status: "cancelled", attempts: 1 });
@@ -139,13 +139,13 @@ test("temporary failures are retried honoring Retry-After, and tokens of all cal
     articleResponse(),
   );
   expect((await write(busy)).status).toBe(201);
-  expect(busy.waited[0]).toBe(7_000);
-  expect(busy.waited[1]).toBeGreaterThanOrEqual(750);
+  expect(busy.delays[0]).toBe(7_000);
+  expect(busy.delays[1]).toBeGreaterThanOrEqual(750);
 
   const retried = createOpenAiVendor(withText(truncated), articleResponse(anArticle(), 1_000));
   const reply = await write(retried);
   expect([reply.status, reply.body.tokensUsed]).toEqual([201, 1_900]);
-  expect(retried.waited).toEqual([0]);
+  expect(retried.delays).toEqual([0]);
   expect(await drafts()).toHaveLength(2);
 });
 
@@ -188,7 +188,7 @@ test("an idempotency key writes one article, also concurrently, replayed and aft
   expect([again.status, again.headers.get("Idempotency-Replayed")]).toEqual([201, "true"]);
   const other = await recruiter.call(fromPrompt, { body: { ...request, variables: {} } }, key);
   expect(other.status).toBe(409);
-  expect([vendor.asked.length, (await drafts()).length]).toEqual([1, 1]);
+  expect([vendor.requests.length, (await drafts()).length]).toEqual([1, 1]);
 
   const failing = recruiter.at(createOpenAiVendor(errorResponse(500)).site);
   const second = { "Idempotency-Key": unique() };

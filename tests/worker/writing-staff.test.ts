@@ -78,7 +78,7 @@ test("invalid generation requests are rejected before the vendor is called", asy
   const reader = (await testApp.as("user")).at(vendor.site);
   expect((await reader.callUntyped(fromPrompt, { body: good })).status).toBe(403);
   expect((await reader.callUntyped(generate, { body: { category: "Market Trends" } })).status).toBe(403);
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   expect(await select("select id from articles union select id from deliveries")).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("a private base URL is not called; writer status and generation name the se
   });
   const reply = await recruiter.at(vendor.site).call(generate, { body: { category: "Market Trends" } });
   expect([reply.status, reply.body.code]).toEqual([503, "not_configured"]);
-  expect(vendor.asked).toEqual([]);
+  expect(vendor.requests).toEqual([]);
   const [row] = await select("select status from deliveries where action = 'article.write'");
   expect(row).toEqual({ status: "cancelled" });
 });

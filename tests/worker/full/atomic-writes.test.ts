@@ -56,20 +56,20 @@ async function site(request: Request): Promise<Response> {
 }
 
 /** First statements of the batches of several writing requests to this endpoint. */
-async function getBatches(row: Endpoint): Promise<string[][]> {
+async function getBatches(endpoint: Endpoint): Promise<string[][]> {
   const fixture = await getSeededFixture();
-  const sample = fc.sample(fuzzRequests(row, fixture), { seed: SEED, numRuns: 4 * TRIES });
+  const sample = fc.sample(fuzzRequests(endpoint, fixture), { seed: SEED, numRuns: 4 * TRIES });
   const valid = sample.filter(
-    ({ isValid: sound, as }) => sound && (as === "admin" || row.access === "public"),
+    ({ isValid, as }) => isValid && (as === "admin" || endpoint.access === "public"),
   );
   const found: string[][] = [];
-  for (const one of valid.slice(0, TRIES)) {
-    const headers = new Headers(one.headers);
+  for (const request of valid.slice(0, TRIES)) {
+    const headers = new Headers(request.headers);
     headers.set("cf-connecting-ip", testApp.visitor().ip);
-    const body = await fillPlaceholders(row, one);
+    const body = await fillPlaceholders(endpoint, request);
     const { changes } = await counted.count(async () => {
-      const person = fixture.people[one.as]().at(site);
-      await (await person.fetch(one.path, { method: one.method, headers, body })).text();
+      const person = fixture.people[request.as]().at(site);
+      await (await person.fetch(request.path, { method: request.method, headers, body })).text();
     });
     if (changes.length > 0) found.push(changes.map((sql) => sql.slice(0, 60)));
     if (found.length === SAMPLES) break;
@@ -79,10 +79,10 @@ async function getBatches(row: Endpoint): Promise<string[][]> {
 
 const changing = contractEndpoints
   .filter(({ name }) => !name.startsWith("GET ") && !(name in multiBatch))
-  .map(({ name, endpoint: row }): [string, Endpoint] => [name, row]);
+  .map(({ name, endpoint }): [string, Endpoint] => [name, endpoint]);
 
-test.for(changing)("%s writes everything in one batch", async ([name, row]) => {
-  const found = await getBatches(row);
+test.for(changing)("%s writes everything in one batch", async ([name, endpoint]) => {
+  const found = await getBatches(endpoint);
   for (const batches of found) expect(batches, "batches of one request").toHaveLength(1);
   expect(found.length > 0, "changes a row of the fixture").toBe(!(name in unchanged));
 });

@@ -15,28 +15,28 @@ const AUTH_ROUTES = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);
 
 /** Every public endpoint that writes, with a pattern of its URL. */
 const publicWrites = contractEndpoints
-  .map(({ endpoint: row }) => row)
-  .filter(({ route: at, access }) => access === "public" && !at.startsWith("GET ") && !AUTH_ROUTES.has(at))
-  .map(({ route: at }) => {
-    const { method, path } = splitRoute(at);
-    return { at, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
+  .map(({ endpoint }) => endpoint)
+  .filter(({ route, access }) => access === "public" && !route.startsWith("GET ") && !AUTH_ROUTES.has(route))
+  .map(({ route }) => {
+    const { method, path } = splitRoute(route);
+    return { route, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
 
 test.for(allFaults)("a visitor's submission is stored once when any step %s", async (fault) => {
-  const { simulation: world } = await createSimulation({ ghl_webhook_secret: SECRET });
+  const { simulation } = await createSimulation({ ghl_webhook_secret: SECRET });
   const submissions = {
-    ...webhookScenarios(world),
-    ...messageScenarios(world),
-    ...bookingScenarios(world, await createSlotSource()),
-    ...privacyScenarios(world),
+    ...webhookScenarios(simulation),
+    ...messageScenarios(simulation),
+    ...bookingScenarios(simulation, await createSlotSource()),
+    ...privacyScenarios(simulation),
   };
   // One batch and its enqueued deliveries; unsubscribing enqueues none.
-  const steps = await injectFaults(world, fault, 1, submissions, () => Promise.resolve());
+  const steps = await injectFaults(simulation, fault, 1, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
-  const requested = [...world.requestedRoutes];
+  const requested = [...simulation.requestedRoutes];
   const missing = publicWrites.filter(({ like }) => !requested.some((address) => like.test(address)));
   expect(
-    missing.map(({ at }) => at),
+    missing.map(({ route }) => route),
     "public endpoints without a fault test",
   ).toEqual([]);
 });
@@ -44,21 +44,21 @@ test.for(allFaults)("a visitor's submission is stored once when any step %s", as
 /** A failed read is reported in the response, so only these faults matter. */
 const writeFaults = ["dies", "fails after"] as const;
 test.for(writeFaults)("a staff request is enqueued once when any step %s", async (fault) => {
-  const { simulation: world } = await createSimulation();
-  const manager = (await testApp.as("manager")).at(world.site);
-  const submissions = staffScenarios(world, manager, await createSlotSource());
-  const steps = await injectFaults(world, fault, 1, submissions, () => Promise.resolve());
+  const { simulation } = await createSimulation();
+  const manager = (await testApp.as("manager")).at(simulation.site);
+  const submissions = staffScenarios(simulation, manager, await createSlotSource());
+  const steps = await injectFaults(simulation, fault, 1, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(Object.keys(submissions).toSorted());
 });
 
 const forms = contractEndpoints
-  .filter(({ endpoint: row }) => row.access === "public" && row.form && row.idempotent)
+  .filter(({ endpoint }) => endpoint.access === "public" && endpoint.form && endpoint.idempotent)
   .map(({ name }) => name);
 
 test.for(writeFaults)("a form sent without JavaScript is stored once when any step %s", async (fault) => {
-  const { simulation: world } = await createSimulation();
-  const submissions = formScenarios(world, await createSlotSource());
+  const { simulation } = await createSimulation();
+  const submissions = formScenarios(simulation, await createSlotSource());
   expect(Object.keys(submissions).toSorted()).toEqual(forms.toSorted());
-  const steps = await injectFaults(world, fault, 2, submissions, () => Promise.resolve());
+  const steps = await injectFaults(simulation, fault, 2, submissions, () => Promise.resolve());
   expect(Object.keys(steps).toSorted()).toEqual(forms.toSorted());
 });

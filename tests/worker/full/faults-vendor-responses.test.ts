@@ -85,36 +85,39 @@ type Answer = (typeof vendorResponses)[number];
 
 /** Delivers one row while the vendor gives this answer from call `past` + 1 on. */
 async function expectOutcome(
-  world: Simulation,
+  simulation: Simulation,
   vendor: string,
   next: Next,
   [answer, means, said]: Answer,
-  past = 0,
+  skipCalls = 0,
 ) {
   const order = await next();
-  const name = `${vendor}: ${answer}, at call ${past + 1}`;
-  world.vendors.fault = { on: /./, answer: said, skipCalls: past };
-  await world.consume([toQueueMessage(order.id)]);
-  world.vendors.fault = null;
+  const name = `${vendor}: ${answer}, at call ${skipCalls + 1}`;
+  simulation.vendors.fault = { on: /./, answer: said, skipCalls };
+  await simulation.consume([toQueueMessage(order.id)]);
+  simulation.vendors.fault = null;
   const row = await getDeliveryRow(order.id);
   // A text with unknown outcome may have been sent: it is dead-lettered for staff to check.
   const passing = order.atMostOnce ? ["waiting", "dead"] : ["waiting"];
   // Workers AI throws for every failure, so none is known to be permanent.
   const ends = { ...mayEnd, passing, ...(vendor === "workers-ai-writer" && { final: ["waiting"] }) };
   // An optional part that failed, such as an image, may be left out.
-  expect(past ? ["sent", "waiting", "dead"] : ends[means], name).toContain(row.status);
+  expect(skipCalls ? ["sent", "waiting", "dead"] : ends[means], name).toContain(row.status);
   expect(await order.effects(), name).toBeLessThanOrEqual(1);
   expect(row.status === "sent" ? row.status : row.last_error, name).toMatch(/^sent$|^\S.{10,}/);
   expect(row.last_error ?? "", name).not.toMatch(/mail-key|pit-0000|sk-local|<html>|Failed query/);
 }
 
 /** Counts the calls of one successful delivery per vendor. */
-async function countCalls(world: Simulation, kinds: Record<string, Next>): Promise<Record<string, number>> {
+async function countCalls(
+  simulation: Simulation,
+  kinds: Record<string, Next>,
+): Promise<Record<string, number>> {
   const calls: Record<string, number> = {};
   for (const [vendor, next] of Object.entries(kinds)) {
-    const [order, before] = [await next(), world.vendors.requestCount];
-    await world.consume([toQueueMessage(order.id)]);
-    calls[vendor] = world.vendors.requestCount - before;
+    const [order, before] = [await next(), simulation.vendors.requestCount];
+    await simulation.consume([toQueueMessage(order.id)]);
+    calls[vendor] = simulation.vendors.requestCount - before;
     expect(calls[vendor], vendor).toBeGreaterThan(0);
     expect([(await getDeliveryRow(order.id)).status, await order.effects()], vendor).toEqual(["sent", 1]);
   }
@@ -128,22 +131,22 @@ test.for([
   "after any answer of a vendor %s, the delivery is sent, or waits or is dead with a reason",
   { timeout: 90_000 },
   async ([, open, vendors]) => {
-    const { simulation: world } = await open();
-    const kinds = await setUpDeliveries(world, vendors);
-    const calls = await countCalls(world, kinds);
+    const { simulation } = await open();
+    const kinds = await setUpDeliveries(simulation, vendors);
+    const calls = await countCalls(simulation, kinds);
     for (const [index, answer] of vendorResponses.entries()) {
       // Passes any Retry-After of the previous answer.
-      world.clockOffsetMs += 300_000;
+      simulation.clockOffsetMs += 300_000;
       const timeouts = TIMEOUT_CASES.has(answer[0]) ? shortenTimeouts() : null;
       for (const [vendor, next] of Object.entries(kinds)) {
         if (answer[0] === ENDLESS_BODY && vendor !== "mail-provider") continue;
         // The email binding has its own timeout.
         if (timeouts && vendor === "email-binding") continue;
-        await expectOutcome(world, vendor, next, answer);
+        await expectOutcome(simulation, vendor, next, answer);
         // Also at a later call, a different one for each answer.
         const later = calls[vendor]! - 1;
         if (later > 0 && LATER_CALL_CASES.has(answer[0]))
-          await expectOutcome(world, vendor, next, answer, 1 + (index % later));
+          await expectOutcome(simulation, vendor, next, answer, 1 + (index % later));
       }
       timeouts?.mockRestore();
     }
@@ -155,14 +158,14 @@ test.for(outageResponses)(
   "after a day of %s from every vendor, each delivery is sent once or has a reason",
   { timeout: 60_000 },
   async ([name, answer]) => {
-    const { simulation: world } = await createSimulation();
-    const kinds = await setUpDeliveries(world, byKey);
+    const { simulation } = await createSimulation();
+    const kinds = await setUpDeliveries(simulation, byKey);
     const orders: (TestDelivery & { vendor: string })[] = [];
     for (const [vendor, next] of Object.entries(kinds)) orders.push({ vendor, ...(await next()) });
-    world.vendors.fault = { on: /./, answer };
+    simulation.vendors.fault = { on: /./, answer };
     const timeouts = name === "silence" ? shortenTimeouts() : null;
-    for (const { id } of orders) world.queuedMessages.push(toQueueMessage(id));
-    await world.settle(24);
+    for (const { id } of orders) simulation.queuedMessages.push(toQueueMessage(id));
+    await simulation.settle(24);
     // Unconfirmed texts and invalid responses have an unknown outcome.
     const isUnsure = ({ atMostOnce }: TestDelivery) => name === "garbage" || atMostOnce === true;
     for (const order of orders) {
@@ -173,8 +176,8 @@ test.for(outageResponses)(
       expect(ends, `${order.vendor}: ${last_error}`).toContain(status);
     }
     timeouts?.mockRestore();
-    world.vendors.fault = null;
-    await world.settle(24);
+    simulation.vendors.fault = null;
+    await simulation.settle(24);
     for (const order of orders) {
       const { status, last_error } = await getDeliveryRow(order.id);
       const [effects, about] = [await order.effects(), `${order.vendor}: ${last_error}`];

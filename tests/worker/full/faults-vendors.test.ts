@@ -11,8 +11,8 @@ test.for(allFaults)(
   "a vendor delivery takes effect once when any step %s",
   { timeout: 60_000 },
   async (fault) => {
-    const { simulation: world } = await createSimulation();
-    const steps = await injectDeliveryFaults(world, fault, 3, await setUpDeliveries(world, kinds));
+    const { simulation } = await createSimulation();
+    const steps = await injectDeliveryFaults(simulation, fault, 3, await setUpDeliveries(simulation, kinds));
     expect(Object.keys(steps).toSorted()).toEqual(Object.keys(kinds).toSorted());
   },
 );

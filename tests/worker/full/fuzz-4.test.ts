@@ -5,6 +5,9 @@ import { removeSeededFixture, installSeededFixture } from "#tests/support/known-
 beforeAll(installSeededFixture);
 afterAll(removeSeededFixture);
 
-test.for(getEndpointShare(3, 4))("%s handles generated input from every kind of caller", async ([, row]) => {
-  expect(await fuzz(row)).toEqual(expectedOutcome(row));
-});
+test.for(getEndpointShare(3, 4))(
+  "%s handles generated input from every kind of caller",
+  async ([, endpoint]) => {
+    expect(await fuzz(endpoint)).toEqual(expectedOutcome(endpoint));
+  },
+);

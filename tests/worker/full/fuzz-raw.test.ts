@@ -67,18 +67,18 @@ const FEED_COUNTERS = /^job_portal/;
 /** Drawn and stored at the first request. */
 const CARD = /\/media\/cards\//;
 
-test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
+test.for(all.map((endpoint): [string, Endpoint] => [endpoint.route, endpoint]))(
   "%s handles generated requests without server errors or writes",
-  async ([, row]) => {
+  async ([, endpoint]) => {
     const log = catchLog();
     const fixture = await getSeededFixture();
     const snapshot = async () => {
       const tables = Object.entries(await dumpTables()).filter(([name]) => !FEED_COUNTERS.test(name));
-      return [Object.fromEntries(tables), CARD.test(row.route) ? 0 : await countFiles()];
+      return [Object.fromEntries(tables), CARD.test(endpoint.route) ? 0 : await countFiles()];
     };
     const before = await snapshot();
-    const baseCases = createBaseCases(row, fixture, SEED);
-    const sample = fc.sample(fuzzRequests(row, fixture), {
+    const baseCases = createBaseCases(endpoint, fixture, SEED);
+    const sample = fc.sample(fuzzRequests(endpoint, fixture), {
       seed: SEED,
       numRuns: REQUESTS - baseCases.length,
     });
@@ -89,7 +89,7 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
       const some = sent.slice(answered, answered + CONCURRENCY);
       await Promise.all(
         some.map(async ({ as, method, path, headers, body }) => {
-          const about = `${row.route}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
+          const about = `${endpoint.route}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`;
           const response = await fixture.people[as]().fetch(path, {
             method,
             headers: { ...headers, "cf-connecting-ip": testApp.visitor().ip },
@@ -97,7 +97,7 @@ test.for(all.map((row): [string, Endpoint] => [row.route, row]))(
           });
           const isCall = new URL(response.url).pathname.startsWith("/api/") && method !== "HEAD";
           if (isCall && response.status >= 400) {
-            await expectRefusal(response, about, row.route === "GET /api/linkedin/connect");
+            await expectRefusal(response, about, endpoint.route === "GET /api/linkedin/connect");
             return;
           }
           statuses.push(response.status);
@@ -134,8 +134,8 @@ const events = fc
   .map(([fit, type, replaced]) => ({ ...(fit as CrmEventBody), type, ...Object.fromEntries(replaced) }));
 
 test("a malformed CRM event gets 400 or 403, never 500: GoHighLevel retries failures for days", async () => {
-  const { post, createSyncedLead: syncedLead } = await createWebhookFixture();
-  const lead = await syncedLead();
+  const { post, createSyncedLead } = await createWebhookFixture();
+  const lead = await createSyncedLead();
   const log = catchLog();
   const sample = fc.sample(events, { seed: SEED, numRuns: 400 });
   const responses: number[] = [];

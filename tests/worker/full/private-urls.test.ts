@@ -56,8 +56,8 @@ function findUrlFields(type: z.ZodType, path = ""): string[] {
 }
 
 test("every endpoint field that takes a URL is covered", () => {
-  const urlFields = contractEndpoints.flatMap(({ name, endpoint: row }) =>
-    row.body ? findUrlFields(row.body).map((field) => `${name} ${field}`) : [],
+  const urlFields = contractEndpoints.flatMap(({ name, endpoint }) =>
+    endpoint.body ? findUrlFields(endpoint.body).map((field) => `${name} ${field}`) : [],
   );
   expect(urlFields.toSorted()).toEqual([...Object.keys(fields), ...displayOnly].toSorted());
 });
