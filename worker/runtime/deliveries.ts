@@ -105,6 +105,7 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   article: "default",
 };
 
+/** Sends the queue message of one delivery, optionally delayed. */
 export const enqueueDelivery = (
   ctx: Ctx,
   { id, kind }: Pick<Delivery, "id" | "kind">,

@@ -29,6 +29,7 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   return fields;
 }
 
+/** The 400 error with messages by field. */
 export const invalidFieldsError = (fields: FieldErrors): AppError =>
   new AppError("validation_failed", "Some fields need another look.", { fields });
 

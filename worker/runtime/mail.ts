@@ -4,7 +4,7 @@ import type { Mail } from "#worker/ports/mailer.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** What a mail says. Line breaks inside a paragraph are preserved, and web addresses become links. */
-export type MailContent = {
+type MailContent = {
   greeting?: string;
   paragraphs: string[];
   button?: { label: string; url: string };

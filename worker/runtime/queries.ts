@@ -50,9 +50,11 @@ export async function hasCounter(db: Db, key: string, now: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Statement that resets a counter. */
 export const deleteCounter = (db: Db, key: string) =>
   db.delete(rateCounters).where(eq(rateCounters.key, key));
 
+/** Statement that takes one off a counter, down to 0. */
 export const decrementCounter = (db: Db, key: string) =>
   db
     .update(rateCounters)
@@ -114,6 +116,7 @@ export async function claimDelivery(
 const isLeaseHolder = (row: Delivery) =>
   and(eq(deliveries.id, row.id), eq(deliveries.status, "sending"), eq(deliveries.attempts, row.attempts));
 
+/** Statement that completes a delivery, unless its lease was taken over. */
 export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId: string | null) =>
   db
     .update(deliveries)

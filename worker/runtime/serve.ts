@@ -8,7 +8,6 @@ import { invalidateContentVersion } from "./content-version.ts";
 import type { AppEnv, Ctx, Staff } from "./ctx.ts";
 import { withIdempotency, type StoreResponse } from "./idempotency.ts";
 import { inputValidators, getValidInput } from "./input.ts";
-import { parserOf } from "./output.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
@@ -38,7 +37,7 @@ export function serve<E extends Endpoint>(
   handler: (ctx: EndpointCtx<E>, call: Call<E>) => Promise<Result<E>>,
 ): void {
   const { method, path } = splitRoute(endpoint.route);
-  const toOutput = parserOf(endpoint.output);
+  const toOutput = (value: unknown) => endpoint.output.parse(value);
   router.on(
     method,
     [path],

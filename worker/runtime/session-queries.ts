@@ -31,6 +31,7 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
   return row ?? null;
 }
 
+/** Statement that stores a new session. */
 export const insertSession = (db: Db, row: typeof userSessions.$inferInsert) =>
   db.insert(userSessions).values(row);
 
@@ -83,5 +84,6 @@ export const deleteUserSession = (db: Db, userId: string, id: string) =>
     .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId)))
     .returning({ id: userSessions.id });
 
+/** Statement that deletes a session of any user. */
 export const deleteSessionById = (db: Db, id: string) =>
   db.delete(userSessions).where(eq(userSessions.id, id));

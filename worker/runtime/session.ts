@@ -74,6 +74,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   };
 }
 
+/** Deletes the session cookie of the response. */
 export const clearSessionCookie = (c: Context, ctx: Ctx): unknown =>
   deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
 

@@ -66,6 +66,7 @@ type ApplicationWithLead = { application: ApplicationRow } & Pick<
   "leadScore" | "others" | "sameJob"
 >;
 
+/** Application with its resume data for the staff API. */
 export const toApplicationDto = ({ application: row, ...counts }: ApplicationWithLead): Application => ({
   ...row,
   ...counts,

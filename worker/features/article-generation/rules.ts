@@ -60,6 +60,7 @@ export const toPermanentFailure = (error: unknown): unknown =>
 /** Author of drafts until an editor sets one. */
 const DEFAULT_AUTHOR = "Editorial team";
 
+/** Article columns of a generated text. */
 export const toArticleColumns = ({ title, summary, content, keywords, tokensUsed }: WrittenArticle) => ({
   title,
   summary,
@@ -70,6 +71,7 @@ export const toArticleColumns = ({ title, summary, content, keywords, tokensUsed
   tokensUsed,
 });
 
+/** Template for the API, with one example per variable. */
 export const toTemplateDto = ({ fields, sections, ...template }: PromptTemplate) => ({
   ...template,
   variables: fields.map(({ name }) => name),

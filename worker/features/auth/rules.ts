@@ -14,6 +14,7 @@ type UserRow = {
   lastLogin: string | null;
 };
 
+/** User for the API, with effective capabilities. */
 export const toUserDto = (row: UserRow): User => ({ ...row, capabilities: effectiveCapabilities(row) });
 
 /** Rejects the sample password in production, even if a local database was copied there. */

@@ -40,6 +40,7 @@ export function listBookableDates({ timeZone, maxAdvanceBooking }: SlotRules, no
     .map((date) => date.toString());
 }
 
+/** True for weekdays within the booking period, in the type's time zone. */
 export function isBookableDate({ timeZone, maxAdvanceBooking }: SlotRules, date: string, now: Date): boolean {
   const today = toZoned(now.getTime(), timeZone).toPlainDate();
   const { days } = today.until(date);
@@ -139,6 +140,7 @@ function createTimeFormatter(date: string, zone: string): (moment: number) => st
   };
 }
 
+/** Lists all slots of a date in order, with their availability. */
 export function listSlots(
   rules: SlotRules,
   hours: readonly WeeklyHours[],

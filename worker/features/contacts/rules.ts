@@ -55,6 +55,7 @@ export const classifyTopic = (
   facts: { company, phone, helpType, messageLength: message.length },
 });
 
+/** Contact message with its lead for the staff API. */
 export const toContactDto = ({ contact, leadId, leadScore }: ContactWithLead): Contact => ({
   ...contact,
   leadId,

@@ -3,6 +3,8 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
 
+export { isJobOpen } from "./postings-queries.ts";
+
 /** Returns null unless the job accepts applications now. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {
   try {

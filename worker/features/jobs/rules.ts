@@ -57,6 +57,7 @@ type StatusTimes = {
   archivedFrom: JobStatus | null;
 };
 
+/** Timestamps of a job after a status change; `before` is null for a new job. */
 export function deriveStatusTimes(
   before: (StatusTimes & { status: JobStatus }) | null,
   status: JobStatus,

@@ -6,7 +6,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
-import { updatePostings, restorePostings, withdrawPostings } from "#worker/features/job-boards/index.ts";
+import { updatePostings, restorePostings, withdrawPostings } from "./postings.ts";
 import { type JobState, listJobStates, setArchived, setPublished, setReopened } from "./status-queries.ts";
 import { checkBulkAction } from "./rules.ts";
 

@@ -15,6 +15,7 @@ export const daysLeft = (expiresAt: string, now: Date): number =>
 
 type TokenExpiry = { expiresAt: string; refreshToken: string | null; refreshExpiresAt: string | null };
 
+/** True while an unexpired refresh token exists. */
 export const canRenew = ({ refreshToken, refreshExpiresAt }: TokenExpiry, now: Date): boolean =>
   refreshToken !== null && (refreshExpiresAt === null || Date.parse(refreshExpiresAt) > now.getTime());
 
@@ -45,6 +46,7 @@ const tokenContext = (authorUrn: string, token: "access" | "refresh") =>
 
 type SealedTokens = { accessToken: string; refreshToken: string | null; keyId: string };
 
+/** Encrypts both tokens of an account with the current key. */
 export async function sealTokens(
   keyring: Keyring,
   authorUrn: string,
@@ -104,6 +106,7 @@ type PostRow = {
 };
 type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waitingFor: string | null };
 
+/** Post with the state of its delivery for the API. */
 export function toPostDto(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
   const waits = delivery?.status === "waiting";
   return {

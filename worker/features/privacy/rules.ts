@@ -19,6 +19,7 @@ const toSentApplication = (row: ApplicationRow): SubmittedApplication => ({
   canWithdraw: openStages.includes(row.stage),
 });
 
+/** Everything stored about a person, for the page behind their link. */
 export function toPersonRecord(
   token: string,
   email: string,

@@ -20,6 +20,7 @@ const isSecret = (key: SettingKey) => getSettingDefinition(key).kind === "secret
 /** Additional data of the encryption: a sealed value opens only for its own setting. */
 const settingContext = (key: string) => `app_settings.${key}`;
 
+/** Encrypts a secret setting with the current key. */
 export const sealSetting = (keyring: Keyring, key: string, plain: string): Promise<Sealed> =>
   seal(keyring, settingContext(key), plain);
 
@@ -48,6 +49,7 @@ async function toSettingDto(
   };
 }
 
+/** All settings in the order of `settingKeys`; secrets are masked. */
 export const toSettingDtos = (keyring: Keyring, rows: readonly StoredSetting[]): Promise<Setting[]> =>
   Promise.all(
     settingKeys.map((key) =>
@@ -74,6 +76,7 @@ export const dropUnchanged = (
 
 type AddressOptions = { isDevelopment: boolean };
 
+/** Returns the error of a URL setting; undefined for valid, empty and other settings. */
 export function validateAddress(
   key: SettingKey,
   value: string,

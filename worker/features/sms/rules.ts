@@ -28,6 +28,7 @@ const refusals: Record<Exclude<Basis, "reply">, string> = {
   conversation: "This number has opted out of text messages.",
 };
 
+/** Why a text may not be sent; null when it may. */
 export const getRefusal = (state: ConsentState, basis: Basis): string | null =>
   basis === "reply" || isAllowed(state, basis) ? null : refusals[basis];
 
@@ -38,6 +39,7 @@ const bases: Record<SmsMessageType, Basis> = {
   marketing: "sms_marketing",
 };
 
+/** Legal basis that a message type requires. */
 export const messageBasis = (type: SmsMessageType): Basis => bases[type];
 
 const { from, until } = SMS_MARKETING_HOURS;
