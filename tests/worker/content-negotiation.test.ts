@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "#tests/support/testApp.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication, toFormData } from "#tests/support/samples.ts";
 import { countAllRows } from "#tests/support/tables.ts";
 
