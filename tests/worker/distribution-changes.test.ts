@@ -11,8 +11,8 @@ import {
   siteWithBoard,
   acceptingBoard,
   deliverAll,
-} from "#tests/support/boards.ts";
-import { testApp } from "#tests/support/office.ts";
+} from "#tests/support/job-boards.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
