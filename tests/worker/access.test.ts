@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Access } from "#contract/endpoint.ts";
-import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { testApp } from "#tests/support/office.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
 
@@ -74,7 +74,11 @@ async function getVerdict(
 }
 
 const endpoints = [...contractEndpoints.map(({ endpoint }) => endpoint), ...rawRoutes].map(
-  (endpoint): [string, Access, boolean] => [endpoint.route, endpoint.access, "body" in endpoint && endpoint.body !== undefined],
+  (endpoint): [string, Access, boolean] => [
+    endpoint.route,
+    endpoint.access,
+    "body" in endpoint && endpoint.body !== undefined,
+  ],
 );
 
 test.for(endpoints)("%s enforces its access level (%s) for every role", async ([route, access, hasBody]) => {

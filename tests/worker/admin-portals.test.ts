@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { portalScreens } from "#contract/admin-portals/constants.ts";
-import { createTestUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
-import { siteAhead, testApp } from "#tests/support/office.ts";
+import { siteAhead, testApp } from "#tests/support/test-app.ts";
 import { type Person, readResponse } from "#tests/support/person.ts";
 import { aJob, anApplication, toFormData, publishJob } from "#tests/support/samples.ts";
 import { countFiles, lastActivity, countAllRows, select } from "#tests/support/tables.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { MAX_REVISIONS } from "#contract/articles/constants.ts";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { siteAhead, testApp } from "#tests/support/office.ts";
+import { siteAhead, testApp } from "#tests/support/test-app.ts";
 import { openPage, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { select } from "#tests/support/tables.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 

@@ -7,7 +7,7 @@ import {
   insertArticle,
   waitForBackgroundWrites,
 } from "#tests/support/articles.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 
 beforeEach(useUniqueContentVersion);
 afterEach(waitForBackgroundWrites);

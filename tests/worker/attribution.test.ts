@@ -4,7 +4,7 @@ import { VISIT_HEADER } from "#contract/visit-header.ts";
 import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { getLeadByAnyEmail } from "#tests/support/leads.ts";
 import { homeMessage, contactMessage, getLeadByEmail } from "#tests/support/messages.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

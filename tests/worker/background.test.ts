@@ -12,7 +12,7 @@ import { runCron, cronSchedule } from "#worker/background/cron.ts";
 import { breakTable } from "#tests/support/database.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
 

@@ -15,7 +15,7 @@ import {
   createBookingType,
   listSlots,
 } from "#tests/support/bookings.ts";
-import { siteAhead, testApp } from "#tests/support/office.ts";
+import { siteAhead, testApp } from "#tests/support/test-app.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 

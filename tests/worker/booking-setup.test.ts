@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { TypeDraft } from "#contract/booking/setup-schemas.ts";
 import { aBooking, createBooking, listFreeSlots, SHORT_TYPE_ID } from "#tests/support/bookings.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { unique } from "#tests/support/samples.ts";
 

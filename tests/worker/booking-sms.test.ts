@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { getIcsLine, deliverMailsTo, reschedule } from "#tests/support/booking-links.ts";
 import { aBooking, createBooking, listFreeSlots, createBookingType } from "#tests/support/bookings.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 import {
   aPhoneNumber,
@@ -11,7 +11,7 @@ import {
   queuedResponse,
   insertConsent,
   activateSms,
-} from "#tests/support/texts.ts";
+} from "#tests/support/sms.ts";
 
 type Text = { id: string; message: string; status: string; error_message: string | null };
 const textsTo = (number: string) =>

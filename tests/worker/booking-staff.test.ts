@@ -15,7 +15,13 @@ import {
   SHORT_TYPE_ID,
   listSlots,
 } from "#tests/support/bookings.ts";
-import { clockAhead, createTestUser, storeSession, testApp, createTestSite } from "#tests/support/office.ts";
+import {
+  clockAhead,
+  createTestUser,
+  storeSession,
+  testApp,
+  createTestSite,
+} from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 

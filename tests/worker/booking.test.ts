@@ -8,7 +8,7 @@ import {
   SHORT_TYPE_ID,
   listSlots,
 } from "#tests/support/bookings.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 
 const cellCount = async () => (await select<{ n: number }>("select count(*) as n from booking_cells"))[0]!.n;

@@ -7,7 +7,7 @@ import { deliver, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts"
 import { claimDelivery } from "#worker/runtime/queries.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {

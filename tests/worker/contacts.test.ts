@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import type { Inquiry } from "#contract/leads/constants.ts";
 import { homeMessage, contactMessage, getLeadByEmail } from "#tests/support/messages.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { lastActivity, countAllRows, select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { invalidateContentVersion, getContentVersion } from "#worker/runtime/content-version.ts";
 
 const incrementVersion = () => env.DB.prepare("update content_version set version = version + 1").run();

@@ -4,9 +4,9 @@ import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { FakeGhl, type Fault, PIPELINE } from "#tests/support/ghl.ts";
-import { createSyncFixture } from "#tests/support/ghl-syncs.ts";
+import { createSyncFixture } from "#tests/support/ghl-sync.ts";
 import { getLeadByEmail } from "#tests/support/messages.ts";
-import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 

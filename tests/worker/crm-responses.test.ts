@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { type CrmEventBody, createEvent, createWebhookFixture } from "#tests/support/ghl-events.ts";
+import { type CrmEventBody, createEvent, createWebhookFixture } from "#tests/support/ghl-webhook.ts";
 import { getLeadByAnyEmail, listTimeline } from "#tests/support/leads.ts";
 import { contactMessage } from "#tests/support/messages.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
-import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/texts.ts";
+import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/sms.ts";
 
 type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
 let { admin, postSigned, createSyncedLead } = {} as WebhookFixture;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { getLeadById, createSyncFixture, syncNow, listSyncs } from "#tests/support/ghl-syncs.ts";
+import { getLeadById, createSyncFixture, syncNow, listSyncs } from "#tests/support/ghl-sync.ts";
 import { listTimeline } from "#tests/support/leads.ts";
-import { clockAhead } from "#tests/support/office.ts";
+import { clockAhead } from "#tests/support/test-app.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 
 type SyncFixture = Awaited<ReturnType<typeof createSyncFixture>>;

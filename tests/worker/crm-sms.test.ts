@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { createEvent, createWebhookFixture } from "#tests/support/ghl-events.ts";
+import { createEvent, createWebhookFixture } from "#tests/support/ghl-webhook.ts";
 import { listTimeline } from "#tests/support/leads.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead } from "#tests/support/office.ts";
+import { clockAhead } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
-import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/texts.ts";
+import { CONTACT_RESPONSE, createSmsVendor, queuedResponse, activateSms } from "#tests/support/sms.ts";
 
 type WebhookFixture = Awaited<ReturnType<typeof createWebhookFixture>>;
 let { ghl, admin, postSigned, createSyncedLead } = {} as WebhookFixture;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { type Fault, LOCATION } from "#tests/support/ghl.ts";
-import { getLeadById, createSyncFixture, syncNow, listSyncs } from "#tests/support/ghl-syncs.ts";
+import { getLeadById, createSyncFixture, syncNow, listSyncs } from "#tests/support/ghl-sync.ts";
 import { listTimeline } from "#tests/support/leads.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";

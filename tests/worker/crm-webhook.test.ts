@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { LOCATION } from "#tests/support/ghl.ts";
-import { createEvent, createWebhookFixture, SECRET, contactUpdate } from "#tests/support/ghl-events.ts";
+import { createEvent, createWebhookFixture, SECRET, contactUpdate } from "#tests/support/ghl-webhook.ts";
 import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { listTimeline } from "#tests/support/leads.ts";
 import { homeMessage, getLeadByEmail } from "#tests/support/messages.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";

@@ -3,7 +3,7 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 
 const silentQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));

@@ -9,7 +9,7 @@ import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { insertLinkedInAccount } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const refused: DeliveryHandler = () =>

@@ -6,7 +6,7 @@ import { mailbox } from "#worker/vendors/email-binding.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

@@ -186,9 +186,7 @@ test("a repeated request keeps its notification id, and a changed job gets a new
   await close(id);
   isLost = false;
   await retryWaiting();
-  const withdrawalIds = calls
-    .filter(({ action }) => action === "withdraw")
-    .map((request) => request.ids[0]);
+  const withdrawalIds = calls.filter(({ action }) => action === "withdraw").map((request) => request.ids[0]);
   expect(withdrawalIds[1]).toBe(withdrawalIds[0]);
   expect(withdrawalIds.at(-1)).not.toBe(withdrawalIds[0]);
   expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });

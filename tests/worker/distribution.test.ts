@@ -11,8 +11,8 @@ import {
   siteWithBoard,
   acceptingBoard,
   deliverAll,
-} from "#tests/support/boards.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+} from "#tests/support/job-boards.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { aJob, expireJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";

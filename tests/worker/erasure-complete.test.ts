@@ -9,10 +9,10 @@ import { cancelBooking, reschedule } from "#tests/support/booking-links.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
 import { homeMessage, contactMessage } from "#tests/support/messages.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { findInTables, findInStores } from "#tests/support/traces.ts";
+import { findInTables, findInStores } from "#tests/support/find-text.ts";
 import { toE164 } from "#contract/phone.ts";
 
 const receiveTextFrom = (from: string, body: string) =>

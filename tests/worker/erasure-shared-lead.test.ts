@@ -8,11 +8,11 @@ import {
   getLinkToken,
 } from "#tests/support/applicants.ts";
 import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { aPhoneNumber, insertConsent } from "#tests/support/texts.ts";
-import { findInTables } from "#tests/support/traces.ts";
+import { aPhoneNumber, insertConsent } from "#tests/support/sms.ts";
+import { findInTables } from "#tests/support/find-text.ts";
 
 test("a person who shares a lead by phone number sees and erases only their own data", async () => {
   const phone = aPhoneNumber();

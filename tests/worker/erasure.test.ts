@@ -8,10 +8,10 @@ import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
 import { createApplicant, eraseRecord, listErasures, getRecord } from "#tests/support/applicants.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { contactMessage } from "#tests/support/messages.ts";
-import { clockAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { activityCount, countFiles, lastActivity, select } from "#tests/support/tables.ts";
-import { findInTables } from "#tests/support/traces.ts";
+import { findInTables } from "#tests/support/find-text.ts";
 
 test("an erasure removes the person from every table and keeps anonymous consent records", async () => {
   const { who, visitor, token, id } = await createApplicant();

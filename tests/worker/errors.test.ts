@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLog } from "#worker/base/log.ts";
 import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { readResponse } from "#tests/support/person.ts";
 import { aJob, anApplication } from "#tests/support/samples.ts";
 import { countAllRows } from "#tests/support/tables.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 

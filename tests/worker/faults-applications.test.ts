@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
-import { countRows, expectDeliveriesSent, createSimulation } from "#tests/support/faults/firm.ts";
-import { type Send, createSubmission } from "#tests/support/faults/submissions.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
+import { countRows, expectDeliveriesSent, createSimulation } from "#tests/support/faults/setup.ts";
+import { type Send, createSubmission } from "#tests/support/faults/submission-scenarios.ts";
 import { sampleFiles, createFile } from "#tests/support/files.ts";
 import { getLeadByEmail } from "#tests/support/messages.ts";
 import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
@@ -34,7 +34,9 @@ test.for(allFaults)(
         await expectDeliveriesSent(id, "application.notice", "application.receipt");
         await expectDeliveriesSent(String(lead.id), "lead.sync");
         expect(simulation.vendors.mailsTo(who.email), "one receipt").toHaveLength(1);
-        const contacts = [...simulation.vendors.ghl.contacts.values()].filter(({ email }) => email === who.email);
+        const contacts = [...simulation.vendors.ghl.contacts.values()].filter(
+          ({ email }) => email === who.email,
+        );
         expect(contacts, "one contact").toHaveLength(1);
       };
       return createSubmission(simulation, send, check);

@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { cronSchedule } from "#worker/background/cron.ts";
 import { useUniqueContentVersion, insertArticle } from "#tests/support/articles.ts";
-import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
-import { countRows, createSimulation } from "#tests/support/faults/firm.ts";
-import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
-import { mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
-import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
+import { countRows, createSimulation } from "#tests/support/faults/setup.ts";
+import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
+import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 import {
   setUpNightlyWork,
   setUpFiveMinuteWork,
   NIGHTLY_CRON,
   WEEKLY_CRON,
-} from "#tests/support/faults/ticks.ts";
-import { FIVE_MINUTE_CRON, type Simulation } from "#tests/support/faults/world.ts";
-import { uniqueEmail } from "#tests/support/readers.ts";
+} from "#tests/support/faults/cron-work.ts";
+import { FIVE_MINUTE_CRON, type Simulation } from "#tests/support/faults/simulation.ts";
+import { uniqueEmail } from "#tests/support/newsletter.ts";
 import { select } from "#tests/support/tables.ts";
 
 const DAY = 86_400_000;

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { injectFaults } from "#tests/support/faults/everywhere.ts";
-import { createBindingSimulation, createSimulation } from "#tests/support/faults/firm.ts";
-import { bindingMail, mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
+import { injectFaults } from "#tests/support/faults/inject-faults.ts";
+import { createBindingSimulation, createSimulation } from "#tests/support/faults/setup.ts";
+import { bindingMail, mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
 import {
   setUpDeliveries,
   injectDeliveryFaults,
   type DeliverySetup,
   toQueueMessage,
   getDeliveryRow,
-} from "#tests/support/faults/orders.ts";
+} from "#tests/support/faults/deliveries.ts";
 import type { Fault } from "#tests/support/faults/steps.ts";
 
 /** Claiming the delivery, sending the mail and saving the result. */

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSimulation } from "#tests/support/faults/firm.ts";
-import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
-import { mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
+import { createSimulation } from "#tests/support/faults/setup.ts";
+import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
 import {
   setUpDeliveries,
   toQueueMessage,
   type TestDelivery,
   getDeliveryRow,
-} from "#tests/support/faults/orders.ts";
-import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
+} from "#tests/support/faults/deliveries.ts";
+import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 
 /** Every delivery kind, except the token warning: another kind renews the token. */
 const { "linkedin.warning": _warning, ...mails } = mailDeliveries;

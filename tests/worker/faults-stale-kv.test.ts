@@ -1,12 +1,16 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
-import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
-import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
-import { countRows, createSimulation } from "#tests/support/faults/firm.ts";
-import { createRevocation, createRevocationScenario, revocationNames } from "#tests/support/faults/locks.ts";
+import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
+import { countRows, createSimulation } from "#tests/support/faults/setup.ts";
+import {
+  createRevocation,
+  createRevocationScenario,
+  revocationNames,
+} from "#tests/support/faults/session-revocations.ts";
 import { staleKv } from "#tests/support/faults/stale-kv.ts";
-import type { Simulation } from "#tests/support/faults/world.ts";
-import { testApp } from "#tests/support/office.ts";
+import type { Simulation } from "#tests/support/faults/simulation.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { updateArticles, useUniqueContentVersion, insertArticle } from "#tests/support/articles.ts";
@@ -62,9 +66,10 @@ test("a password change ends the other sessions and continues in a new one", asy
   expect((await whoAmI(phone)).status).toBe(401);
   expect((await laptop.fetch("/api/auth/verify", { headers: { cookie: before } })).status).toBe(401);
   expect((await whoAmI(laptop)).status).toBe(200);
-  expect((await signIn(testApp.visitor().at(simulation.site), user.username)).status, "the old password").toBe(
-    401,
-  );
+  expect(
+    (await signIn(testApp.visitor().at(simulation.site), user.username)).status,
+    "the old password",
+  ).toBe(401);
 });
 
 test("the eleventh sign-in attempt gets 429 despite stale KV", async () => {
@@ -75,7 +80,10 @@ test("the eleventh sign-in attempt gets 429 despite stale KV", async () => {
   const key = "update rate_counters set count = 10 where key like 'sign-in:account:%'";
   statuses.push((await guess(0)).status);
   await select(key);
-  statuses.push((await guess(1)).status, (await signIn(testApp.visitor().at(simulation.site), username)).status);
+  statuses.push(
+    (await guess(1)).status,
+    (await signIn(testApp.visitor().at(simulation.site), username)).status,
+  );
   expect(statuses).toEqual([401, 429, 429]);
 });
 

@@ -4,11 +4,11 @@ import {
   ENDLESS_BODY,
   shortenTimeouts,
   TIMEOUT_CASES,
-} from "#tests/support/faults/answers.ts";
-import { createSimulation } from "#tests/support/faults/firm.ts";
+} from "#tests/support/faults/vendor-responses.ts";
+import { createSimulation } from "#tests/support/faults/setup.ts";
 import type { Person } from "#tests/support/person.ts";
-import { insertLead, aPhoneNumber } from "#tests/support/texts.ts";
-import { setOpenAiKey } from "#tests/support/writers.ts";
+import { insertLead, aPhoneNumber } from "#tests/support/sms.ts";
+import { setOpenAiKey } from "#tests/support/openai.ts";
 
 type Call = (admin: Person) => Promise<{ status: number; body: unknown }>;
 

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
-import { createSimulation } from "#tests/support/faults/firm.ts";
-import { mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
-import { setUpDeliveries, toQueueMessage, getDeliveryRow } from "#tests/support/faults/orders.ts";
+import { createSimulation } from "#tests/support/faults/setup.ts";
+import { mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
+import { setUpDeliveries, toQueueMessage, getDeliveryRow } from "#tests/support/faults/deliveries.ts";
 import { Steps } from "#tests/support/faults/steps.ts";
 import { contactMessage } from "#tests/support/messages.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { anApplication, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

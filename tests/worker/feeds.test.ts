@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { createTestSite, testApp } from "#tests/support/office.ts";
+import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { expireJob, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";

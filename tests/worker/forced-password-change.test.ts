@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Access } from "#contract/endpoint.ts";
-import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { testApp } from "#tests/support/office.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 
 const NEW_PASSWORD = "seven lanterns on a pier";

@@ -2,8 +2,8 @@ import { SignJWT } from "jose";
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
-import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { countAllRows } from "#tests/support/tables.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { openPage, getVisibleText } from "#tests/support/pages.ts";
 import { anApplication, toFormData, publishJob } from "#tests/support/samples.ts";
 import { countFiles, countAllRows } from "#tests/support/tables.ts";

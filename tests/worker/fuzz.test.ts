@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { DEFAULT_MAX_BODY, type Endpoint, splitRoute } from "#contract/endpoint.ts";
-import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { expectRefusal, neverReturns5xx, countRequests, getEndpointShare } from "#tests/support/fuzzing.ts";
-import { testApp } from "#tests/support/office.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
+import { expectRefusal, neverReturns5xx, countRequests, getEndpointShare } from "#tests/support/fuzz.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { countAllRows } from "#tests/support/tables.ts";
 
 test("the fuzz test files send at least 20,000 requests and cover every endpoint", () => {
@@ -11,7 +11,9 @@ test("the fuzz test files send at least 20,000 requests and cover every endpoint
   const files = Object.values(
     import.meta.glob<string>("./full/fuzz-?.test.ts", { query: "?raw", import: "default", eager: true }),
   );
-  const shares = files.map((text) => /fuzz\(row\)/.test(text) && /shareOfRows\((\d), 4\)/.exec(text)?.[1]);
+  const shares = files.map(
+    (text) => /fuzz\(endpoint\)/.test(text) && /getEndpointShare\((\d), 4\)/.exec(text)?.[1],
+  );
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
   const without5xx = contractEndpoints.filter(({ endpoint }) => neverReturns5xx(endpoint));
   expect(contractEndpoints.length - without5xx.length, "almost all endpoints").toBeLessThan(8);

@@ -10,7 +10,7 @@ import {
   getBodyText,
   TOKEN_URL,
   createVendor,
-} from "#tests/support/vendor-board.ts";
+} from "#tests/support/job-board-vendor.ts";
 import { NotConfigured, type VendorFailure } from "#worker/base/errors.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { googleJobs } from "#worker/vendors/google-jobs.ts";
@@ -76,9 +76,7 @@ test("an exceeded daily quota waits until the next day, and other limits wait a 
   const { json } = await serviceAccount();
   const wait = async (message: string) => {
     const { send } = createVendor(() => Response.json({ error: { message } }, { status: 429 }));
-    const work = googleJobs({ send, clock }).publish(aBoardAccount({ apiKey: json }), [
-      aNotice(),
-    ]);
+    const work = googleJobs({ send, clock }).publish(aBoardAccount({ apiKey: json }), [aNotice()]);
     return ((await getFailure(work)) as VendorFailure).retryAfter;
   };
   expect(await wait("Quota exceeded for limit Publish requests per day.")).toBe((20 * 60 + 5) * 60);
@@ -98,9 +96,7 @@ test("a deleted service account gives a clear error, and a malformed key is NotC
     json.replace(/-----BEGIN[^"]*/, "-----BEGIN PRIVATE KEY-----\\nAA==\\n-----END PRIVATE KEY-----\\n"),
   ]) {
     expect(
-      await getFailure(
-        googleJobs({ send, clock }).publish(aBoardAccount({ apiKey }), [aNotice()]),
-      ),
+      await getFailure(googleJobs({ send, clock }).publish(aBoardAccount({ apiKey }), [aNotice()])),
     ).toBeInstanceOf(NotConfigured);
   }
 });

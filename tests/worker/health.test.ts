@@ -5,7 +5,7 @@ import { getHealthSignals } from "#worker/features/health/queries.ts";
 import { breakTable } from "#tests/support/database.ts";
 import { aDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import type { Site } from "#tests/support/person.ts";
 import { select } from "#tests/support/tables.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insertArticle } from "#tests/support/articles.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { home as content } from "#web/content/home.ts";
 
 const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;

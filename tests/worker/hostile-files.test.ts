@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/constants.ts";
 import { sampleFiles, createFile } from "#tests/support/files.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { readResponse } from "#tests/support/person.ts";
 import { anApplication, toFormData } from "#tests/support/samples.ts";
 import { countFiles, countAllRows, select } from "#tests/support/tables.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bytesOf, file, pdfOf } from "#tests/support/files.ts";
-import { later, office, siteWith } from "#tests/support/office.ts";
-import { readReply } from "#tests/support/person.ts";
-import { anApplication, asForm, unique } from "#tests/support/samples.ts";
-import { fileCount, rowCounts } from "#tests/support/tables.ts";
+import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
+import { siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
+import { readResponse } from "#tests/support/person.ts";
+import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
+import { countFiles, countAllRows } from "#tests/support/tables.ts";
 
 const submit = "POST /api/applications";
 const withKey = (key: string) => ({ "Idempotency-Key": key });
@@ -13,46 +13,46 @@ const post = async (
   key: string,
   values: Record<string, unknown>,
   bytes: Uint8Array,
-  site = office.visitor(),
+  site = testApp.visitor(),
 ) => {
-  const body = asForm(values, file(bytes, "resume.pdf"));
-  return readReply(await site.fetch("/api/applications", { method: "POST", headers: withKey(key), body }));
+  const body = toFormData(values, createFile(bytes, "resume.pdf"));
+  return readResponse(await site.fetch("/api/applications", { method: "POST", headers: withKey(key), body }));
 };
 
 test("a repeated key and body gets the stored response without a second effect", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const body = anApplication();
   const key = unique();
   const first = await visitor.call(submit, { body }, withKey(key));
-  const counts = await rowCounts();
+  const counts = await countAllRows();
   const again = await visitor.call(submit, { body }, withKey(key));
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
   expect(again.headers.get("Idempotency-Replayed")).toBe("true");
   expect(first.headers.get("Idempotency-Replayed")).toBeNull();
-  expect(await rowCounts()).toEqual(counts);
+  expect(await countAllRows()).toEqual(counts);
 });
 
 test("of twenty simultaneous posts with one key one is stored, and all get its response", async () => {
   const values = anApplication();
   const key = unique();
-  const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, values, bytesOf.pdf)));
+  const replies = await Promise.all(Array.from({ length: 20 }, () => post(key, values, sampleFiles.pdf)));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201));
   expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
-  expect(await rowCounts()).toMatchObject({
+  expect(await countAllRows()).toMatchObject({
     applications: 1,
     crm_leads: 1,
     lead_activities: 1,
     deliveries: 3,
   });
-  expect(await fileCount()).toBe(1);
+  expect(await countFiles()).toBe(1);
 });
 
 test("of five requests that race past the key check one succeeds, and the others delete their files", async () => {
   let waiting = 5;
   let release = () => {};
   const allArrived = new Promise<void>((resolve) => (release = resolve));
-  const slowFiles = siteWith(({ files }) => ({
+  const slowFiles = createTestSite(({ files }) => ({
     files: {
       put: async (key: string, value: ArrayBuffer) => {
         if (--waiting === 0) release();
@@ -64,34 +64,36 @@ test("of five requests that race past the key check one succeeds, and the others
   }));
   const values = anApplication();
   const key = unique();
-  const requests = [1, 2, 3, 4, 5].map(() => post(key, values, bytesOf.pdf, office.visitor().at(slowFiles)));
+  const requests = [1, 2, 3, 4, 5].map(() =>
+    post(key, values, sampleFiles.pdf, testApp.visitor().at(slowFiles)),
+  );
   const replies = await Promise.all(requests);
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
-  expect(await rowCounts()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 3 });
-  expect(await fileCount()).toBe(1);
+  expect(await countAllRows()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 3 });
+  expect(await countFiles()).toBe(1);
 });
 
 test("a key reused with another body or file gets 409 and stores nothing", async () => {
   const values = anApplication();
   const key = unique();
-  expect((await post(key, values, bytesOf.pdf)).status).toBe(201);
-  const counts = await rowCounts();
+  expect((await post(key, values, sampleFiles.pdf)).status).toBe(201);
+  const counts = await countAllRows();
   for (const [other, bytes] of [
-    [{ ...values, lastName: "Berg" }, bytesOf.pdf],
-    [values, pdfOf(400)],
+    [{ ...values, lastName: "Berg" }, sampleFiles.pdf],
+    [values, createPdf(400)],
   ] as const) {
     const { status, body } = await post(key, other, bytes);
     expect([status, body.code]).toEqual([409, "conflict"]);
   }
-  expect(await rowCounts()).toEqual(counts);
-  expect(await fileCount()).toBe(1);
+  expect(await countAllRows()).toEqual(counts);
+  expect(await countFiles()).toBe(1);
 });
 
 test("a rejected request does not consume its key", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const key = unique();
-  const refused = await visitor.ask(
+  const refused = await visitor.callUntyped(
     submit,
     { body: { ...anApplication(), email: "no address" } },
     withKey(key),
@@ -103,8 +105,8 @@ test("a rejected request does not consume its key", async () => {
 test("a key expires after a day, even before the cleanup", async () => {
   const body = anApplication();
   const key = unique();
-  const first = await office.visitor().call(submit, { body }, withKey(key));
-  const tomorrow = office.visitor().at(later(25, "hour"));
+  const first = await testApp.visitor().call(submit, { body }, withKey(key));
+  const tomorrow = testApp.visitor().at(siteAhead(25, "hour"));
   const second = await tomorrow.call(submit, { body }, withKey(key));
   expect(second.status).toBe(201);
   expect(second.body.id).not.toBe(first.body.id);
@@ -114,20 +116,20 @@ test("a key expires after a day, even before the cleanup", async () => {
 });
 
 test("a key over 64 characters gets 400, and other endpoints ignore the header", async () => {
-  const visitor = office.visitor();
+  const visitor = testApp.visitor();
   const tooLong = await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(65)));
   expect([tooLong.status, tooLong.body.code]).toEqual([400, "validation_failed"]);
   expect((await visitor.call(submit, { body: anApplication() }, withKey("k".repeat(64)))).status).toBe(201);
-  expect((await visitor.ask("GET /api/jobs", {}, withKey("k".repeat(500)))).status).toBe(200);
-  expect((await rowCounts()).applications).toBe(1);
+  expect((await visitor.callUntyped("GET /api/jobs", {}, withKey("k".repeat(500)))).status).toBe(200);
+  expect((await countAllRows()).applications).toBe(1);
 });
 
 test("after thirty requests a minute from one IP the endpoint gets 429", async () => {
-  const busy = office.visitor();
+  const busy = testApp.visitor();
   const statuses: number[] = [];
   // A new minute may start while counting, so up to two windows are filled.
   while (statuses.length < 62 && statuses.at(-1) !== 429)
-    statuses.push((await busy.ask(submit, { body: {} })).status);
+    statuses.push((await busy.callUntyped(submit, { body: {} })).status);
   expect(statuses.slice(0, 30)).not.toContain(429);
   const refused = await busy.call(submit, { body: anApplication() });
   expect([refused.status, refused.body.code, refused.headers.get("Retry-After")]).toEqual([
@@ -135,7 +137,7 @@ test("after thirty requests a minute from one IP the endpoint gets 429", async (
     "rate_limited",
     "60",
   ]);
-  expect((await office.visitor().ask(submit, { body: {} })).status, "another address").toBe(400);
+  expect((await testApp.visitor().callUntyped(submit, { body: {} })).status, "another address").toBe(400);
   expect((await busy.call("GET /api/jobs", {})).status, "another endpoint").toBe(200);
-  expect((await rowCounts()).applications).toBe(0);
+  expect((await countAllRows()).applications).toBe(0);
 });

@@ -4,7 +4,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { getLeadByAnyEmail } from "#tests/support/leads.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 
 const getRespondedAt = async (email: string) => (await getLeadByAnyEmail(email)).first_responded_at;

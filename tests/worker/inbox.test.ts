@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, countAllRows, select } from "#tests/support/tables.ts";
