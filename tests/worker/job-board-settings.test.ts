@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { createKeyring, unseal, seal } from "#worker/base/seal.ts";

@@ -10,7 +10,7 @@ import {
   getBodyText,
   TOKEN_URL,
   createVendor,
-} from "#tests/support/vendor-board.ts";
+} from "#tests/support/job-board-vendor.ts";
 import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
@@ -46,13 +46,13 @@ const cases = Object.entries(boards);
 test.for(cases)(
   "%s: publish and withdraw each send one POST without following redirects",
   async ([, { board, portal: made, good }]) => {
-    const { send, requests: asked } = createVendor(good);
+    const { send, requests } = createVendor(good);
     const client = board(send);
     await client.publish(await made(), [aNotice()]);
     await client.withdraw(await made(), [aNotice()]);
-    const calls = asked.filter(({ url }) => url !== TOKEN_URL);
+    const calls = requests.filter(({ url }) => url !== TOKEN_URL);
     expect(calls.length).toBe(2);
-    for (const { init } of asked) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
+    for (const { init } of requests) expect([init.method, init.redirect]).toEqual(["POST", "manual"]);
   },
 );
 
@@ -105,18 +105,18 @@ test.for(cases)(
 test.for(cases)(
   "%s without key or settings throws NotConfigured and sends no request",
   async ([, { board }]) => {
-    const { send, requests: asked } = createVendor(() => new Response());
+    const { send, requests } = createVendor(() => new Response());
     const work = board(send).publish(aBoardAccount({}), [aNotice()]);
     expect(await getFailure(work)).toBeInstanceOf(NotConfigured);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
 test("IndexNow gets all URLs in one call without duplicates, with the key location", async () => {
-  const { send, requests: asked } = createVendor(() => new Response("ok"));
+  const { send, requests } = createVendor(() => new Response("ok"));
   const at = await boards.IndexNow!.portal();
   await indexNow(send).publish(at, [aNotice("a"), aNotice("b"), aNotice("a")]);
-  expect(JSON.parse(getBodyText(asked[0]!))).toEqual({
+  expect(JSON.parse(getBodyText(requests[0]!))).toEqual({
     host: "www.planwright.example",
     key: "0123456789abcdef",
     keyLocation: "https://www.planwright.example/0123456789abcdef.txt",
@@ -125,10 +125,10 @@ test("IndexNow gets all URLs in one call without duplicates, with the key locati
 });
 
 test("a signed webhook can be verified and contains only id, title and URL of the job", async () => {
-  const { send, requests: asked } = createVendor(boards.Http!.good);
+  const { send, requests } = createVendor(boards.Http!.good);
   const at = await boards.Http!.portal();
   expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
-  const headers = asked[0]!.init.headers as Record<string, string>;
+  const headers = requests[0]!.init.headers as Record<string, string>;
   const timestamp = headers["X-Planwright-Timestamp"]!;
   expect(timestamp).toBe(String(NOW.getTime() / 1000));
   const bytes = (text: string) => new TextEncoder().encode(text);
@@ -141,10 +141,10 @@ test("a signed webhook can be verified and contains only id, title and URL of th
     crypto.subtle.verify("HMAC", key, signature, bytes(`${timestamp}.${body}`));
   expect([
     version,
-    await verified(getBodyText(asked[0]!)),
-    await verified(`${getBodyText(asked[0]!)} `),
+    await verified(getBodyText(requests[0]!)),
+    await verified(`${getBodyText(requests[0]!)} `),
   ]).toEqual(["v1", true, false]);
-  expect(JSON.parse(getBodyText(asked[0]!))).toEqual({
+  expect(JSON.parse(getBodyText(requests[0]!))).toEqual({
     id: "delivery-1",
     event: "job.published",
     job: { id: "job-1", title: "Planning Analyst", url: aNotice().url },
@@ -174,8 +174,8 @@ test.for([
   "ftp://boards.example.com/",
   "not an address",
 ])("a stored endpoint %s is never called", async (endpoint) => {
-  const { send, requests: asked } = createVendor(() => new Response());
+  const { send, requests } = createVendor(() => new Response());
   const at = aBoardAccount({ config: { endpoint }, apiKey: SECRET });
   expect(await getFailure(httpBoard({ send, clock }).publish(at, [aNotice()]))).toBeInstanceOf(NotConfigured);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

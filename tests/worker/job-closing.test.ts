@@ -4,7 +4,7 @@ import { runCron } from "#worker/background/cron.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
 import { postToAllBoards, listPostings, getJobSurfaces } from "#tests/support/job-surfaces.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { expireJob, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

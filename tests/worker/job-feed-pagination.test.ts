@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { findAll, parseXml, getText } from "#tests/support/xml.ts";
 

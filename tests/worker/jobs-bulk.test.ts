@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { longOpenDays } from "#contract/jobs/long-open.ts";
-import { siteAhead, testApp } from "#tests/support/office.ts";
+import { siteAhead, testApp } from "#tests/support/test-app.ts";
 import { aJob, expireJob, publishJob, unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import type { Person } from "#tests/support/person.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { JobFilter } from "#contract/jobs/schemas.ts";
 import { openDb } from "#worker/db/client.ts";
 import { listJobs } from "#worker/features/jobs/listing-queries.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { publishJob } from "#tests/support/samples.ts";
 
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

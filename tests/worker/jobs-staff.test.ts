@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { activityCount, lastActivity } from "#tests/support/tables.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
-import { siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 
 const update = "PUT /api/jobs/:id";
 const remove = "DELETE /api/jobs/:id";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aJob, publishJob, unique } from "#tests/support/samples.ts";
-import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/test-app.ts";
 
 const visitor = testApp.visitor();
 

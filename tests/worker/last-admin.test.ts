@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { insertUser } from "#worker/features/users/queries.ts";
-import { createTestUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 

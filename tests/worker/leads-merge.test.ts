@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { getLeadByAnyEmail, getLeadAs, listTimeline } from "#tests/support/leads.ts";
 import { homeMessage, contactMessage } from "#tests/support/messages.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 

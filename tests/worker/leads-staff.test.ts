@@ -11,7 +11,7 @@ import {
   listTimeline,
   submitContactForm,
 } from "#tests/support/leads.ts";
-import { createTestUser, siteAhead, testApp } from "#tests/support/office.ts";
+import { createTestUser, siteAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("a task can be completed and reopened; completing a note gets 404", async () => {

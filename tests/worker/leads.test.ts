@@ -10,7 +10,7 @@ import {
   submitContactForm,
 } from "#tests/support/leads.ts";
 import { contactMessage } from "#tests/support/messages.ts";
-import { createTestUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/test-app.ts";
 import { anApplication } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 

@@ -13,7 +13,7 @@ import {
   setLinkedInApp,
 } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { ORIGIN, type Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 

@@ -16,8 +16,8 @@ import {
   postRow,
   neverResponds,
   respondWith,
-} from "#tests/support/linkedin-orders.ts";
-import { testApp } from "#tests/support/office.ts";
+} from "#tests/support/linkedin-posts.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
 test.for([
@@ -91,22 +91,22 @@ test("a retired API version leaves the post waiting for the linkedin_version set
 const unknownOutcomes: [string, (fake: () => FakeLinkedIn) => LinkedInHandler][] = [
   [
     "500 although it was posted",
-    (fake) => async (asked) => {
-      await fake().publish(asked);
+    (fake) => async (request) => {
+      await fake().publish(request);
       return new Response("oops", { status: 500 });
     },
   ],
   [
     "a timeout although it was posted",
-    (fake) => async (asked) => {
-      await fake().publish(asked);
-      return neverResponds(asked);
+    (fake) => async (request) => {
+      await fake().publish(request);
+      return neverResponds(request);
     },
   ],
   [
     "truncated JSON although it was posted",
-    (fake) => async (asked) => {
-      await fake().publish(asked);
+    (fake) => async (request) => {
+      await fake().publish(request);
       return new Response('{"id":"urn:li', { status: 201 });
     },
   ],
@@ -124,7 +124,10 @@ test.for(
   ),
 )("%s, by %s: a retry publishes the post only once", async ([, , urn, first]) => {
   await insertLinkedInAccount({ urn });
-  const queue: LinkedInHandler[] = [(asked) => first(() => fake)(asked), (asked) => fake.publish(asked)];
+  const queue: LinkedInHandler[] = [
+    (request) => first(() => fake)(request),
+    (request) => fake.publish(request),
+  ];
   const fake: FakeLinkedIn = createFakeLinkedIn({ [POST_ROUTE]: queue });
   const { deliverNext: now, row } = await enqueueTestPost(fake);
   expect((await now()).done).toBe(false);
@@ -145,8 +148,8 @@ test("after a crash between post and save, the next attempt finds the published 
   await insertLinkedInAccount({ urn: PAGE });
   const fake = createFakeLinkedIn({
     [POST_ROUTE]: [
-      async (asked) => {
-        const answer = await fake.publish(asked);
+      async (request) => {
+        const answer = await fake.publish(request);
         // LinkedIn responds, but the database write fails.
         await select(
           "create trigger no_more before update on linkedin_posts when new.status = 'posted' begin select raise(abort, 'gone'); end",

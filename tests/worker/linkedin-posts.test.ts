@@ -11,8 +11,8 @@ import {
   setLinkedInApp,
   runBatch,
 } from "#tests/support/linkedin.ts";
-import { enqueueTestPost, POST_ROUTE, postRow, respondWith } from "#tests/support/linkedin-orders.ts";
-import { testApp } from "#tests/support/office.ts";
+import { enqueueTestPost, POST_ROUTE, postRow, respondWith } from "#tests/support/linkedin-posts.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
 
@@ -22,13 +22,21 @@ test("an article is posted with title, summary, link and image", async () => {
   await env.FILES.put("media/articles/one.png", new Uint8Array([137, 80, 78, 71]), {
     httpMetadata: { contentType: "image/png" },
   });
-  const { article, deliverNext: now, row } = await enqueueTestPost(fake, {
+  const {
+    article,
+    deliverNext: now,
+    row,
+  } = await enqueueTestPost(fake, {
     title: "Budgets (and #plans)",
     imageUrl: "/media/articles/one.png",
   });
   await now();
   const url = `${ORIGIN}/article/${article.id}`;
-  expect(fake.requests.map(({ at }) => at)).toEqual(["POST /rest/images", "PUT /dms-uploads/abc/0", POST_ROUTE]);
+  expect(fake.requests.map(({ at }) => at)).toEqual([
+    "POST /rest/images",
+    "PUT /dms-uploads/abc/0",
+    POST_ROUTE,
+  ]);
   const [start, put, post] = fake.requests;
   expect(start!.json).toEqual({ initializeUploadRequest: { owner: MEMBER } });
   expect([put!.bytes, put!.headers.get("content-type")]).toEqual([4, "image/png"]);

@@ -7,7 +7,7 @@ import { mailbox } from "#worker/vendors/email-binding.ts";
 import { captureQueue } from "#tests/support/deliveries.ts";
 import { insertLinkedInAccount, createFakeLinkedIn, setLinkedInApp } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");

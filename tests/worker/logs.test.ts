@@ -3,11 +3,11 @@ import { breakTable } from "#tests/support/database.ts";
 import { sampleFiles, createFile } from "#tests/support/files.ts";
 import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
 import { catchLog, type LogLine } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { readResponse } from "#tests/support/person.ts";
 import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { createWorker } from "#tests/support/whole-worker.ts";
+import { createWorker } from "#tests/support/worker-entries.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 
 let log: LogLine[];

@@ -7,7 +7,7 @@ import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 
 const KEY = "mail-key-never-to-be-seen";
 const ACCESS = { url: "https://api.mail.example.com/emails", apiKey: KEY };

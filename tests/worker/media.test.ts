@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { openPage } from "#tests/support/pages.ts";
-import { decodePng } from "#tests/support/pictures.ts";
+import { decodePng } from "#tests/support/images.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { articleCard } from "#worker/features/images/index.ts";
 

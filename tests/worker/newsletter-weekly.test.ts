@@ -5,8 +5,8 @@ import {
   insertArticle,
   waitForBackgroundWrites,
 } from "#tests/support/articles.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
-import { uniqueEmail, getSubscriptionStatus, getMailToken } from "#tests/support/readers.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
+import { uniqueEmail, getSubscriptionStatus, getMailToken } from "#tests/support/newsletter.ts";
 import { select } from "#tests/support/tables.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";

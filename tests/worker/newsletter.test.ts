@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/test-app.ts";
 import {
   uniqueEmail,
   getUnsubscribeToken,
@@ -7,7 +7,7 @@ import {
   deliverNewsletterMails,
   getSubscriptionStatus,
   getMailToken,
-} from "#tests/support/readers.ts";
+} from "#tests/support/newsletter.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 

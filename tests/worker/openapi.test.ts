@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
-import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
-import { testApp } from "#tests/support/office.ts";
+import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { getVisibleText } from "#tests/support/pages.ts";
 
 type Schema = { $ref?: string; type?: string; properties?: Record<string, Schema> } & Record<string, unknown>;

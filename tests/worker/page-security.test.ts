@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { getCspNonce, openPage, findScripts, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
 import { publishJob } from "#tests/support/samples.ts";

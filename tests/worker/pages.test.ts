@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { getCspNonce, openPage, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { insertArticle } from "#tests/support/articles.ts";

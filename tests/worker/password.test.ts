@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PASSWORD, insertUserWithPassword, signIn, getSessionToken, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
-import { storeSession, testApp } from "#tests/support/office.ts";
+import { storeSession, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { createSemaphore } from "#worker/base/semaphore.ts";

@@ -5,7 +5,7 @@ import { mailbox } from "#worker/vendors/email-binding.ts";
 import { createApplicant, eraseRecord, getRecord, getLinkToken } from "#tests/support/applicants.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { sampleFiles } from "#tests/support/files.ts";
-import { siteAhead, testApp } from "#tests/support/office.ts";
+import { siteAhead, testApp } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 test("the application receipt contains a link to the applicant's stored data", async () => {

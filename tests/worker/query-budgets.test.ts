@@ -4,10 +4,10 @@ import { expect, test } from "vitest";
 import { publicPages } from "#web/app/public-pages.ts";
 import worker from "#worker/index.ts";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
-import { createLargeFixture, deleteAllButOneRow } from "#tests/support/busy-office.ts";
-import { type QueryCounts, createCountingDatabase } from "#tests/support/counted-database.ts";
-import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
-import { testApp } from "#tests/support/office.ts";
+import { createLargeFixture, deleteAllButOneRow } from "#tests/support/large-fixture.ts";
+import { type QueryCounts, createCountingDatabase } from "#tests/support/counting-database.ts";
+import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import {
   loaderRequests,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enqueueDeliveries, enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { aDelivery, captureQueue } from "#tests/support/deliveries.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 
 test("mail and SMS use the high-priority queue, enqueued directly or by cron", async () => {

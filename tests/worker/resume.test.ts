@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseResume, resumeType, safeFileName } from "#worker/features/applications/rules.ts";
 import { sampleFiles, createFile } from "#tests/support/files.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { type Person, readResponse } from "#tests/support/person.ts";
 import { anApplication, toFormData } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

@@ -6,8 +6,7 @@ import { email, id, optionalText, phone, requiredText, text } from "#contract/sc
 import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { newId } from "#worker/base/ids.ts";
-import { backoff } from "#worker/base/retry.ts";
-import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
+import { backoff, MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 
 test.for<[string, ScoringCriteria, ScoringFacts, boolean]>([
   ["always", { test: "always" }, {}, true],

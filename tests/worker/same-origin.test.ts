@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ORIGIN, readResponse, type Person } from "#tests/support/person.ts";
 import { aJob, anApplication, toFormData } from "#tests/support/samples.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 
 const json = { "content-type": "application/json" };
 

@@ -11,7 +11,7 @@ import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 import {
   createSchedule,

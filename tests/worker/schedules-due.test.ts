@@ -3,7 +3,7 @@ import { SCHEDULE_CRON } from "#contract/schedules/constants.ts";
 import { runCron, cronSchedule } from "#worker/background/cron.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { createSchedule, aSchedule, signInAt, listArticleDeliveries } from "#tests/support/schedules.ts";
 

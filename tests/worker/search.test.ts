@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { insertArticle } from "#tests/support/articles.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";

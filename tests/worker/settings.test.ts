@@ -5,7 +5,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 import { getSetting } from "#worker/features/settings/index.ts";
 import { listSettings, setSettings } from "#worker/features/settings/queries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { changeSettings as set } from "#tests/support/settings.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PASSWORD, insertUserWithPassword, signIn, getSessionToken, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
-import { storeSession, siteAhead, testApp, createTestSite } from "#tests/support/office.ts";
+import { storeSession, siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { SECURE_ORIGIN } from "#tests/support/person.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";

@@ -3,9 +3,9 @@ import { smsConsentKinds } from "#contract/sms/constants.ts";
 import { getConsentState } from "#worker/features/sms/consent-queries.ts";
 import { isAllowed, type Basis } from "#worker/features/sms/rules.ts";
 import { claimMessage } from "#worker/features/sms/state-queries.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
-import { aPhoneNumber, insertConsent } from "#tests/support/texts.ts";
+import { aPhoneNumber, insertConsent } from "#tests/support/sms.ts";
 
 const bases: Basis[] = [...smsConsentKinds, "conversation", "reply"];
 const consentValues = [null, true, false];

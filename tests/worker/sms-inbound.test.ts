@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { receiveText } from "#worker/features/sms/index.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import {
@@ -12,7 +12,7 @@ import {
   queuedResponse,
   insertConsent,
   activateSms,
-} from "#tests/support/texts.ts";
+} from "#tests/support/sms.ts";
 
 let seconds = 0;
 /** Receives a text, each one second after the last, because the newest consent applies. */

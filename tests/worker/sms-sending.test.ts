@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
-import { clockAhead } from "#tests/support/office.ts";
+import { clockAhead } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import {
@@ -14,7 +14,7 @@ import {
   enqueueSms,
   queuedResponse,
   insertConsent,
-} from "#tests/support/texts.ts";
+} from "#tests/support/sms.ts";
 
 test("no text is enqueued without consent, after its withdrawal or to an invalid number", async () => {
   const number = aPhoneNumber();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp, createTestSite } from "#tests/support/office.ts";
+import { testApp, createTestSite } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {
   insertLead,
@@ -11,7 +11,7 @@ import {
   queuedResponse,
   insertConsent,
   activateSms,
-} from "#tests/support/texts.ts";
+} from "#tests/support/sms.ts";
 
 test("a manager changes SMS settings field by field; a recruiter can only read them", async () => {
   const manager = await testApp.as("manager");

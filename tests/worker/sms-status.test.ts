@@ -3,7 +3,7 @@ import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { recordTextState, receiveText } from "#worker/features/sms/index.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import {
@@ -15,7 +15,7 @@ import {
   queuedResponse,
   insertConsent,
   activateSms,
-} from "#tests/support/texts.ts";
+} from "#tests/support/sms.ts";
 
 test("STOP cancels a waiting text", async () => {
   const number = await createConsentingNumber();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { openPage } from "#tests/support/pages.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { select } from "#tests/support/tables.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertUserWithPassword, PASSWORD, signIn } from "#tests/support/sign-in.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 import { networkPrefix } from "#worker/base/network.ts";
 import { countAttempt, resetAttempts } from "#worker/features/auth/throttle.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { roleCapabilities } from "#contract/capabilities.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";

@@ -8,7 +8,7 @@ import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { updateArticles, insertArticle } from "#tests/support/articles.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, createTestUser, testApp } from "#tests/support/office.ts";
+import { clockAhead, createTestUser, testApp } from "#tests/support/test-app.ts";
 import { select } from "#tests/support/tables.ts";
 import {
   anArticle,
@@ -17,7 +17,7 @@ import {
   articleResponse,
   setOpenAiKey,
   someText,
-} from "#tests/support/writers.ts";
+} from "#tests/support/openai.ts";
 
 beforeEach(() => void catchLog());
 

@@ -3,7 +3,7 @@ import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { newId } from "#worker/base/ids.ts";
 import { writeDraft } from "#worker/features/article-generation/index.ts";
 import { nextDraftRequest } from "#worker/features/article-generation/rules.ts";
-import { createTestUser, testApp } from "#tests/support/office.ts";
+import { createTestUser, testApp } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const aRequest = () => ({ id: newId(), ...nextDraftRequest("Modern Budgeting", []) });

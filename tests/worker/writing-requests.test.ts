@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { catchLog } from "#tests/support/log.ts";
-import { clockAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import {
@@ -12,7 +12,7 @@ import {
   type OpenAiResponse,
   articleResponse,
   setOpenAiKey,
-} from "#tests/support/writers.ts";
+} from "#tests/support/openai.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { changeSettings } from "#tests/support/settings.ts";
 import { activityCount, select } from "#tests/support/tables.ts";
-import { createOpenAiVendor, articleResponse, setOpenAiKey } from "#tests/support/writers.ts";
+import { createOpenAiVendor, articleResponse, setOpenAiKey } from "#tests/support/openai.ts";
 
 const listTemplates = "GET /api/content/prompt-templates";
 const generate = "POST /api/content/articles/generate";

@@ -4,12 +4,16 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Endpoint } from "#contract/endpoint.ts";
 import worker from "#worker/index.ts";
-import { fuzzRequests } from "#tests/support/attempts.ts";
-import { createCountingDatabase } from "#tests/support/counted-database.ts";
-import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
-import { fillPlaceholders } from "#tests/support/fuzzing.ts";
-import { removeSeededFixture, getSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
-import { testApp } from "#tests/support/office.ts";
+import { fuzzRequests } from "#tests/support/fuzz-requests.ts";
+import { createCountingDatabase } from "#tests/support/counting-database.ts";
+import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { fillPlaceholders } from "#tests/support/fuzz.ts";
+import {
+  removeSeededFixture,
+  getSeededFixture,
+  installSeededFixture,
+} from "#tests/support/seeded-fixture.ts";
+import { testApp } from "#tests/support/test-app.ts";
 
 beforeAll(installSeededFixture);
 afterAll(removeSeededFixture);

@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
-import { contractEndpoints } from "#tests/support/endpoint-rows.ts";
-import { allFaults, injectFaults } from "#tests/support/faults/everywhere.ts";
-import { createSimulation } from "#tests/support/faults/firm.ts";
-import { formScenarios } from "#tests/support/faults/forms.ts";
-import { messageScenarios } from "#tests/support/faults/messages.ts";
-import { staffScenarios } from "#tests/support/faults/staff-orders.ts";
-import { bookingScenarios, privacyScenarios, createSlotSource } from "#tests/support/faults/submissions.ts";
-import { SECRET, webhookScenarios } from "#tests/support/faults/webhooks.ts";
-import { testApp } from "#tests/support/office.ts";
+import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
+import { createSimulation } from "#tests/support/faults/setup.ts";
+import { formScenarios } from "#tests/support/faults/form-scenarios.ts";
+import { messageScenarios } from "#tests/support/faults/message-scenarios.ts";
+import { staffScenarios } from "#tests/support/faults/staff-scenarios.ts";
+import {
+  bookingScenarios,
+  privacyScenarios,
+  createSlotSource,
+} from "#tests/support/faults/submission-scenarios.ts";
+import { SECRET, webhookScenarios } from "#tests/support/faults/webhook-scenarios.ts";
+import { testApp } from "#tests/support/test-app.ts";
 
 /** Authentication is no submission; it has its own tests. */
 const AUTH_ROUTES = new Set(["POST /api/auth/login", "POST /api/auth/logout"]);

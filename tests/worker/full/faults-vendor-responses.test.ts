@@ -6,20 +6,20 @@ import {
   LATER_CALL_CASES,
   outageResponses,
   TIMEOUT_CASES,
-} from "#tests/support/faults/answers.ts";
-import { countRows, createBindingSimulation, createSimulation } from "#tests/support/faults/firm.ts";
-import { articleDeliveries, bindingArticle } from "#tests/support/faults/kinds-articles.ts";
-import { searchEngineDeliveries } from "#tests/support/faults/kinds-boards.ts";
-import { bindingMail, mailDeliveries } from "#tests/support/faults/kinds-mail.ts";
-import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
+} from "#tests/support/faults/vendor-responses.ts";
+import { countRows, createBindingSimulation, createSimulation } from "#tests/support/faults/setup.ts";
+import { articleDeliveries, bindingArticle } from "#tests/support/faults/article-deliveries.ts";
+import { searchEngineDeliveries } from "#tests/support/faults/board-deliveries.ts";
+import { bindingMail, mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
+import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 import {
   setUpDeliveries,
   type DeliverySetup,
   toQueueMessage,
   type TestDelivery,
   getDeliveryRow,
-} from "#tests/support/faults/orders.ts";
-import type { Simulation } from "#tests/support/faults/world.ts";
+} from "#tests/support/faults/deliveries.ts";
+import type { Simulation } from "#tests/support/faults/simulation.ts";
 
 const getKind = (from: Record<string, DeliverySetup>, name: string) => from[name]!;
 
@@ -52,16 +52,9 @@ const subclients = [
   "ghl-appointments",
   "ghl-opportunities",
 ];
-const shared = [
-  "linkedin-people",
-  "retry-policy",
-  "ignore-non-json-body",
-  "with-timeout",
-  "article-prompt",
-  "job-boards",
-];
+const shared = ["linkedin-people", "retry-policy", "ignore-non-json-body", "with-timeout", "article-prompt"];
 /** Modules without network calls. */
-const offline = ["asset-fonts", "dev-mailbox", "outline-writer"];
+const offline = ["dev-mailbox", "outline-writer"];
 
 test("every vendor module is in the fault table or listed as making no calls", () => {
   const files = Object.keys(import.meta.glob("../../../worker/vendors/*.ts"));

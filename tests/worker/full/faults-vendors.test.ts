@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { allFaults } from "#tests/support/faults/everywhere.ts";
-import { createSimulation } from "#tests/support/faults/firm.ts";
-import { articleDeliveries } from "#tests/support/faults/kinds-articles.ts";
-import { vendorDeliveries } from "#tests/support/faults/kinds-vendors.ts";
-import { setUpDeliveries, injectDeliveryFaults } from "#tests/support/faults/orders.ts";
+import { allFaults } from "#tests/support/faults/inject-faults.ts";
+import { createSimulation } from "#tests/support/faults/setup.ts";
+import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
+import { setUpDeliveries, injectDeliveryFaults } from "#tests/support/faults/deliveries.ts";
 
 const kinds = { ...vendorDeliveries, ...articleDeliveries };
 

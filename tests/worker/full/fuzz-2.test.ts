@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fuzz, expectedOutcome, getEndpointShare } from "#tests/support/fuzzing.ts";
-import { removeSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
+import { fuzz, expectedOutcome, getEndpointShare } from "#tests/support/fuzz.ts";
+import { removeSeededFixture, installSeededFixture } from "#tests/support/seeded-fixture.ts";
 
 beforeAll(installSeededFixture);
 afterAll(removeSeededFixture);

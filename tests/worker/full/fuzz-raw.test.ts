@@ -4,16 +4,20 @@ import * as z from "zod";
 import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { validInput, toJsonSchema, anyJson } from "#tests/support/arbitrary.ts";
-import { fuzzRequests } from "#tests/support/attempts.ts";
-import { contractEndpoints, rawRoutes } from "#tests/support/endpoint-rows.ts";
-import { expectRefusal } from "#tests/support/fuzzing.ts";
+import { fuzzRequests } from "#tests/support/fuzz-requests.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
+import { expectRefusal } from "#tests/support/fuzz.ts";
 import { LOCATION } from "#tests/support/ghl.ts";
-import { createWebhookFixture, SECRET, type CrmEventBody } from "#tests/support/ghl-events.ts";
-import { removeSeededFixture, getSeededFixture, installSeededFixture } from "#tests/support/known-office.ts";
+import { createWebhookFixture, SECRET, type CrmEventBody } from "#tests/support/ghl-webhook.ts";
+import {
+  removeSeededFixture,
+  getSeededFixture,
+  installSeededFixture,
+} from "#tests/support/seeded-fixture.ts";
 import { catchLog } from "#tests/support/log.ts";
-import { testApp } from "#tests/support/office.ts";
+import { testApp } from "#tests/support/test-app.ts";
 import { dumpTables, countFiles } from "#tests/support/tables.ts";
-import { createBaseCases } from "#tests/support/tricks.ts";
+import { createBaseCases } from "#tests/support/fuzz-cases.ts";
 import { publicPages } from "#web/app/public-pages.ts";
 
 beforeAll(installSeededFixture);

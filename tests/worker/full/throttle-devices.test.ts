@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockAhead, siteAhead, testApp } from "#tests/support/office.ts";
+import { clockAhead, siteAhead, testApp } from "#tests/support/test-app.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { countAttempt } from "#worker/features/auth/throttle.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
