@@ -2,7 +2,7 @@
 // Without --remote of this checkout (PLANWRIGHT_STATE). The folder holds everything that the site knows of people.
 import { join } from "node:path";
 import { type Opened, openStores } from "./backup/stores.ts";
-import { backUp } from "./backup/take.ts";
+import { backUp } from "./backup/create-backup.ts";
 import { typed } from "./setup/typed.ts";
 
 const { values, positionals } = typed({

@@ -2,7 +2,7 @@
 // with --remote it asks for the name of the worker, which --yes NAME gives without a terminal.
 import { readFileSync } from "node:fs";
 import { openFolder } from "./backup/folder.ts";
-import { clear, contents, putBack } from "./backup/put-back.ts";
+import { clear, contents, putBack } from "./backup/restore-backup.ts";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { ask, Interrupted } from "./setup/ask.ts";
 import { Refusal } from "./setup/refusal.ts";

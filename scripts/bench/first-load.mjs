@@ -16,7 +16,7 @@ export function firstLoad(manifest, modules) {
   return gzipSize([...keys].map((key) => manifest[key].file));
 }
 
-/** Budgets of a first load (bytes, gzip). tests/e2e/site-faults.spec.ts checks the same figures. */
+/** Budgets of a first load (bytes, gzip). tests/e2e/full/site-errors.spec.ts checks the same figures. */
 export const FIRST_LOAD_BUDGETS = { home: 142_100, jobs: 140_300, article: 136_200 };
 
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;

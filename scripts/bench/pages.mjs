@@ -7,7 +7,7 @@ import { healthOf } from "../setup/health.mjs";
 import { chosenPort, requireFreePort } from "../setup/port.mjs";
 import { firstLoad, gzipSize, kb, FIRST_LOAD_BUDGETS } from "./first-load.mjs";
 import { axeViolations, htmlErrors } from "./pages-checks.mjs";
-import { startFloor } from "./pages-floor.mjs";
+import { startFloor } from "./pages-baseline.mjs";
 import { visit } from "./pages-lighthouse.mjs";
 import { median } from "./table.mjs";
 

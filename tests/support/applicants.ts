@@ -1,15 +1,15 @@
 import { expect } from "vitest";
-import { bytesOf, file } from "./files.ts";
-import { office } from "./office.ts";
-import { type Person, readReply } from "./person.ts";
-import { anApplication, asForm, unique } from "./samples.ts";
+import { sampleFiles, createFile } from "./files.ts";
+import { testApp } from "./test-app.ts";
+import { type Person, readResponse } from "./person.ts";
+import { anApplication, toFormData, unique } from "./samples.ts";
 import { select } from "./tables.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 
-export const tokenOf = (link: string) => decodeURIComponent(link.split("token=")[1]!);
+export const getLinkToken = (link: string) => decodeURIComponent(link.split("token=")[1]!);
 
 /** Somebody who applied with a resume, with a name, address and number that nobody else has. */
-export async function applicant(more: Record<string, unknown> = {}, visitor = office.visitor()) {
+export async function createApplicant(more: Record<string, unknown> = {}, visitor = testApp.visitor()) {
   const word = unique();
   const who = anApplication({
     firstName: `First${word}`,
@@ -18,22 +18,22 @@ export async function applicant(more: Record<string, unknown> = {}, visitor = of
     additionalInfo: `I am First${word}.`,
     ...more,
   });
-  const form = asForm(who, file(bytesOf.pdf, `${who.lastName}.pdf`));
-  const sent = await readReply(await visitor.fetch("/api/applications", { method: "POST", body: form }));
+  const form = toFormData(who, createFile(sampleFiles.pdf, `${who.lastName}.pdf`));
+  const sent = await readResponse(await visitor.fetch("/api/applications", { method: "POST", body: form }));
   expect(sent.status).toBe(201);
   const id = (sent.body as unknown as { id: string }).id;
-  const token = tokenOf(await createApplicantLink(office.ctx(), id));
+  const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
   return { who, visitor, id, token };
 }
 
 /** What a link shows. */
-export const record = (person: Person, token: string) =>
+export const getRecord = (person: Person, token: string) =>
   person.call("GET /api/privacy/record", { query: { token } });
 /** Everything erased by a link. */
-export const erase = (person: Person, token: string) =>
+export const eraseRecord = (person: Person, token: string) =>
   person.call("POST /api/privacy/erase", { body: { token, confirm: true } });
 /** What erasures have left to be done outside. */
-export const erasures = () =>
+export const listErasures = () =>
   select<{ id: string; payload: string; status: string }>(
     "select * from deliveries where action = 'crm.erase'",
   );

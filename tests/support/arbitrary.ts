@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import * as z from "zod";
 
 /** Text that has broken something somewhere. */
-export const nastyText = fc.oneof(
+export const hostileText = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "\r\nSet-Cookie: a=b"),
   fc.constantFrom(
     "NaN",
@@ -31,13 +31,13 @@ export const nastyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 200 }),
 );
 
-const deep = fc
+const deeplyNested = fc
   .constantFrom(500, 5_000)
   .map((levels) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown);
 
 /** Any JSON where something else is expected. */
-export const wild: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: nastyText },
+export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
   {
     weight: 2,
     arbitrary: fc.constantFrom<unknown>(
@@ -57,7 +57,7 @@ export const wild: fc.Arbitrary<unknown> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: deep },
+  { weight: 1, arbitrary: deeplyNested },
   {
     weight: 1,
     arbitrary: fc
@@ -83,9 +83,9 @@ type Node = {
 };
 
 /** What a schema cannot say of a field by itself; undefined where anything of its form will do. */
-export type Rightly = (name: string) => unknown[] | undefined;
+export type ValidValues = (name: string) => unknown[] | undefined;
 
-function text({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc.Arbitrary<string> {
+function validText({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc.Arbitrary<string> {
   if (format === "uuid") return fc.uuid();
   if (format === "email") return fc.uuid().map((id) => `${id}@example.com`);
   if (format === "date-time")
@@ -97,15 +97,15 @@ function text({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc.Arbi
 }
 
 /** Values that a JSON schema would take. */
-export function fitting(node: Node, rightly: Rightly, name = ""): fc.Arbitrary<unknown> {
-  const right = rightly(name) ?? [];
-  if (right.length > 0) return fc.constantFrom(...right);
+export function validInput(node: Node, validValues: ValidValues, name = ""): fc.Arbitrary<unknown> {
+  const valid = validValues(name) ?? [];
+  if (valid.length > 0) return fc.constantFrom(...valid);
   if ("const" in node) return fc.constant(node.const);
   if (node.enum) return fc.constantFrom(...node.enum);
-  if (node.anyOf) return fc.oneof(...node.anyOf.map((part) => fitting(part, rightly)));
+  if (node.anyOf) return fc.oneof(...node.anyOf.map((part) => validInput(part, validValues)));
   switch (node.type) {
     case "string":
-      return text(node);
+      return validText(node);
     case "integer":
     case "number":
       return fc.integer({ min: Math.max(node.minimum ?? 0, -1e9), max: Math.min(node.maximum ?? 1e9, 1e9) });
@@ -114,24 +114,24 @@ export function fitting(node: Node, rightly: Rightly, name = ""): fc.Arbitrary<u
     case "null":
       return fc.constant(null);
     case "array":
-      return fc.array(fitting(node.items ?? {}, rightly), { maxLength: 3 });
+      return fc.array(validInput(node.items ?? {}, validValues), { maxLength: 3 });
     case "object": {
       const fields = Object.entries(node.properties ?? {}).map(
-        ([key, value]) => [key, fitting(value, rightly, key)] as const,
+        ([key, value]) => [key, validInput(value, validValues, key)] as const,
       );
       return fc.record(Object.fromEntries(fields), { requiredKeys: node.required ?? [] });
     }
     default:
-      return wild;
+      return anyJson;
   }
 }
 
 /** What the JSON schema of a Zod type says of its input. */
-export const schemaOf = (type: z.ZodType) =>
+export const toJsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Node;
 
 /** What may stand in an address where an id belongs, and is none. */
-export const oddSegment = fc.oneof(
+export const invalidSegment = fc.oneof(
   fc.uuid(),
   fc.constantFrom(
     "%00",
@@ -143,13 +143,13 @@ export const oddSegment = fc.oneof(
     "__proto__",
     "x".repeat(3_000),
   ),
-  nastyText
+  hostileText
     .map((part) => encodeURIComponent(part.toWellFormed()) || "-")
     .filter((part) => !/^\.+$/.test(part)),
 );
 
 /** The segment of an address where an id belongs: mostly one that there is. */
-export const segment = (right: string[]): fc.Arbitrary<string> =>
-  right.length === 0
-    ? oddSegment
-    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...right) }, { weight: 1, arbitrary: oddSegment });
+export const segment = (valid: string[]): fc.Arbitrary<string> =>
+  valid.length === 0
+    ? invalidSegment
+    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...valid) }, { weight: 1, arbitrary: invalidSegment });

@@ -6,22 +6,22 @@ import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 
 type NewArticle = Partial<typeof articles.$inferInsert>;
 
-let minutes = 0;
+let articleCount = 0;
 
 /**
  * Starts a test at a content version that no other test has had: what an earlier one still writes to KV or a cache after
  * its end is then filed where nobody looks.
  */
-export async function ownVersion(): Promise<void> {
+export async function useUniqueContentVersion(): Promise<void> {
   await env.DB.prepare("update content_version set version = ?")
-    .bind(Date.now() * 1_000 + (++minutes % 1_000))
+    .bind(Date.now() * 1_000 + (++articleCount % 1_000))
     .run();
   invalidateContentVersion();
 }
 
 /** A row in articles, published unless told; each is a minute younger than the one before. */
-export async function writeArticle(more: NewArticle = {}) {
-  const at = new Date(Date.UTC(2026, 8, 1) + ++minutes * 60_000).toISOString();
+export async function insertArticle(more: NewArticle = {}) {
+  const at = new Date(Date.UTC(2026, 8, 1) + ++articleCount * 60_000).toISOString();
   const row = {
     id: newId(),
     title: "The budget was right for eleven days",
@@ -38,13 +38,13 @@ export async function writeArticle(more: NewArticle = {}) {
     updatedAt: at,
     ...more,
   };
-  const [written] = await openDb(env.DB).insert(articles).values(row).returning();
+  const [inserted] = await openDb(env.DB).insert(articles).values(row).returning();
   invalidateContentVersion();
-  return written!;
+  return inserted!;
 }
 
 /** Changes rows past the API, as another part of the office would. */
-export async function changeArticles(sql: string, ...values: unknown[]): Promise<void> {
+export async function updateArticles(sql: string, ...values: unknown[]): Promise<void> {
   await env.DB.prepare(sql)
     .bind(...values)
     .run();
@@ -52,4 +52,4 @@ export async function changeArticles(sql: string, ...values: unknown[]): Promise
 }
 
 /** What an answer leaves for later (a copy for KV or a cache) is written before the next test empties everything. */
-export const writesFinished = (): Promise<void> => scheduler.wait(50);
+export const waitForBackgroundWrites = (): Promise<void> => scheduler.wait(50);

@@ -3,35 +3,35 @@ import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
-import { ahead, office } from "./office.ts";
+import { clockAhead, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
 /** What the holder of a booking's link can do with it. */
-export const move = (person: Person, { id, token }: BookedAppointment, appointmentDate: string) =>
+export const reschedule = (person: Person, { id, token }: BookedAppointment, appointmentDate: string) =>
   person.call("POST /api/booking/appointments/:id/reschedule", {
     params: { id },
     body: { token, appointmentDate },
   });
-export const cancel = (person: Person, { id, token }: BookedAppointment) =>
+export const cancelBooking = (person: Person, { id, token }: BookedAppointment) =>
   person.call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
-export const calendar = async (person: Person, { id, token }: BookedAppointment) => {
+export const getCalendarFile = async (person: Person, { id, token }: BookedAppointment) => {
   const response = await person.fetch(`/api/booking/appointments/${id}/calendar.ics?token=${token}`);
   expect(response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   return response.text();
 };
-const unfolded = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
-export const lineOf = (file: string, name: string) =>
-  unfolded(file)
+const unfold = (file: string) => file.replaceAll("\r\n ", "").split("\r\n");
+export const getIcsLine = (file: string, name: string) =>
+  unfold(file)
     .find((line) => line.startsWith(`${name}:`))
     ?.slice(name.length + 1);
-export const cellsOf = (id: string) =>
+export const listBookingCells = (id: string) =>
   select<{ cell: number }>("select cell from booking_cells where appointment_id = ? order by cell", id);
 
 /** Sends what is due by then, as the queue would, and answers what reached this address. */
-export async function mailsTo(email: string, clock = ahead(0, "hour")) {
+export async function deliverMailsTo(email: string, clock = clockAhead(0, "hour")) {
   const mailer = mailbox();
-  const ctx = office.ctx({ clock });
+  const ctx = testApp.ctx({ clock });
   const queue = { ...ctx, config: { ...ctx.config, origin: "" }, ports: { ...ctx.ports, mailer } };
   const waiting = await select<{ id: string }>(
     "select id from deliveries where kind = 'mail' and status = 'waiting' order by id",

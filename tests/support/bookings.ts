@@ -1,22 +1,22 @@
 import type { BookedAppointment, BookingForm } from "#contract/booking/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
-import { office } from "./office.ts";
+import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
 /** What every database has (migrations): thirty minutes and an hour, on weekdays from nine to five in New York. */
-export const SHORT = "01900000-0000-7000-8005-000000000001";
-export const LONG = "01900000-0000-7000-8005-000000000002";
+export const SHORT_TYPE_ID = "01900000-0000-7000-8005-000000000001";
+export const LONG_TYPE_ID = "01900000-0000-7000-8005-000000000002";
 
 /** The free times of a day that is far enough away for all of them. */
-export async function freeTimes(type = SHORT, person = office.visitor()) {
+export async function listFreeSlots(type = SHORT_TYPE_ID, person = testApp.visitor()) {
   const days = await person.call("GET /api/booking/types/:id/days", { params: { id: type } });
   const date = days.body.filter(({ state }) => state === "open")[2]!.date;
-  return { date, slots: await slotsOf(date, type, person) };
+  return { date, slots: await listSlots(date, type, person) };
 }
 
-export async function slotsOf(date: string, type = SHORT, person = office.visitor(), token?: string) {
+export async function listSlots(date: string, type = SHORT_TYPE_ID, person = testApp.visitor(), token?: string) {
   const query = { date, ...(token && { token }) };
   const { body } = await person.call("GET /api/booking/types/:id/slots", { params: { id: type }, query });
   return body.filter(({ isAvailable }) => isAvailable);
@@ -24,7 +24,7 @@ export async function slotsOf(date: string, type = SHORT, person = office.visito
 
 /** A visitor's answers, with an address that no other test has. */
 export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {}): BookingForm => ({
-  bookingTypeId: SHORT,
+  bookingTypeId: SHORT_TYPE_ID,
   appointmentDate,
   bookerName: "Iris Halvorsen Quist",
   bookerEmail: `iris.${unique()}@example.com`,
@@ -32,10 +32,10 @@ export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {
 });
 
 /** A visitor with an appointment. */
-export async function booked(
+export async function createBooking(
   start: string,
   more: Partial<BookingForm> = {},
-  visitor: Person = office.visitor(),
+  visitor: Person = testApp.visitor(),
 ) {
   const { status, body } = await visitor.call("POST /api/booking/appointments", {
     body: aBooking(start, more),
@@ -45,10 +45,10 @@ export async function booked(
 }
 
 /** A booking type of a test's own, with hours from nine to five on weekdays. */
-export async function newType(more: Record<string, string | number> = {}): Promise<string> {
+export async function createBookingType(more: Record<string, string | number> = {}): Promise<string> {
   const id = newId();
   const now = new Date().toISOString();
-  const facts = {
+  const row = {
     id,
     name: "Close review",
     duration: 45,
@@ -57,9 +57,9 @@ export async function newType(more: Record<string, string | number> = {}): Promi
     updated_at: now,
     ...more,
   };
-  const names = Object.keys(facts);
-  const marks = names.map(() => "?").join(", ");
-  await select(`insert into booking_types (${names.join(", ")}) values (${marks})`, ...Object.values(facts));
+  const names = Object.keys(row);
+  const placeholders = names.map(() => "?").join(", ");
+  await select(`insert into booking_types (${names.join(", ")}) values (${placeholders})`, ...Object.values(row));
   for (const day of [1, 2, 3, 4, 5]) {
     await select(
       "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', ?, ?)",

@@ -2,34 +2,34 @@ import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openContract } from "./vendor-contract.ts";
 
 /** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
-export async function contractSend(
+export async function createContractFetch(
   file: string,
   base: string,
-  answers: Record<string, () => Response>,
+  handlers: Record<string, () => Response>,
 ): Promise<Fetch> {
   const api = openContract(file);
-  const refused = (status: number, why: unknown) => Response.json({ why }, { status });
+  const refuse = (status: number, why: unknown) => Response.json({ why }, { status });
   api.register({
-    validationFail: ({ validation }) => refused(400, validation.errors),
-    unauthorizedHandler: () => refused(401, "unauthorized"),
-    notFound: () => refused(404, "no such address"),
-    methodNotAllowed: () => refused(405, "no such method"),
-    ...answers,
+    validationFail: ({ validation }) => refuse(400, validation.errors),
+    unauthorizedHandler: () => refuse(401, "unauthorized"),
+    notFound: () => refuse(404, "no such address"),
+    methodNotAllowed: () => refuse(405, "no such method"),
+    ...handlers,
   });
   api.registerSecurityHandler("bearer", ({ request }) =>
     /^Bearer \S+$/.test(String(request.headers.authorization)),
   );
   await api.init();
   return async (url, { method = "GET", headers, body }) => {
-    if (!url.startsWith(base)) return refused(404, `not at ${base}`);
-    const plain = Object.fromEntries(new Headers(headers).entries());
+    if (!url.startsWith(base)) return refuse(404, `not at ${base}`);
+    const plainHeaders = Object.fromEntries(new Headers(headers).entries());
     const text = typeof body === "string" ? body : undefined;
-    const answer: unknown = await api.handleRequest({
+    const response: unknown = await api.handleRequest({
       method,
       path: url.slice(base.length),
-      headers: plain,
+      headers: plainHeaders,
       ...(text && { body: JSON.parse(text) as Record<string, unknown> }),
     });
-    return answer as Response;
+    return response as Response;
   };
 }

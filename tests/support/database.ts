@@ -4,9 +4,9 @@ import { env } from "cloudflare:workers";
 type Row = Record<string, unknown>;
 
 /** What the migrations put in: every test begins with these rows and no others. */
-let essentials: Map<string, Row[]> | undefined;
-let lost = false;
-let untouched = false;
+let baseRows: Map<string, Row[]> | undefined;
+let needsReset = false;
+let isUnchanged = false;
 
 const read = async (sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 
@@ -19,34 +19,34 @@ async function tableNames(): Promise<string[]> {
   return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$)|_fts(_|$)/.test(name));
 }
 
-async function filledTables(): Promise<string[]> {
+async function nonEmptyTables(): Promise<string[]> {
   const names = await tableNames();
-  const [filled = {}] = await read(
+  const [isNonEmpty = {}] = await read(
     `select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`,
   );
-  return names.filter((name) => filled[name] === 1);
+  return names.filter((name) => isNonEmpty[name] === 1);
 }
 
 /** What was written into every table that has rows; what the database reckons by itself is left to it. */
 export async function allRows(): Promise<Map<string, Row[]>> {
-  const rowsOf = async (table: string) => {
+  const readRows = async (table: string) => {
     const columns = await read(`pragma table_xinfo(${table})`);
-    const own = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => String(name));
-    return [table, await read(`select ${own.join(", ")} from ${table}`)] as const;
+    const columnNames = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => String(name));
+    return [table, await read(`select ${columnNames.join(", ")} from ${table}`)] as const;
   };
-  return new Map(await Promise.all((await filledTables()).map(rowsOf)));
+  return new Map(await Promise.all((await nonEmptyTables()).map(readRows)));
 }
 
 /** The schema and the rows that every site has. Done once; `wipe` keeps it so. */
 export async function prepareDatabase(): Promise<void> {
-  if (essentials) return;
+  if (baseRows) return;
   await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
   // No two databases of a run may share a version: pages are kept under it.
   await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();
-  essentials = await allRows();
+  baseRows = await allRows();
 }
 
-const putBack = (table: string, rows: Row[]) => {
+const restoreRows = (table: string, rows: Row[]) => {
   const columns = Object.keys(rows[0]!);
   const values = columns.map((column) => `value ->> '${column}'`);
   // A trigger may have put a row there already, for one that was put back before.
@@ -65,40 +65,40 @@ async function emptyStores(): Promise<void> {
  * to do instead of no database.
  */
 export async function wipe(): Promise<void> {
-  if (lost) {
-    lost = false;
-    essentials = undefined;
+  if (needsReset) {
+    needsReset = false;
+    baseRows = undefined;
     return reset();
   }
-  if (untouched) {
-    untouched = false;
+  if (isUnchanged) {
+    isUnchanged = false;
     return;
   }
   await env.DB.batch([
     env.DB.prepare("pragma defer_foreign_keys = on"),
-    ...(await filledTables()).map((name) => env.DB.prepare(`delete from ${name}`)),
-    ...[...(essentials ?? [])].map(([name, rows]) => putBack(name, rows)),
+    ...(await nonEmptyTables()).map((name) => env.DB.prepare(`delete from ${name}`)),
+    ...[...(baseRows ?? [])].map(([name, rows]) => restoreRows(name, rows)),
   ]);
   await emptyStores();
 }
 
 /** A test that has seen for itself that it changed nothing saves the time of putting everything back. */
-export function nothingChanged(): void {
-  untouched = true;
+export function skipNextWipe(): void {
+  isUnchanged = true;
 }
 
 /** Every test begins with these rows instead of those of a new site, until what is answered is called. */
-export function beginWith(rows: Map<string, Row[]>): () => Promise<void> {
-  const before = essentials;
-  essentials = rows;
+export function setBaseRows(rows: Map<string, Row[]>): () => Promise<void> {
+  const previousRows = baseRows;
+  baseRows = rows;
   return () => {
-    essentials = before;
+    baseRows = previousRows;
     return wipe();
   };
 }
 
 /** The disaster of a test: this table is gone, for the rest of it. */
-export async function loseTable(name: string): Promise<void> {
-  lost = true;
+export async function breakTable(name: string): Promise<void> {
+  needsReset = true;
   await env.DB.prepare(`alter table ${name} rename to ${name}_lost`).run();
 }

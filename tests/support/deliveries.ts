@@ -4,11 +4,11 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { QueuePriority } from "#worker/runtime/queue-message.ts";
-import { office } from "./office.ts";
+import { testApp } from "./test-app.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
-type Asked = {
+type DeliveryOptions = {
   action?: string;
   dedupeKey?: string;
   nextAttemptAt?: string;
@@ -21,33 +21,33 @@ export async function aDelivery({
   dedupeKey = unique(),
   nextAttemptAt,
   payload,
-}: Asked = {}) {
-  const ctx = office.ctx();
-  const about = { entityType: "test", entityId: unique(), ...(payload && { payload }) };
-  const { id, statement } = insertDelivery(ctx, { kind: "crm", action, dedupeKey, ...about });
+}: DeliveryOptions = {}) {
+  const ctx = testApp.ctx();
+  const entity = { entityType: "test", entityId: unique(), ...(payload && { payload }) };
+  const { id, statement } = insertDelivery(ctx, { kind: "crm", action, dedupeKey, ...entity });
   await statement;
-  const due = nextAttemptAt ?? iso(new Date(Date.now() - 1000));
-  await ctx.db.update(deliveries).set({ nextAttemptAt: due }).where(eq(deliveries.id, id));
+  const dueAt = nextAttemptAt ?? iso(new Date(Date.now() - 1000));
+  await ctx.db.update(deliveries).set({ nextAttemptAt: dueAt }).where(eq(deliveries.id, id));
   return { id, action };
 }
 
 /** In place of the queues: what they were told, by which of them, once all that was to be told is. */
-export function listening() {
-  const heard: { id: string; lane: QueuePriority }[] = [];
-  const works: Promise<unknown>[] = [];
-  const parts: Pick<Ctx, "enqueue" | "waitUntil"> = {
-    enqueue: ({ id }, lane) => Promise.resolve(void heard.push({ id, lane })),
-    waitUntil: (work) => void works.push(work),
+export function captureQueue() {
+  const messages: { id: string; priority: QueuePriority }[] = [];
+  const pendingWork: Promise<unknown>[] = [];
+  const overrides: Pick<Ctx, "enqueue" | "waitUntil"> = {
+    enqueue: ({ id }, priority) => Promise.resolve(void messages.push({ id, priority })),
+    waitUntil: (work) => void pendingWork.push(work),
   };
-  const take = async () => {
-    await Promise.all(works.splice(0));
-    return heard.splice(0);
+  const takeMessages = async () => {
+    await Promise.all(pendingWork.splice(0));
+    return messages.splice(0);
   };
-  return { parts, take };
+  return { overrides, takeMessages };
 }
 
 /** The row as it is now. */
-export async function deliveryRow(id: string): Promise<Record<string, unknown>> {
+export async function getDelivery(id: string): Promise<Record<string, unknown>> {
   const [row] = await select("select * from deliveries where id = ?", id);
   return row!;
 }

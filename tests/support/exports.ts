@@ -1,8 +1,8 @@
-import { importsOf, isOurs, type Source } from "./sources.ts";
+import { listImports, isLocal, type Source } from "./sources.ts";
 
 /** Groups of files that import themselves by way of each other, as values or as types. */
-export function cyclesIn(sources: readonly Source[]): string[][] {
-  const imports = new Map(sources.map((source) => [source.file, importsOf(source)]));
+export function findImportCycles(sources: readonly Source[]): string[][] {
+  const imports = new Map(sources.map((source) => [source.file, listImports(source)]));
   const [order, low] = [new Map<string, number>(), new Map<string, number>()];
   const [path, cycles]: [string[], string[][]] = [[], []];
   const on = new Set<string>();
@@ -32,44 +32,44 @@ const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
 const IMPORT = /\b(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"([^"]+)"/g;
 
 /** `a, type b as c` as pairs of what it is called where it comes from, and here. */
-const pairsOf = (list: string): [string, string][] =>
+const parseSpecifiers = (list: string): [string, string][] =>
   list.split(",").flatMap((part) => {
-    const [name, here = name] = part
+    const [name, localName = name] = part
       .replace(/^\s*type\s/, "")
       .trim()
       .split(/\s+as\s+/);
-    return name ? [[name, here!] as [string, string]] : [];
+    return name ? [[name, localName!] as [string, string]] : [];
   });
 
-function namesTaken(source: Source, taken: Set<string>): void {
+function collectImportedNames(source: Source, imported: Set<string>): void {
   const { file, text } = source;
   for (const [, names = "", from = ""] of text.matchAll(IMPORT)) {
-    const [to = from] = importsOf({ file, text: `import "${from}"` });
-    const space = /\* as (\w+)/.exec(names)?.[1];
-    const used = space
-      ? [...text.matchAll(new RegExp(`\\b${space}\\.(\\w+)`, "g"))].map(([, name]) => name!)
-      : pairsOf(names.slice(1, -1)).map(([name]) => name);
-    for (const name of used) taken.add(`${to} ${name}`);
+    const [to = from] = listImports({ file, text: `import "${from}"` });
+    const namespace = /\* as (\w+)/.exec(names)?.[1];
+    const used = namespace
+      ? [...text.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, "g"))].map(([, name]) => name!)
+      : parseSpecifiers(names.slice(1, -1)).map(([name]) => name);
+    for (const name of used) imported.add(`${to} ${name}`);
     // Handed on as a whole: nobody can say what of it is used.
-    if (space && new RegExp(`[(,{]\\s*(?:\\.\\.\\.)?${space}\\s*[,)}]`).test(text)) taken.add(`${to} *`);
+    if (namespace && new RegExp(`[(,{]\\s*(?:\\.\\.\\.)?${namespace}\\s*[,)}]`).test(text)) imported.add(`${to} *`);
   }
   for (const [, from = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
-    taken.add(`${importsOf({ file, text: `import "${from}"` })[0]} *`);
+    imported.add(`${listImports({ file, text: `import "${from}"` })[0]} *`);
   }
 }
 
 /** What files export and nobody imports, as `file name`; `others` are files that only import. */
-export function unimported(sources: readonly Source[], others: readonly Source[] = []): string[] {
-  const taken = new Set<string>();
-  for (const source of [...sources, ...others]) namesTaken(source, taken);
+export function findUnusedExports(sources: readonly Source[], others: readonly Source[] = []): string[] {
+  const imported = new Set<string>();
+  for (const source of [...sources, ...others]) collectImportedNames(source, imported);
   return sources.flatMap(({ file, text }) => {
     const names = [
       ...[...text.matchAll(DECLARED)].map(([, name]) => name!),
-      ...[...text.matchAll(LISTED)].flatMap(([, list]) => pairsOf(list!).map(([, here]) => here)),
+      ...[...text.matchAll(LISTED)].flatMap(([, list]) => parseSpecifiers(list!).map(([, localName]) => localName)),
     ];
-    if (!isOurs(file) || taken.has(`${file} *`)) return [];
+    if (!isLocal(file) || imported.has(`${file} *`)) return [];
     return [...new Set(names)]
-      .filter((name) => !taken.has(`${file} ${name}`))
+      .filter((name) => !imported.has(`${file} ${name}`))
       .map((name) => `${file} ${name}`);
   });
 }
@@ -78,7 +78,7 @@ const FUNCTION =
   /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=\n]+)? =\s*(?:async )?(?:<[^>\n]*>)?(?:\(|\w+ =>|$)/;
 
 /** Exported functions without a comment of their own, as `file name`. */
-export const undocumented = ({ file, text }: Source): string[] =>
+export const findUndocumentedFunctions = ({ file, text }: Source): string[] =>
   text.split("\n").flatMap((line, at, lines) => {
     const match = FUNCTION.exec(line);
     if (!match || lines[at - 1]?.trimEnd().endsWith("*/")) return [];

@@ -1,14 +1,14 @@
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { office, siteWith } from "./office.ts";
+import { testApp, createTestSite } from "./test-app.ts";
 import { changeSettings } from "./settings.ts";
 
 export const LOCATION = "ve9EPM428h8vShlRW1KT";
 export const PIPELINE = { id: "pipe-1", name: "Recruiting", stages: [{ id: "stage-new", name: "New" }] };
 
 type Json = Record<string, unknown>;
-type Asked = { method: string; path: string; query: URLSearchParams; json: Json; headers: Headers };
+type GhlRequest = { method: string; path: string; query: URLSearchParams; json: Json; headers: Headers };
 /** A fault instead of an answer; `after` lets the vendor act first, so that only its answer is lost. */
 export type Fault = {
   on?: RegExp;
@@ -26,54 +26,54 @@ export class FakeGhl {
   notes: { contactId: string; body: string }[] = [];
   opportunities = new Map<string, Json>();
   appointments = new Map<string, Json>();
-  asked: Asked[] = [];
+  requests: GhlRequest[] = [];
   faults: Fault[] = [];
   /** Every call fails like this until it is taken away. */
   outage: Fault | null = null;
   /** Called after each answer was made, to change the world in the middle of a sync. */
-  between: ((asked: Asked) => Promise<void>) | null = null;
+  afterAnswer: ((requests: GhlRequest) => Promise<void>) | null = null;
   #next = 0;
 
   readonly send: Fetch = async (url, init) => {
     const { pathname, searchParams } = new URL(url);
     const json = typeof init.body === "string" ? (JSON.parse(init.body) as Json) : {};
-    const asked = {
+    const requests = {
       method: init.method ?? "GET",
       path: pathname,
       query: searchParams,
       json,
       headers: new Headers(init.headers),
     };
-    this.asked.push(asked);
-    const at = this.faults.findIndex(({ on }) => !on || on.test(`${asked.method} ${pathname}`));
+    this.requests.push(requests);
+    const at = this.faults.findIndex(({ on }) => !on || on.test(`${requests.method} ${pathname}`));
     const fault = this.outage ?? (at >= 0 ? this.faults.splice(at, 1)[0]! : null);
-    const answer = !fault || fault.after ? this.#answer(asked) : null;
-    await this.between?.(asked);
+    const answer = !fault || fault.after ? this.#answer(requests) : null;
+    await this.afterAnswer?.(requests);
     if (!fault) return answer!;
     if (fault.silent) throw new TypeError("connection lost");
     const { status = 500, body = '{"message":"no"}', headers = {} } = fault;
     return new Response(body, { status, headers });
   };
 
-  calls = (on: RegExp) => this.asked.filter(({ method, path }) => on.test(`${method} ${path}`));
+  calls = (on: RegExp) => this.requests.filter(({ method, path }) => on.test(`${method} ${path}`));
 
   #id = (kind: string) => `${kind}-${++this.#next}`;
 
-  #answer({ method, path, query, json }: Asked): Response {
-    const [, room, second = "", third] = path.split("/");
-    const call = `${method} /${room}`;
+  #answer({ method, path, query, json }: GhlRequest): Response {
+    const [, resource, second = "", third] = path.split("/");
+    const call = `${method} /${resource}`;
     if (call === "GET /locations" && third === "customFields")
       return Response.json({ customFields: [{ id: "field-1", name: "Score" }] });
     if (call === "GET /locations")
       return Response.json({ location: { id: second, name: "Planwright Carmel" } });
     if (path === "/contacts/upsert") {
-      const known = [...this.contacts.values()].find(
+      const existing = [...this.contacts.values()].find(
         ({ email, phone }) => (json.email && email === json.email) || (json.phone && phone === json.phone),
       );
-      const contact = known ?? { id: this.#id("contact") };
-      Object.assign(contact, json, known?.email ? { email: known.email } : {});
+      const contact = existing ?? { id: this.#id("contact") };
+      Object.assign(contact, json, existing?.email ? { email: existing.email } : {});
       this.contacts.set(String(contact.id), contact);
-      return Response.json({ new: !known, contact, traceId: "t" });
+      return Response.json({ new: !existing, contact, traceId: "t" });
     }
     if (call === "DELETE /contacts") return Response.json({ succeeded: this.contacts.delete(second) });
     if (path === "/contacts/search/duplicate") {
@@ -101,11 +101,11 @@ export class FakeGhl {
     }
     if (path === "/opportunities/pipelines") return Response.json({ pipelines: [PIPELINE] });
     if (path === "/opportunities/search") {
-      const found = [...this.opportunities.values()].filter(
+      const opportunities = [...this.opportunities.values()].filter(
         ({ contactId, pipelineId }) =>
           contactId === query.get("contactId") && pipelineId === query.get("pipelineId"),
       );
-      return Response.json({ opportunities: found, meta: {} });
+      return Response.json({ opportunities, meta: {} });
     }
     if (call === "POST /opportunities") return this.#save(this.opportunities, "opportunity", json, 201);
     if (call === "PUT /opportunities") return this.#change(this.opportunities, "opportunity", second, json);
@@ -115,14 +115,14 @@ export class FakeGhl {
     return this.#change(this.appointments, null, path.split("/").at(-1)!, json);
   }
 
-  #save(into: Map<string, Json>, wrap: string | null, json: Json, status: number): Response {
+  #save(store: Map<string, Json>, wrap: string | null, json: Json, status: number): Response {
     const row = { id: this.#id(wrap ?? "event"), ...json };
-    into.set(row.id, row);
+    store.set(row.id, row);
     return Response.json(wrap ? { [wrap]: row } : row, { status });
   }
 
-  #change(into: Map<string, Json>, wrap: string | null, id: string, json: Json): Response {
-    const row = into.get(id);
+  #change(store: Map<string, Json>, wrap: string | null, id: string, json: Json): Response {
+    const row = store.get(id);
     if (!row) return Response.json({ message: "not there" }, { status: 404 });
     Object.assign(row, json);
     return Response.json(wrap ? { [wrap]: row } : row);
@@ -131,16 +131,16 @@ export class FakeGhl {
   ports = (ctx: Ctx): Ctx["ports"] => ({ ...ctx.ports, crm: ghlCrm(this.send, 200) });
   /** The site with this vendor, and what background work gets; the queue is quiet, so that tests run what they name. */
   site = (more: Partial<Ctx> = {}) =>
-    siteWith((ctx) => ({ ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more }));
+    createTestSite((ctx) => ({ ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more }));
   ctx(more: Partial<Ctx> = {}): Ctx {
-    const ctx = office.ctx();
+    const ctx = testApp.ctx();
     return { ...ctx, ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more };
   }
 }
 
 /** An administrator who has set key and location, and mapped everything, before this vendor. */
-export async function connectedOffice(ghl: FakeGhl, more: Parameters<typeof changeSettings>[1] = {}) {
-  const admin = (await office.as("admin")).at(ghl.site());
+export async function connectGhl(ghl: FakeGhl, more: Parameters<typeof changeSettings>[1] = {}) {
+  const admin = (await testApp.as("admin")).at(ghl.site());
   await changeSettings(admin, { ghl_api_key: "pit-0000-1111-2222-3333", ghl_location_id: LOCATION, ...more });
   await admin.call("PUT /api/ghl/settings", {
     body: {

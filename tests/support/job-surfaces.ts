@@ -1,14 +1,14 @@
 import type { Job } from "#contract/jobs/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
-import { office } from "./office.ts";
-import { openPage, structuredData, textOf } from "./pages.ts";
-import { anApplication, asForm } from "./samples.ts";
+import { testApp } from "./test-app.ts";
+import { openPage, structuredData, getVisibleText } from "./pages.ts";
+import { anApplication, toFormData } from "./samples.ts";
 import { select } from "./tables.ts";
 
 type Posting = { id: string; status: string };
 
 /** Gives a job to every active portal, as if each had listed it. */
-export async function postEverywhere(jobId: string): Promise<void> {
+export async function postToAllBoards(jobId: string): Promise<void> {
   const portals = await select<{ id: string }>("select id from job_portals where is_active = 1");
   const now = new Date().toISOString();
   const insert = `insert into job_portal_postings (id, job_id, portal_id, status, posted_at, created_at, updated_at)
@@ -16,7 +16,7 @@ export async function postEverywhere(jobId: string): Promise<void> {
   for (const portal of portals) await select(insert, newId(), jobId, portal.id, now, now, now);
 }
 
-export const postingsOf = (jobId: string) =>
+export const listPostings = (jobId: string) =>
   select<Posting>("select id, status from job_portal_postings where job_id = ? order by id", jobId);
 
 /** Every feed that a portal can fetch. */
@@ -27,11 +27,11 @@ async function feedPaths(): Promise<string[]> {
   return ["/feeds/jobs.xml", ...portals.map(({ key }) => `/feeds/${key}.xml`)];
 }
 
-const holds = async (path: string, id: string) =>
-  (await (await office.visitor().fetch(path)).text()).includes(id);
+const includesId = async (path: string, id: string) =>
+  (await (await testApp.visitor().fetch(path)).text()).includes(id);
 
 async function apply(jobId: string) {
-  const { status, body } = await office.visitor().call("POST /api/applications", {
+  const { status, body } = await testApp.visitor().call("POST /api/applications", {
     body: anApplication({ jobId }),
   });
   return status === 201 ? "taken" : `${status} ${(body as unknown as { message: string }).message}`;
@@ -39,42 +39,42 @@ async function apply(jobId: string) {
 
 /** The same as somebody sends it whose page, opened before, has no scripts. */
 async function applyByForm(jobId: string) {
-  const form = asForm(anApplication({ jobId }));
-  const { status, html } = await openPage(office.visitor(), "/api/applications", {
+  const form = toFormData(anApplication({ jobId }));
+  const { status, html } = await openPage(testApp.visitor(), "/api/applications", {
     method: "POST",
     body: form,
   });
-  return status < 400 ? "taken" : `${status} ${/no longer open/.test(textOf(html))}`;
+  return status < 400 ? "taken" : `${status} ${/no longer open/.test(getVisibleText(html))}`;
 }
 
 /** Everywhere that strangers, machines and portals meet a job, and what they meet there. */
-export async function surfacesOf(job: Pick<Job, "id" | "title">) {
-  const visitor = office.visitor();
+export async function getJobSurfaces(job: Pick<Job, "id" | "title">) {
+  const visitor = testApp.visitor();
   const page = await openPage(visitor, `/jobs/${job.id}`);
-  const listed = await visitor.call("GET /api/jobs", {});
-  const found = await visitor.call("GET /api/jobs", { query: { title: job.title } });
-  const has = (rows: { id: string }[]) => rows.some(({ id }) => id === job.id);
+  const listResponse = await visitor.call("GET /api/jobs", {});
+  const searchResponse = await visitor.call("GET /api/jobs", { query: { title: job.title } });
+  const includesJob = (rows: { id: string }[]) => rows.some(({ id }) => id === job.id);
   const feeds = await Promise.all(
-    (await feedPaths()).map(async (path) => [path, await holds(path, job.id)] as const),
+    (await feedPaths()).map(async (path) => [path, await includesId(path, job.id)] as const),
   );
   return {
     page: page.status,
     structuredData: "JobPosting" in structuredData(page.html),
-    similar: textOf(page.html).includes("Open roles like it"),
+    similar: getVisibleText(page.html).includes("Open roles like it"),
     listPage: (await openPage(visitor, "/jobs")).html.includes(job.id),
     searchPage: (await openPage(visitor, `/jobs?title=${encodeURIComponent(job.title)}`)).html.includes(
       job.id,
     ),
     api: (await visitor.call("GET /api/jobs/:id", { params: { id: job.id } })).status,
-    apiList: has(listed.body),
-    apiSearch: has(found.body),
-    sitemap: await holds("/sitemap.xml", job.id),
-    llms: await holds("/llms.txt", job.id),
+    apiList: includesJob(listResponse.body),
+    apiSearch: includesJob(searchResponse.body),
+    sitemap: await includesId("/sitemap.xml", job.id),
+    llms: await includesId("/llms.txt", job.id),
     card: (await visitor.fetch(`/media/cards/job/${job.id}.png`)).status,
     feeds: Object.fromEntries(feeds),
-    applyPage: textOf((await openPage(visitor, `/apply?job=${job.id}`)).html).includes(job.title),
+    applyPage: getVisibleText((await openPage(visitor, `/apply?job=${job.id}`)).html).includes(job.title),
     apply: await apply(job.id),
     applyByForm: await applyByForm(job.id),
-    postings: [...new Set((await postingsOf(job.id)).map(({ status }) => status))],
+    postings: [...new Set((await listPostings(job.id)).map(({ status }) => status))],
   };
 }

@@ -1,11 +1,11 @@
 import type { Lead, LeadPatch, LeadListQuery } from "#contract/leads/schemas.ts";
-import { fromPage } from "./messages.ts";
-import { office, siteWith } from "./office.ts";
+import { contactMessage } from "./messages.ts";
+import { testApp, createTestSite } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
 /** The lead whose address this is, be it the main one or another, as the database has it. */
-export async function leadBehind(email: string): Promise<Record<string, unknown> & { id: string }> {
+export async function getLeadByAnyEmail(email: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await select<Record<string, unknown> & { id: string }>(
     "select l.* from crm_leads l join lead_emails e on e.lead_id = l.id where e.email_key = ?",
     email.toLowerCase(),
@@ -15,7 +15,7 @@ export async function leadBehind(email: string): Promise<Record<string, unknown>
 }
 
 /** What the timeline of a lead says, oldest first. */
-export const timelineOf = async (leadId: string) =>
+export const listTimeline = async (leadId: string) =>
   (
     await select<{ subject: string }>(
       "select subject from lead_activities where lead_id = ? order by created_at, id",
@@ -24,24 +24,24 @@ export const timelineOf = async (leadId: string) =>
   ).map(({ subject }) => subject);
 
 /** One lead as staff see it now. */
-export const seenBy = async (person: Person, id: string) =>
+export const getLeadAs = async (person: Person, id: string) =>
   (await person.call("GET /api/crm/leads/:id", { params: { id } })).body;
 
-export const namesOf = (leads: readonly Lead[]) => leads.map(({ email }) => email);
+export const listEmails = (leads: readonly Lead[]) => leads.map(({ email }) => email);
 
-const MORNING = "2026-11-18T10:00:00-05:00";
-export const at = (time: string) => siteWith(() => ({ clock: () => new Date(time) }));
+const DEFAULT_TIME = "2026-11-18T10:00:00-05:00";
+export const siteAt = (time: string) => createTestSite(() => ({ clock: () => new Date(time) }));
 
-export async function written(more: Parameters<typeof fromPage>[0] = {}, time = MORNING) {
-  const form = fromPage(more);
-  await office.visitor().at(at(time)).call("POST /api/contact/submit", { body: form });
-  return { email: form.email, id: (await leadBehind(form.email)).id };
+export async function submitContactForm(more: Parameters<typeof contactMessage>[0] = {}, time = DEFAULT_TIME) {
+  const form = contactMessage(more);
+  await testApp.visitor().at(siteAt(time)).call("POST /api/contact/submit", { body: form });
+  return { email: form.email, id: (await getLeadByAnyEmail(form.email)).id };
 }
 
-export const change = (person: Person, id: string, body: LeadPatch) =>
+export const updateLead = (person: Person, id: string, body: LeadPatch) =>
   person.call("PUT /api/crm/leads/:id", { params: { id }, body });
 
-export const list = async (person: Person, query: Partial<LeadListQuery> = {}) => {
+export const listLeads = async (person: Person, query: Partial<LeadListQuery> = {}) => {
   const { body, headers } = await person.call("GET /api/crm/leads", { query });
-  return { emails: namesOf(body), total: Number(headers.get("X-Total-Count")), rows: body };
+  return { emails: listEmails(body), total: Number(headers.get("X-Total-Count")), rows: body };
 };

@@ -5,43 +5,43 @@ import { sealTokens } from "#worker/features/linkedin/rules.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
-import { office, siteWith } from "./office.ts";
+import { testApp, createTestSite } from "./test-app.ts";
 import { select } from "./tables.ts";
 
 export const MEMBER = "urn:li:person:782bbtaQ";
 export const PAGE = "urn:li:organization:12345";
-export const ACCESS = "AQX-access-token-of-today";
-const REFRESH = "AQX-refresh-token-of-the-year";
+export const ACCESS_TOKEN = "AQX-access-token-of-today";
+const REFRESH_TOKEN = "AQX-refresh-token-of-the-year";
 
-type Asked = { at: string; headers: Headers; json: unknown; form: URLSearchParams; bytes: number };
-export type Answering = (asked: Asked) => Response | Promise<Response>;
+type LinkedInRequest = { at: string; headers: Headers; json: unknown; form: URLSearchParams; bytes: number };
+export type LinkedInHandler = (requests: LinkedInRequest) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
 
 /** LinkedIn as it answers when all is well. `answers` takes the place of an address, in turn; the last one stays. */
-export function linkedInFake(answers: Record<string, Answering[]> = {}) {
-  const asked: Asked[] = [];
+export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> = {}) {
+  const requests: LinkedInRequest[] = [];
   const published: { text: string; source: string; id: string }[] = [];
 
   /** As LinkedIn does: the same words are refused as long as they are there. */
-  const publish: Answering = ({ json: body }) => {
+  const publish: LinkedInHandler = ({ json: body }) => {
     const { commentary, content } = body as { commentary: string; content: { article: { source: string } } };
-    const known = published.find(({ text }) => text === commentary);
-    if (known) {
+    const duplicate = published.find(({ text }) => text === commentary);
+    if (duplicate) {
       const errorDetails = {
         inputErrors: [{ code: "DUPLICATE_POST", description: "Duplicate post is detected" }],
       };
-      return json(422, { status: 422, message: `Content is a duplicate of ${known.id}`, errorDetails });
+      return json(422, { status: 422, message: `Content is a duplicate of ${duplicate.id}`, errorDetails });
     }
     const id = `urn:li:share:73000000000000000${published.length + 10}`;
     published.push({ text: commentary, source: content.article.source, id });
     return new Response(null, { status: 201, headers: { "x-restli-id": id } });
   };
 
-  const usual: Record<string, Answering> = {
+  const defaultHandlers: Record<string, LinkedInHandler> = {
     "POST /oauth/v2/accessToken": () =>
-      json(200, { access_token: ACCESS, expires_in: 5_184_000, scope: "openid,profile,w_member_social" }),
+      json(200, { access_token: ACCESS_TOKEN, expires_in: 5_184_000, scope: "openid,profile,w_member_social" }),
     "GET /v2/userinfo": () => json(200, { sub: "782bbtaQ", name: "Priya Raman" }),
     "GET /rest/organizationAcls": () =>
       json(200, { elements: [{ role: "ADMINISTRATOR", organization: PAGE, state: "APPROVED" }] }),
@@ -63,40 +63,40 @@ export function linkedInFake(answers: Record<string, Answering[]> = {}) {
     const body = await request.arrayBuffer();
     const text = new TextDecoder().decode(body);
     const isJson = request.headers.get("content-type") === "application/json";
-    const one: Asked = {
+    const entry: LinkedInRequest = {
       at,
       headers: request.headers,
       json: isJson ? (JSON.parse(text) as unknown) : null,
       form: new URLSearchParams(isJson ? "" : text),
       bytes: body.byteLength,
     };
-    asked.push(one);
-    const queue = answers[at] ?? [];
-    const answer = queue.length > 1 ? queue.shift()! : (queue[0] ?? usual[at]);
-    if (!answer) throw new Error(`LinkedIn has no ${at}.`);
+    requests.push(entry);
+    const handlers = overrides[at] ?? [];
+    const handler = handlers.length > 1 ? handlers.shift()! : (handlers[0] ?? defaultHandlers[at]);
+    if (!handler) throw new Error(`LinkedIn has no ${at}.`);
     const { signal } = init;
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason as Error)),
     );
-    return Promise.race([answer(one), aborted]);
+    return Promise.race([handler(entry), aborted]);
   };
 
-  const feed = linkedIn(send, 200);
-  const withFeed = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, socialPublisher: feed } });
+  const publisher = linkedIn(send, 200);
+  const overridesWithPublisher = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, socialPublisher: publisher } });
   return {
-    asked,
+    requests,
     published,
     publish,
     json,
     send,
-    feed,
+    publisher,
     /** How often an address was asked. */
-    times: (at: string) => asked.filter((each) => each.at === at).length,
+    countRequests: (at: string) => requests.filter((each) => each.at === at).length,
     /** Background work before this LinkedIn. */
-    ctx: (more: Partial<Ctx> = {}) => office.ctx({ ports: { ...office.ctx().ports, socialPublisher: feed }, ...more }),
+    ctx: (more: Partial<Ctx> = {}) => testApp.ctx({ ports: { ...testApp.ctx().ports, socialPublisher: publisher }, ...more }),
     /** The site before this LinkedIn; its queue is silent, so that a test delivers when it wants to. */
     site: (more: Partial<Ctx> = {}) =>
-      siteWith((ctx) => ({ ...withFeed(ctx), enqueue: () => Promise.resolve(), ...more })),
+      createTestSite((ctx) => ({ ...overridesWithPublisher(ctx), enqueue: () => Promise.resolve(), ...more })),
   };
 }
 
@@ -105,7 +105,7 @@ export const runBatch = ({ db }: Ctx, [first, ...rest]: Statement[]) => db.batch
 
 /** Settings as somebody has saved them. */
 async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
-  const keys = await getKeyring(office.ctx());
+  const keys = await getKeyring(testApp.ctx());
   for (const [key, value] of Object.entries(values)) {
     const secret = key.endsWith("_secret") ? await sealSetting(keys, key, value) : null;
     await select(
@@ -118,21 +118,21 @@ async function setSettings(values: Partial<Record<SettingKey, string>>): Promise
 }
 
 /** The app that the firm has registered. */
-export const registered = (more: Partial<Record<SettingKey, string>> = {}) =>
+export const setLinkedInApp = (more: Partial<Record<SettingKey, string>> = {}) =>
   setSettings({ linkedin_client_id: "86abc", linkedin_client_secret: "WPL_AP1.a-secret-to-keep", ...more });
 
-type Connected = { urn?: string; days?: number; refresh?: boolean; refreshDays?: number };
+type AccountOptions = { urn?: string; days?: number; refresh?: boolean; refreshDays?: number };
 
 /** An account that is connected, with so many days left. */
-export async function connected({
+export async function insertLinkedInAccount({
   urn = MEMBER,
   days = 60,
   refresh = false,
   refreshDays = 300,
-}: Connected = {}) {
+}: AccountOptions = {}) {
   const at = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
-  const tokens = { accessToken: ACCESS, refreshToken: refresh ? REFRESH : null };
-  const sealed = await sealTokens(await getKeyring(office.ctx()), urn, tokens);
+  const tokens = { accessToken: ACCESS_TOKEN, refreshToken: refresh ? REFRESH_TOKEN : null };
+  const sealed = await sealTokens(await getKeyring(testApp.ctx()), urn, tokens);
   const id = crypto.randomUUID();
   await select(
     `insert into linkedin_accounts (id, author_urn, name, access_token, refresh_token, key_id, scope, status, expires_at,

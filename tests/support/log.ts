@@ -7,7 +7,7 @@ export function catchLog(): LogLine[] {
   const lines: LogLine[] = [];
   const spies = (["info", "warn", "error"] as const).map((level) =>
     vi.spyOn(console, level).mockImplementation((line: unknown) => {
-      lines.push(parsed(level, String(line)));
+      lines.push(parseLine(level, String(line)));
     }),
   );
   onTestFinished(() => {
@@ -17,7 +17,7 @@ export function catchLog(): LogLine[] {
 }
 
 /** A line of ours, or what a library had to say. */
-function parsed(level: string, line: string): LogLine {
+function parseLine(level: string, line: string): LogLine {
   if (!line.startsWith("{")) return { level, event: "library", text: line };
   return JSON.parse(line) as LogLine;
 }

@@ -3,23 +3,23 @@ import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
 /** A visitor with an address of their own. */
-const someone = () => ({ firstName: "Edda", lastName: "Thorne", email: `edda.${unique()}@example.com` });
+const aSender = () => ({ firstName: "Edda", lastName: "Thorne", email: `edda.${unique()}@example.com` });
 
 /** A message from the home page. */
-export const fromHome = (more: Partial<HomeContact> = {}): HomeContact => ({
-  ...someone(),
+export const homeMessage = (more: Partial<HomeContact> = {}): HomeContact => ({
+  ...aSender(),
   inquiry: "I need to hire talent",
   message: "Two analysts for a plant in Kentucky.",
   ...more,
 });
 
 /** A message from the contact page. */
-export const fromPage = (more: Partial<PageContact> = {}): PageContact => ({
-  ...someone(),
+export const contactMessage = (more: Partial<PageContact> = {}): PageContact => ({
+  ...aSender(),
   helpType: "epm-strategy",
   ...more,
 });
 
 /** The lead of an address, as the database has it. */
-export const leadOf = async (email: string) =>
+export const getLeadByEmail = async (email: string) =>
   (await select("select * from crm_leads where email_key = ?", email))[0]!;

@@ -10,7 +10,7 @@ export async function openPage(person: Person, path: string, init: RequestInit =
 }
 
 /** What a reader sees: the text between the tags. */
-export const textOf = (html: string): string =>
+export const getVisibleText = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
     .replace(/<[^>]+>/g, " ")
@@ -22,7 +22,7 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, " ");
 
 /** Script elements as an HTML parser finds them: an element ends at the first `</script`, whatever stands in it. */
-export const scriptsOf = (html: string): { attributes: string; content: string }[] =>
+export const findScripts = (html: string): { attributes: string; content: string }[] =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].map(([, attributes = "", content = ""]) => ({
     attributes,
     content,
@@ -30,10 +30,10 @@ export const scriptsOf = (html: string): { attributes: string; content: string }
 
 /** The structured data of a page, by its @type. */
 export function structuredData(html: string): Record<string, Record<string, unknown>> {
-  const blocks = scriptsOf(html).filter(({ attributes }) => attributes.includes("application/ld+json"));
+  const blocks = findScripts(html).filter(({ attributes }) => attributes.includes("application/ld+json"));
   const parsed = blocks.map(({ content }) => JSON.parse(content) as Record<string, unknown>);
   return Object.fromEntries(parsed.map((data) => [String(data["@type"]), data]));
 }
 
-export const nonceOf = (headers: Headers): string =>
+export const getCspNonce = (headers: Headers): string =>
   /script-src 'nonce-([^']+)'/.exec(headers.get("Content-Security-Policy") ?? "")?.[1] ?? "";

@@ -5,27 +5,27 @@ import type { EndpointInput, EndpointOutput } from "#web/lib/api.ts";
 export const ORIGIN = "http://planwright.test";
 export const SECURE_ORIGIN = "https://planwright.test";
 
-export type Reply<T> = { status: number; body: T & Partial<ErrorBody>; headers: Headers };
+export type ApiResponse<T> = { status: number; body: T & Partial<ErrorBody>; headers: Headers };
 
 /** What answers this person's requests. */
 export type Site = (request: Request) => Promise<Response>;
 
-type Loose = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-type Headings = Record<string, string>;
+type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+type HeaderValues = Record<string, string>;
 
 /** Every person has an address of their own, so that nobody uses up somebody else's limits. */
-let people = 0;
-const newAddress = () => `198.18.${Math.floor(++people / 250) % 250}.${people % 250}`;
+let personCount = 0;
+const nextIp = () => `198.18.${Math.floor(++personCount / 250) % 250}.${personCount % 250}`;
 
 /** Somebody at a browser: their address, their cookies, their calls, as real requests. */
 export class Person {
   readonly userId: string | null;
-  readonly ip = newAddress();
+  readonly ip = nextIp();
   origin = ORIGIN;
   readonly #cookies = new Map<string, string>();
   #site: Site;
 
-  constructor(userId: string | null, site: Site, cookies: Headings = {}) {
+  constructor(userId: string | null, site: Site, cookies: HeaderValues = {}) {
     this.userId = userId;
     this.#site = site;
     for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
@@ -68,13 +68,13 @@ export class Person {
   async call<A extends AnyEndpoint["route"]>(
     at: A,
     input: EndpointInput<EndpointByRoute<A>>,
-    headers: Headings = {},
-  ): Promise<Reply<EndpointOutput<EndpointByRoute<A>>>> {
-    return (await this.ask(at, input as Loose, headers)) as Reply<EndpointOutput<EndpointByRoute<A>>>;
+    headers: HeaderValues = {},
+  ): Promise<ApiResponse<EndpointOutput<EndpointByRoute<A>>>> {
+    return (await this.callUntyped(at, input as RequestParts, headers)) as ApiResponse<EndpointOutput<EndpointByRoute<A>>>;
   }
 
   /** The same for tests that ask for what the contract does not have, or not like that. */
-  async ask(at: string, input: Loose = {}, headers: Headings = {}): Promise<Reply<unknown>> {
+  async callUntyped(at: string, input: RequestParts = {}, headers: HeaderValues = {}): Promise<ApiResponse<unknown>> {
     const [method = "GET", pattern = ""] = at.split(" ");
     const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(input.params?.[name])),
@@ -88,13 +88,13 @@ export class Person {
       headers: { ...(json && { "content-type": "application/json" }), ...headers },
       ...(json && { body: JSON.stringify(input.body) }),
     });
-    return readReply(response);
+    return readResponse(response);
   }
 }
 
 /** An answer with its JSON. */
-export async function readReply(response: Response): Promise<Reply<unknown>> {
+export async function readResponse(response: Response): Promise<ApiResponse<unknown>> {
   const text = await response.text();
-  const body = (text ? JSON.parse(text) : null) as Reply<unknown>["body"];
+  const body = (text ? JSON.parse(text) : null) as ApiResponse<unknown>["body"];
   return { status: response.status, body, headers: response.headers };
 }

@@ -27,7 +27,7 @@ export const anApplication = (more: Partial<ApplicationForm> = {}) => ({
 });
 
 /** The same as a form that a browser posts, perhaps with a file. */
-export function asForm(values: Record<string, unknown>, resume?: File): FormData {
+export function toFormData(values: Record<string, unknown>, resume?: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value === true ? "on" : String(value));
   if (resume) form.set("resume", resume);
@@ -44,7 +44,7 @@ export async function publishJob(recruiter: Person, more: Partial<JobDraft> = {}
 }
 
 /** The closing time of this job passed an hour ago; nobody has tidied up yet. */
-export const expire = (id: string) =>
+export const expireJob = (id: string) =>
   select(
     "update jobs set expires_at = ? where id = ? returning id",
     new Date(Date.now() - 3_600_000).toISOString(),

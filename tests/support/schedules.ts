@@ -2,28 +2,28 @@ import type * as z from "zod";
 import type { ScheduleDraft } from "#contract/schedules/schemas.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { keepSession, office, siteWith } from "./office.ts";
+import { storeSession, testApp, createTestSite } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
 /** The site while no message gets through, so that a test decides when work is done. */
-export const quietSite = (clock?: Ctx["clock"]) =>
-  siteWith(() => ({ enqueue: () => Promise.resolve(), ...(clock && { clock }) }));
+export const siteWithoutQueue = (clock?: Ctx["clock"]) =>
+  createTestSite(() => ({ enqueue: () => Promise.resolve(), ...(clock && { clock }) }));
 
 /** The same for background work. */
-export const quiet = (more: Partial<Ctx> = {}): Ctx =>
-  office.ctx({ enqueue: () => Promise.resolve(), ...more });
+export const ctxWithoutQueue = (more: Partial<Ctx> = {}): Ctx =>
+  testApp.ctx({ enqueue: () => Promise.resolve(), ...more });
 
-export const clockAt =
+export const fixedClock =
   (iso: string): Ctx["clock"] =>
   () =>
     new Date(iso);
 
 /** The same person at a fixed moment, freshly signed in, before a site that is quiet. */
-export async function atMoment(person: Person, iso: string): Promise<Person> {
-  await keepSession(person.cookie.split("=")[1]!, person.userId!, 0, iso);
-  return person.at(quietSite(clockAt(iso)));
+export async function signInAt(person: Person, iso: string): Promise<Person> {
+  await storeSession(person.cookie.split("=")[1]!, person.userId!, 0, iso);
+  return person.at(siteWithoutQueue(fixedClock(iso)));
 }
 
 /** A schedule as a manager writes it: Mondays at nine in New York. */
@@ -35,27 +35,27 @@ export const aSchedule = (more: Partial<z.input<typeof ScheduleDraft>> = {}) => 
   ...more,
 });
 
-export async function addSchedule(manager: Person, more: Partial<z.input<typeof ScheduleDraft>> = {}) {
+export async function createSchedule(manager: Person, more: Partial<z.input<typeof ScheduleDraft>> = {}) {
   const { status, body } = await manager.call("POST /api/content/schedules", { body: aSchedule(more) });
   if (status !== 201) throw new Error(`The schedule was refused: ${JSON.stringify(body)}`);
   return body;
 }
 
 /** Due by itself in two days at the soonest, so that no story of some hours meets its next date. */
-export const farOff = (now: Date) => ({ frequency: "weekly" as const, dayOfWeek: (now.getUTCDay() + 3) % 7 });
+export const notDueSoon = (now: Date) => ({ frequency: "weekly" as const, dayOfWeek: (now.getUTCDay() + 3) % 7 });
 
-type Order = { id: string; status: string; dedupe_key: string; last_error: string | null };
+type ArticleDelivery = { id: string; status: string; dedupe_key: string; last_error: string | null };
 
 /** What was ordered of a schedule or a run, oldest first. */
-export const ordersOf = (entityId: string | number) =>
-  select<Order>(
+export const listArticleDeliveries = (entityId: string | number) =>
+  select<ArticleDelivery>(
     "select id, status, dedupe_key, last_error from deliveries where kind = 'article' and entity_id = ? order by rowid",
     String(entityId),
   );
 
 /** Does every order that is due, as the queue would. */
-export async function work(ctx: Ctx, entityId: string | number, action: string, handler: DeliveryHandler) {
-  for (const { id, status } of await ordersOf(entityId)) {
+export async function deliverArticles(ctx: Ctx, entityId: string | number, action: string, handler: DeliveryHandler) {
+  for (const { id, status } of await listArticleDeliveries(entityId)) {
     if (status === "waiting" || status === "sending") await deliver(ctx, id, { [action]: handler });
   }
 }

@@ -1,5 +1,5 @@
 /** The ids and tokens that stand as `:name` in the addresses below. */
-export type Things = Record<
+export type FixtureIds = Record<
   | "job"
   | "article"
   | "application"
@@ -23,7 +23,7 @@ export type Things = Record<
 >;
 
 /** Every address that a visitor can open, by the path of its route. */
-export const visited: Record<string, string[]> = {
+export const publicPaths: Record<string, string[]> = {
   "/": ["/", "/?title=analyst"],
   jobs: ["/jobs", "/jobs?title=planning", "/jobs?page=999"],
   "jobs/:id": ["/jobs/:job", "/jobs/01900000-0000-7000-8000-00000000dead"],
@@ -59,16 +59,16 @@ export const visited: Record<string, string[]> = {
   machines: ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feeds/articles.xml", "/feeds/jobs.xml"],
 };
 
-const aPage = "limit=20&offset=0";
+const PAGE_QUERY = "limit=20&offset=0";
 
 /** What each screen of the back office asks for, opened panel by panel; the frame's own calls stand under /admin. */
-export const screens: Record<string, string[]> = {
+export const screenRequests: Record<string, string[]> = {
   "/admin": ["/api/auth/verify", "/api/admin/search?q=planning"],
   "/admin/profile": ["/api/auth/sessions"],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
-    `/api/jobs?scope=all&${aPage}`,
-    `/api/jobs?scope=all&title=planning&sort=title&${aPage}`,
+    `/api/jobs?scope=all&${PAGE_QUERY}`,
+    `/api/jobs?scope=all&title=planning&sort=title&${PAGE_QUERY}`,
     "/api/jobs?scope=all&limit=5",
     "/api/applications/jobs?ids=:job",
     "/api/jobs/:job?scope=all",
@@ -84,18 +84,18 @@ export const screens: Record<string, string[]> = {
   ],
   "/admin/content": [
     "/api/content/stats",
-    `/api/content/articles?${aPage}`,
+    `/api/content/articles?${PAGE_QUERY}`,
     "/api/content/articles/:article",
     "/api/content/articles/:article/revisions",
     "/api/content/articles/:article/revisions/1",
     "/api/content/linkedin-status",
-    `/api/content/linkedin-posts?${aPage}`,
+    `/api/content/linkedin-posts?${PAGE_QUERY}`,
   ],
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
   "/admin/applications": [
-    `/api/applications?${aPage}`,
+    `/api/applications?${PAGE_QUERY}`,
     "/api/applications/jobs",
-    `/api/contacts?${aPage}`,
+    `/api/contacts?${PAGE_QUERY}`,
     "/api/contacts/:contact",
     "/api/contacts/:contact/history",
     "/api/admin/people?email=noor.haddad@example.com",
@@ -107,45 +107,45 @@ export const screens: Record<string, string[]> = {
     "/api/crm/promises",
     "/api/crm/pipelines",
     "/api/crm/assignees",
-    `/api/crm/leads?${aPage}`,
+    `/api/crm/leads?${PAGE_QUERY}`,
     "/api/crm/board",
   ],
   "/admin/ghl/:id": ["/api/crm/leads/:lead", "/api/crm/leads/:lead/activities"],
   "/admin/bookings": [
     "/api/admin/booking/types",
     "/api/admin/booking/calendar?from=:from&to=:to",
-    `/api/admin/booking/appointments?${aPage}`,
+    `/api/admin/booking/appointments?${PAGE_QUERY}`,
     "/api/admin/booking/appointments/:appointment",
     "/api/admin/booking/types/:service/days",
     "/api/admin/booking/types/:service/slots?date=:day",
     "/api/admin/booking/availability?bookingTypeId=:service",
-    `/api/admin/booking/blocked-times?${aPage}`,
+    `/api/admin/booking/blocked-times?${PAGE_QUERY}`,
   ],
   "/admin/sms": [
     "/api/sms/settings",
-    `/api/sms/messages?${aPage}`,
+    `/api/sms/messages?${PAGE_QUERY}`,
     "/api/sms/messages/:text",
     "/api/sms/consents?number=:number",
   ],
   "/admin/deliveries": [
     "/api/admin/deliveries/counts",
-    `/api/admin/deliveries?${aPage}`,
+    `/api/admin/deliveries?${PAGE_QUERY}`,
     "/api/admin/health",
   ],
-  "/admin/users": [`/api/admin/users?${aPage}`, "/api/admin/users/:user/sessions"],
+  "/admin/users": [`/api/admin/users?${PAGE_QUERY}`, "/api/admin/users/:user/sessions"],
   "/admin/portals": [
     "/api/admin/access-matrix",
     "/api/admin/portals",
     "/api/admin/activity-logs/filters",
-    `/api/admin/activity-logs?${aPage}`,
+    `/api/admin/activity-logs?${PAGE_QUERY}`,
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
 };
 
 /** Rows that pages ask for in process, or that only other people's programs call. */
-export const calledByPages: string[] = [
-  `/api/jobs?${aPage}`,
-  `/api/jobs?title=planning&${aPage}`,
+export const loaderRequests: string[] = [
+  `/api/jobs?${PAGE_QUERY}`,
+  `/api/jobs?title=planning&${PAGE_QUERY}`,
   "/api/jobs/:job",
   "/api/jobs/:job/similar",
   "/api/content/published-articles",
@@ -162,5 +162,5 @@ export const calledByPages: string[] = [
 ];
 
 /** An address with its names filled in. */
-export const filled = (address: string, things: Things): string =>
-  address.replace(/:([a-z]+)/g, (_, name: keyof Things) => encodeURIComponent(things[name]));
+export const fillPath = (address: string, ids: FixtureIds): string =>
+  address.replace(/:([a-z]+)/g, (_, name: keyof FixtureIds) => encodeURIComponent(ids[name]));

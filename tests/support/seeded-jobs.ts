@@ -2,8 +2,8 @@ import { jobRows } from "#worker/db/seed/jobs.ts";
 import { sampleJobs } from "#worker/db/seed/jobs/all.ts";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 
-const EMPTY = { imageUrl: null, portalSettings: null, deletedAt: null, version: 1, salaryCurrency: "USD" };
+const DEFAULTS = { imageUrl: null, portalSettings: null, deletedAt: null, version: 1, salaryCurrency: "USD" };
 
 /** The sample jobs as the database would answer them. */
 export const seededJobs = (now = new Date("2026-11-20T12:00:00.000Z")): JobRow[] =>
-  jobRows(now, sampleJobs).map((row) => ({ ...EMPTY, ...row }) as JobRow);
+  jobRows(now, sampleJobs).map((row) => ({ ...DEFAULTS, ...row }) as JobRow);

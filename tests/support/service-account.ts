@@ -1,10 +1,10 @@
 import { exportPKCS8, exportSPKI, generateKeyPair } from "jose";
 
-let made: Promise<{ json: string; publicKey: string }> | undefined;
+let cachedAccount: Promise<{ json: string; publicKey: string }> | undefined;
 
 /** A service account as Google gives it, with a key of this run. */
 export function serviceAccount() {
-  made ??= (async () => {
+  cachedAccount ??= (async () => {
     const pair = await generateKeyPair("RS256", { extractable: true });
     const json = JSON.stringify({
       type: "service_account",
@@ -16,5 +16,5 @@ export function serviceAccount() {
     });
     return { json, publicKey: await exportSPKI(pair.publicKey) };
   })();
-  return made;
+  return cachedAccount;
 }

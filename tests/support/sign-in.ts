@@ -1,5 +1,5 @@
 import { hashPassword } from "#worker/base/password.ts";
-import { hire } from "./office.ts";
+import { createTestUser } from "./test-app.ts";
 import type { Person } from "./person.ts";
 
 export const PASSWORD = "a long walk by the river";
@@ -7,9 +7,9 @@ export const PASSWORD = "a long walk by the river";
 let hash: Promise<string> | undefined;
 
 /** Somebody who can sign in with PASSWORD. Hashed once: it takes a fifth of a second. */
-export async function employ(more: Parameters<typeof hire>[0] = {}) {
+export async function insertUserWithPassword(more: Parameters<typeof createTestUser>[0] = {}) {
   hash ??= hashPassword(PASSWORD);
-  return hire({ role: "recruiter", passwordHash: await hash, ...more });
+  return createTestUser({ role: "recruiter", passwordHash: await hash, ...more });
 }
 
 /** One try at the door. */
@@ -19,4 +19,4 @@ export const signIn = (person: Person, username: string, password: string = PASS
 export const whoAmI = (person: Person) => person.call("GET /api/auth/verify", {});
 
 /** The session's cookie as the browser holds it: what a thief or a second tab would have. */
-export const tokenOf = (person: Person): string => /planwright=([^;]*)/.exec(person.cookie)?.[1] ?? "";
+export const getSessionToken = (person: Person): string => /planwright=([^;]*)/.exec(person.cookie)?.[1] ?? "";

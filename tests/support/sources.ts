@@ -16,16 +16,16 @@ export const sources: Source[] = [
 ];
 
 /** The code of a source, without comments, so that prose breaks no rule. */
-export const codeOf = ({ text }: Source): string =>
+export const stripComments = ({ text }: Source): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(])\/\/.*$/gm, "$1");
 
 /** What a source imports: packages by name, our own files by their path in the repository. */
-export function importsOf({ file, text }: Source): string[] {
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g);
-  return [...found].map(([, name = ""]) => {
+export function listImports({ file, text }: Source): string[] {
+  const matches = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g);
+  return [...matches].map(([, name = ""]) => {
     if (name.startsWith(".")) return path.posix.join(path.posix.dirname(file), name);
     return name.replace(/^#contract\//, "worker/contract/").replace(/^#(worker|web|tests)\//, "$1/");
   });
 }
 
-export const isOurs = (name: string): boolean => /^(worker|web|tests|scripts)\//.test(name);
+export const isLocal = (name: string): boolean => /^(worker|web|tests|scripts)\//.test(name);

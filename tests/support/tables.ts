@@ -1,56 +1,56 @@
 import { env } from "cloudflare:workers";
 
 /** Tables that may grow although a call was refused: counters, the log, housekeeping, the indexes of the search. */
-const ASIDE =
+const EXCLUDED_TABLES =
   /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
 
 /** Columns that say when somebody was there. */
-const BY_ITSELF = new Set(["user_sessions.last_seen_at"]);
+const EXCLUDED_COLUMNS = new Set(["user_sessions.last_seen_at"]);
 
-let names: Promise<string[]> | undefined;
-const watched = (): Promise<string[]> =>
-  (names ??= select<{ name: string }>("select name from sqlite_master where type = 'table'").then((tables) =>
-    tables.map(({ name }) => name).filter((name) => !ASIDE.test(name)),
+let cachedNames: Promise<string[]> | undefined;
+const listTables = (): Promise<string[]> =>
+  (cachedNames ??= select<{ name: string }>("select name from sqlite_master where type = 'table'").then((tables) =>
+    tables.map(({ name }) => name).filter((name) => !EXCLUDED_TABLES.test(name)),
   ));
 
-let counting: string | undefined;
+let countStatement: string | undefined;
 
-async function countingStatement(): Promise<string> {
-  return `select ${(await watched()).map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
+async function createCountStatement(): Promise<string> {
+  return `select ${(await listTables()).map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
 }
 
 /** How many rows each table has in which a refused call must leave nothing behind. */
-export async function rowCounts(): Promise<Record<string, number>> {
-  counting ??= await countingStatement();
-  return (await env.DB.prepare(counting).first<Record<string, number>>())!;
+export async function countAllRows(): Promise<Record<string, number>> {
+  countStatement ??= await createCountStatement();
+  return (await env.DB.prepare(countStatement).first<Record<string, number>>())!;
 }
 
-let reading: Promise<D1PreparedStatement[]> | undefined;
+let cachedStatements: Promise<D1PreparedStatement[]> | undefined;
 
 /** A statement for each table that answers all of it in one text. */
-async function readingStatements(): Promise<D1PreparedStatement[]> {
-  const tables = await watched();
-  const read = await env.DB.batch<{ name: string }>(
+async function createDumpStatements(): Promise<D1PreparedStatement[]> {
+  const tables = await listTables();
+  const results = await env.DB.batch<{ name: string }>(
     tables.map((table) => env.DB.prepare(`pragma table_info(${table})`)),
   );
   return tables.map((table, at) => {
-    const columns = read[at]!.results.filter(({ name }) => !BY_ITSELF.has(`${table}.${name}`));
+    const columns = results[at]!.results.filter(({ name }) => !EXCLUDED_COLUMNS.has(`${table}.${name}`));
     const line = columns.map(({ name }) => `quote(${name})`).join(" || ',' || ");
     return env.DB.prepare(`select '${table}' as name, group_concat(${line}, char(10)) as text from ${table}`);
   });
 }
 
 /** All that the tables hold in which a refused call must change nothing: a text for each. */
-export async function contents(): Promise<Record<string, string>> {
-  const statements = await (reading ??= readingStatements());
-  const read = await env.DB.batch<{ name: string; text: string | null }>(statements);
+export async function dumpTables(): Promise<Record<string, string>> {
+  const statements = await (cachedStatements ??= createDumpStatements());
+  const results = await env.DB.batch<{ name: string; text: string | null }>(statements);
   return Object.fromEntries(
-    read.flatMap(({ results }) => results.map(({ name, text }) => [name, text ?? ""])),
+    results.flatMap(({ results }) => results.map(({ name, text }) => [name, text ?? ""])),
   );
 }
 
 /** How many files are stored. */
-export const fileCount = async (): Promise<number> => (await env.FILES.list()).objects.length;
+export const countFiles = async (): Promise<number> => (await env.FILES.list()).objects.length;
 
 /** Rows as the database has them, for what no endpoint shows. */
 export async function select<Row = Record<string, unknown>>(

@@ -4,11 +4,11 @@ import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { type Document, OpenAPIBackend, type Options } from "openapi-backend";
 
-const folder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+const contractsFolder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
 
 /** Where a vendor's own description lies, or null where the checkout stands alone. */
 export function contractFile(name: string): string | null {
-  const file = path.join(folder, name);
+  const file = path.join(contractsFolder, name);
   return existsSync(file) ? file : null;
 }
 
@@ -30,7 +30,7 @@ export const openContract = (definition: string | Document, more: Partial<Option
  * Judges values by the named schemas of a vendor's OpenAPI 3.1 document: what is wrong with each, or nothing. The
  * document is left whole, because its schemas refer to each other; inlining them breaks on OpenAI's.
  */
-export function judgeBy(file: string) {
+export function createSchemaValidator(file: string) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });
   addFormats.default(ajv);
   ajv.addSchema(JSON.parse(readFileSync(file, "utf8")) as object, "contract:");

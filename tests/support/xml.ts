@@ -20,9 +20,9 @@ function decode(text: string): string {
 }
 
 /** Reads a document strictly: whatever is not well-formed XML 1.0 is an error that says where. */
-export function readXml(source: string): XmlElement {
-  const bad = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.exec(source);
-  if (bad) throw new Error(`A character that XML cannot hold at ${bad.index}`);
+export function parseXml(source: string): XmlElement {
+  const invalidCharacter = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u.exec(source);
+  if (invalidCharacter) throw new Error(`A character that XML cannot hold at ${invalidCharacter.index}`);
   const root: XmlElement = { name: "", attributes: {}, text: "", children: [] };
   const open = [root];
   TOKEN.lastIndex = /^<\?xml [^?]*\?>\s*/.exec(source)?.[0].length ?? 0;
@@ -30,7 +30,7 @@ export function readXml(source: string): XmlElement {
     const at = TOKEN.lastIndex;
     const token = TOKEN.exec(source);
     if (!token) throw new Error(`Not well-formed at ${at}: ${source.slice(at, at + 60)}`);
-    const [, section, closing, name, given = "", empty, text] = token;
+    const [, section, closing, name, attributeText = "", empty, text] = token;
     const current = open.at(-1)!;
     if (section !== undefined) current.text += section;
     else if (text !== undefined) {
@@ -40,7 +40,7 @@ export function readXml(source: string): XmlElement {
       if (current.name !== name) throw new Error(`</${name}> ends <${current.name}> at ${at}`);
       open.pop();
     } else {
-      const pairs = [...given.matchAll(/([\w.:-]+)="([^"]*)"/g)].map(
+      const pairs = [...attributeText.matchAll(/([\w.:-]+)="([^"]*)"/g)].map(
         ([, key, value]) => [key!, decode(value!)] as const,
       );
       if (new Set(pairs.map(([key]) => key)).size < pairs.length)
@@ -56,8 +56,8 @@ export function readXml(source: string): XmlElement {
 }
 
 /** All elements of this name at any depth, in order. */
-export const all = (element: XmlElement, name: string): XmlElement[] =>
-  element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...all(child, name)]);
+export const findAll = (element: XmlElement, name: string): XmlElement[] =>
+  element.children.flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
 
 /** The text of the first element of this name, or undefined. */
-export const textOf = (element: XmlElement, name: string): string | undefined => all(element, name)[0]?.text;
+export const getText = (element: XmlElement, name: string): string | undefined => findAll(element, name)[0]?.text;

@@ -7,12 +7,12 @@
 export type Fault = "dies" | "fails" | "fails after";
 
 /** What a dead worker's code gets instead of answers. It may catch it, and reaches nothing all the same. */
-export class Killed extends Error {
+export class WorkerKilled extends Error {
   override name = "Killed";
 }
 
 /** The transient errors in the words in which the platform throws them. */
-const words: Record<string, string> = {
+const errorMessages: Record<string, string> = {
   D1: "D1_ERROR: Network connection lost.",
   KV: "KV GET failed: 500 Internal Server Error",
   R2: "put: We encountered an internal error. Please try again. (10001)",
@@ -21,8 +21,8 @@ const words: Record<string, string> = {
   mail: "Internal error. Please try again.",
 };
 
-const troubleAt = (step: string): Error => {
-  const message = words[step.split(" ")[0]!] ?? "Internal error";
+const createPlatformError = (step: string): Error => {
+  const message = errorMessages[step.split(" ")[0]!] ?? "Internal error";
   return step.startsWith("vendor") ? new TypeError(message) : new Error(message);
 };
 
@@ -30,7 +30,7 @@ const troubleAt = (step: string): Error => {
 export class Steps {
   count = 0;
   /** The step at which it struck. */
-  struck: string | null = null;
+  failedStep: string | null = null;
   readonly at: number;
   readonly fault: Fault;
 
@@ -42,7 +42,7 @@ export class Steps {
 
 /** One request, batch or tick: what it may still do outside itself. */
 export class Invocation {
-  dead = false;
+  isDead = false;
   readonly #steps: Steps | null;
 
   constructor(steps: Steps | null) {
@@ -51,21 +51,21 @@ export class Invocation {
 
   /** Everything that leaves the worker goes through here. */
   async step<T>(name: string, isEffect: boolean, act: () => Promise<T>): Promise<T> {
-    if (this.dead) throw new Killed();
+    if (this.isDead) throw new WorkerKilled();
     const steps = this.#steps;
     if (!steps || !(isEffect || steps.fault === "fails") || ++steps.count !== steps.at) {
       const result = await act();
-      if (this.dead) throw new Killed();
+      if (this.isDead) throw new WorkerKilled();
       return result;
     }
-    steps.struck = name;
+    steps.failedStep = name;
     if (steps.fault === "dies") {
       // Not at once: whoever did not wait for this step has answered by then.
       await new Promise((resolve) => setTimeout(resolve));
-      this.dead = true;
-      throw new Killed();
+      this.isDead = true;
+      throw new WorkerKilled();
     }
     if (steps.fault === "fails after") await act();
-    throw troubleAt(name);
+    throw createPlatformError(name);
   }
 }

@@ -1,0 +1,34 @@
+const originals = new WeakMap<object, D1PreparedStatement>();
+
+/**
+ * D1 at a distance: `travel` passes before it is asked anything. Beside the worker it answers so quickly that of a crowd
+ * each is done before the next one looks; where it is deployed, they meet.
+ */
+export function createDelayedDatabase(db: D1Database, delay: () => Promise<unknown>): D1Database {
+  const delayed = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const proxy = new Proxy(statement, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        if (name === "bind") return (...values: unknown[]) => delayed(target.bind(...values));
+        return async (...args: unknown[]): Promise<unknown> => {
+          await delay();
+          return Reflect.apply(value, target, args) as unknown;
+        };
+      },
+    });
+    originals.set(proxy, statement);
+    return proxy;
+  };
+  return new Proxy(db, {
+    get(target, name) {
+      if (name === "prepare") return (sql: string) => delayed(target.prepare(sql));
+      if (name === "batch")
+        return async (statements: D1PreparedStatement[]) => {
+          await delay();
+          return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
+        };
+      throw new Error(`The database is asked for ${String(name)}, which knows no distance.`);
+    },
+  });
+}

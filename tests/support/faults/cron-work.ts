@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { createApplicant } from "../applicants.ts";
+import { insertLinkedInAccount } from "../linkedin.ts";
+import { testApp } from "../test-app.ts";
+import { anApplication, expireJob, publishJob, unique } from "../samples.ts";
+import { createSchedule, notDueSoon, siteWithoutQueue } from "../schedules.ts";
+import { select } from "../tables.ts";
+import { countRows } from "./setup.ts";
+import { insertDueDelivery, getDeliveryRow } from "./deliveries.ts";
+import { expectOneRow } from "./submission-scenarios.ts";
+import type { Simulation } from "./simulation.ts";
+
+const oneHourAgo = (simulation: Simulation) => new Date(simulation.clock().getTime() - 3_600_000).toISOString();
+export const NIGHTLY_CRON = "17 3 * * *";
+export const WEEKLY_CRON = "0 13 * * thu";
+
+/** Something for each work of the five minutes; answers what must have become of it, once. */
+export async function setUpFiveMinuteWork(simulation: Simulation): Promise<() => Promise<() => Promise<void>>> {
+  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+  const { body: application } = await testApp
+    .visitor()
+    .at(simulation.site)
+    .call("POST /api/applications", { body: anApplication() });
+  await simulation.settle();
+  return async () => {
+    const job = await publishJob(manager);
+    await expireJob(job.id);
+    const schedule = await createSchedule(manager, notDueSoon(simulation.clock()));
+    await select("update content_schedules set next_run = ? where id = ?", oneHourAgo(simulation), schedule.id);
+    const entity = { entityType: "application", entityId: application.id };
+    const missedDelivery = await insertDueDelivery(simulation, "mail", "application.notice", entity);
+    await select("update deliveries set next_attempt_at = ? where id = ?", oneHourAgo(simulation), missedDelivery);
+    const run = unique();
+    await select(
+      "insert into bulk_runs (id, total, status, created_at, updated_at) values (?, 100, 'running', ?2, ?2)",
+      run,
+      oneHourAgo(simulation),
+    );
+    await select("delete from linkedin_accounts");
+    const account = await insertLinkedInAccount({ days: 5 });
+    return async () => {
+      await expectOneRow("jobs where id = ? and status = 'archived'", job.id);
+      await expectOneRow("admin_activity_logs where entity_id = ? and action = 'job.expire'", job.id);
+      await expectOneRow(
+        "content_schedules where id = ? and next_run > ?",
+        schedule.id,
+        simulation.clock().toISOString(),
+      );
+      await expectOneRow("articles where schedule_id = ?", schedule.id);
+      expect([(await getDeliveryRow(missedDelivery)).status, simulation.vendors.mails.has(missedDelivery)]).toEqual(["sent", true]);
+      await expectOneRow("bulk_runs where id = ? and status = 'failed'", run);
+      const condition = "action = 'linkedin.warning' and status = 'sent'";
+      await expectOneRow(`deliveries where entity_id = ? and ${condition}`, account);
+    };
+  };
+}
+
+const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
+
+/** Something for each work of the night. */
+export async function setUpNightlyWork(simulation: Simulation): Promise<() => Promise<() => Promise<void>>> {
+  return async () => {
+    const { id, who } = await createApplicant({}, testApp.visitor().at(simulation.site));
+    const [row] = await select<{ file: string }>(
+      "select resume_key as file from applications where id = ?",
+      id,
+    );
+    const oldDate = monthsAgo(26);
+    await select("update applications set created_at = ?1, updated_at = ?1 where id = ?2", oldDate, id);
+    await select(
+      "update crm_leads set created_at = ?1, last_activity = ?1 where email_key = ?2",
+      oldDate,
+      who.email,
+    );
+    const orphanKey = `resumes/${unique()}`;
+    await env.FILES.put(orphanKey, "stray");
+    await select("insert into ended_sessions (id, ended_at, expires_at) values (?, ?2, ?2)", unique(), oldDate);
+    // A day later, so that what is stray is old enough.
+    simulation.clockOffsetMs += 25 * 3_600_000;
+    return async () => {
+      expect(await countRows("applications where id = ?", id)).toBe(0);
+      expect(await env.FILES.head(row!.file), "the file of who was erased").toBeNull();
+      expect(await env.FILES.head(orphanKey), "the file of nobody").toBeNull();
+      expect(await countRows("ended_sessions where expires_at = ?", oldDate)).toBe(0);
+    };
+  };
+}

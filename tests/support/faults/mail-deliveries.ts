@@ -1,0 +1,107 @@
+import { createBooking, listFreeSlots } from "../bookings.ts";
+import { insertLinkedInAccount } from "../linkedin.ts";
+import { contactMessage } from "../messages.ts";
+import { uniqueEmail } from "../newsletter.ts";
+import { anApplication } from "../samples.ts";
+import { testApp } from "../test-app.ts";
+import { insertArticle } from "../articles.ts";
+import { select } from "../tables.ts";
+import { aPhoneNumber } from "../sms.ts";
+import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
+import type { Simulation } from "./simulation.ts";
+
+/** The subject of a mail's row. */
+type Subject = { entityType: string; entityId: string; payload?: Record<string, unknown> };
+
+/** The same subject again and again: each row is a mail of its own. */
+const mail =
+  (action: string, createSubject: (simulation: Simulation) => Promise<Subject>): DeliverySetup =>
+  async (simulation) => {
+    const subject = await createSubject(simulation);
+    return async () => {
+      const id = await insertDueDelivery(simulation, "mail", action, subject);
+      // A mail without the row's id as its key would be another one for the provider at each try.
+      return { id, effects: () => (simulation.vendors.mails.has(id) ? 1 : 0) };
+    };
+  };
+
+async function application(simulation: Simulation): Promise<Subject> {
+  const visitor = testApp.visitor().at(simulation.site);
+  const { body } = await visitor.call("POST /api/applications", { body: anApplication() });
+  return { entityType: "application", entityId: body.id };
+}
+
+async function message(simulation: Simulation): Promise<Subject> {
+  const visitor = testApp.visitor().at(simulation.site);
+  const { body } = await visitor.call("POST /api/contact/submit", { body: contactMessage() });
+  return { entityType: "contact", entityId: body.id };
+}
+
+const appointment =
+  (event: string, hours?: number) =>
+  async (simulation: Simulation): Promise<Subject> => {
+    const { slots } = await listFreeSlots();
+    const { appointment: created } = await createBooking(slots[0]!.startsAt, {}, testApp.visitor().at(simulation.site));
+    const payload = { sequence: 0, event, ...(hours !== undefined && { hours }) };
+    return { entityType: "appointment", entityId: created.id, payload };
+  };
+
+async function subscriber(status: "active" | "pending"): Promise<Subject> {
+  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  await select(
+    "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?, ?, ?, ?, ?)",
+    id,
+    uniqueEmail(),
+    status,
+    now,
+    now,
+  );
+  return { entityType: "newsletter_subscriber", entityId: id };
+}
+
+async function newsletterLetter(): Promise<Subject> {
+  const article = await insertArticle();
+  return { ...(await subscriber("active")), payload: { articleId: article.id } };
+}
+
+async function account(): Promise<Subject> {
+  const id = await insertLinkedInAccount({ days: 14 });
+  const [row] = await select<{ expires_at: string }>(
+    "select expires_at from linkedin_accounts where id = ?",
+    id,
+  );
+  return { entityType: "linkedin_account", entityId: id, payload: { expiresAt: row!.expires_at } };
+}
+
+/** A mail by Cloudflare's service, which has no key for it: looked for in the mailbox of its reader. */
+export const bindingMail: DeliverySetup = (simulation) =>
+  Promise.resolve(async () => {
+    const [visitor, body] = [testApp.visitor().at(simulation.site), anApplication({ phone: aPhoneNumber() })];
+    const { body: created } = await visitor.call("POST /api/applications", { body });
+    simulation.queuedMessages = [];
+    const [row] = await select<{ id: string }>(
+      "select id from deliveries where entity_id = ? and action = 'application.receipt'",
+      created.id,
+    );
+    return { id: row!.id, effects: () => simulation.vendors.mailsTo(body.email).length };
+  });
+
+/** Every mail that there is, by the action of its row. */
+export const mailDeliveries: Record<string, DeliverySetup> = {
+  "application.receipt": mail("application.receipt", application),
+  "application.notice": mail("application.notice", application),
+  "application.withdrawn": mail("application.withdrawn", application),
+  "booking.confirmation": mail("booking.confirmation", appointment("booked")),
+  "booking.cancellation": mail("booking.cancellation", appointment("cancelled")),
+  "booking.notice": mail("booking.notice", appointment("booked")),
+  "booking.reminder": mail("booking.reminder", appointment("booked", 24)),
+  "contact.receipt": mail("contact.receipt", message),
+  "contact.notice": mail("contact.notice", message),
+  "inbox.reply": mail("inbox.reply", async (simulation) => ({
+    ...(await application(simulation)),
+    payload: { subject: "Your application", message: "Shall we talk on Monday?" },
+  })),
+  "linkedin.warning": mail("linkedin.warning", account),
+  "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
+  "newsletter.letter": mail("newsletter.letter", newsletterLetter),
+};

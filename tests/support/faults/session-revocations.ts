@@ -1,0 +1,77 @@
+import { sha256 } from "#worker/base/crypto.ts";
+import { createTestUser, storeSession, testApp } from "../test-app.ts";
+import { Person } from "../person.ts";
+import { whoAmI } from "../sign-in.ts";
+import { select } from "../tables.ts";
+import { createSubmission } from "./submission-scenarios.ts";
+import type { Scenario } from "./inject-faults.ts";
+import type { Simulation } from "./simulation.ts";
+
+type TestSession = { person: Person; cookie: string; sessionId: string };
+
+/** A session of this user as signing in leaves it, which KV knows well. */
+async function createSession(simulation: Simulation, userId: string): Promise<TestSession> {
+  const token = crypto.randomUUID();
+  await storeSession(token, userId);
+  const sessionId = await sha256(token);
+  const now = new Date().toISOString();
+  const until = new Date(Date.now() + 12 * 3_600_000).toISOString();
+  await select(
+    "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at) values (?, ?, 0, ?3, ?3, ?4)",
+    sessionId,
+    userId,
+    now,
+    until,
+  );
+  const person = new Person(userId, simulation.site, { planwright: token });
+  if ((await whoAmI(person)).status !== 200) throw new Error("The session does not open.");
+  return { person, cookie: person.cookie, sessionId };
+}
+
+type Revoke = (target: { id: string; session: TestSession; other: TestSession; admin: Person }) => Promise<{ status: number }>;
+
+/** Every way in which somebody is put out, by themselves or by others. */
+const revocations: Record<string, Revoke> = {
+  "signs out": ({ session: { person, cookie } }) =>
+    person.fetch("/api/auth/logout", { method: "POST", headers: { cookie } }),
+  "ends it from another browser": ({ session: { sessionId }, other }) =>
+    other.person.call("DELETE /api/auth/sessions/:id", { params: { id: sessionId } }),
+  "ends all others": ({ other: { person, cookie } }) =>
+    person.fetch("/api/auth/sessions/others", { method: "DELETE", headers: { cookie } }),
+  "has it ended by an admin": ({ id, session: { sessionId: session }, admin }) =>
+    admin.call("DELETE /api/admin/users/:id/sessions/:session", { params: { id, session } }),
+  "is signed out everywhere": ({ id, admin }) =>
+    admin.call("DELETE /api/admin/users/:id/sessions", { params: { id } }),
+  "is deactivated": ({ id, admin }) =>
+    admin.call("PUT /api/admin/users/:id", { params: { id }, body: { isActive: false } }),
+  "gets another role": ({ id, admin }) =>
+    admin.call("PUT /api/admin/users/:id", { params: { id }, body: { role: "user" } }),
+  "gets another password": ({ id, admin }) =>
+    admin.call("PUT /api/admin/users/:id", { params: { id }, body: { password: "a long way by the sea" } }),
+  "is deleted": ({ id, admin }) => admin.call("DELETE /api/admin/users/:id", { params: { id } }),
+};
+
+/** What takes a second browser. */
+const needsSecondSession = new Set(["ends it from another browser", "ends all others"]);
+export const revocationNames = Object.keys(revocations);
+
+/** Somebody who is signed in, and how they are put out. */
+export async function createRevocation(simulation: Simulation, admin: Person, name: string) {
+  const { id } = await createTestUser({ role: "manager" });
+  const first = await createSession(simulation, id);
+  const other = needsSecondSession.has(name) ? await createSession(simulation, id) : first;
+  const revoke = () => revocations[name]!({ id, session: first, other, admin });
+  const verify = () =>
+    testApp
+      .visitor()
+      .at(simulation.site)
+      .fetch("/api/auth/verify", { headers: { cookie: first.cookie } });
+  return { revoke, verify };
+}
+
+/** Being put out, of which a step is struck; `expectRevoked` is asked in the end. Who is out already may be told so. */
+export const createRevocationScenario = (
+  simulation: Simulation,
+  revoke: () => Promise<{ status: number }>,
+  expectRevoked: () => Promise<void>,
+): Scenario => createSubmission(simulation, revoke, expectRevoked, { done: [200, 401, 404] });

@@ -1,0 +1,46 @@
+import { expect } from "vitest";
+import { connectGhl } from "../ghl.ts";
+import type { Person } from "../person.ts";
+import { select } from "../tables.ts";
+import { MAIL_URL } from "./fake-vendors.ts";
+import { Simulation } from "./simulation.ts";
+
+/** A world in which the firm has set up its mail provider and its CRM. */
+export async function createSimulation(
+  more: Parameters<typeof connectGhl>[1] = {},
+): Promise<{ simulation: Simulation; admin: Person }> {
+  const simulation = new Simulation();
+  const mail = { mail_api_url: MAIL_URL, mail_api_key: "mail-key-0000-1111" };
+  const admin = await connectGhl(simulation.vendors.ghl, { ...mail, ...more });
+  return { simulation, admin: admin.at(simulation.site) };
+}
+
+/** One in which the platform's own bindings carry the mail and write the articles, because no key is set. */
+export async function createBindingSimulation(): Promise<{ simulation: Simulation; admin: Person }> {
+  const simulation = new Simulation();
+  return { simulation, admin: (await connectGhl(simulation.vendors.ghl)).at(simulation.site) };
+}
+
+type Row = { action: string; status: string };
+const listOutbox = (entityId: string) =>
+  select<Row>("select action, status from deliveries where entity_id = ? order by action", entityId);
+
+/** Everything that was to go out about this has gone out, once. */
+export async function expectDeliveriesSent(entityId: string, ...actions: string[]): Promise<void> {
+  const rows = await listOutbox(entityId);
+  expect(rows.map(({ action, status }) => `${action} ${status}`)).toEqual(
+    actions.toSorted().map((action) => `${action} sent`),
+  );
+}
+
+/** Everything that has to go out about this waits for its turn, once: that each row is done once is a story of its own. */
+export async function expectDeliveriesEnqueued(entityId: string, ...actions: string[]): Promise<void> {
+  const rows = await listOutbox(entityId);
+  const activeActions = rows.filter(({ status }) => status !== "cancelled").map(({ action }) => action);
+  expect(activeActions).toEqual(actions.toSorted());
+}
+
+export const countRows = async (sql: string, ...values: unknown[]): Promise<number> => {
+  const [row] = await select<{ n: number }>(`select count(*) as n from ${sql}`, ...values);
+  return row!.n;
+};

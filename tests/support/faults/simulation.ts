@@ -1,0 +1,193 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { onTestFinished, vi } from "vitest";
+import { app } from "#worker/app.ts";
+import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
+import { runCron } from "#worker/background/cron.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { QueueMessage } from "#worker/runtime/queue-message.ts";
+import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
+import { platformFetch } from "#worker/vendors/vendor-request.ts";
+import { openAiImages } from "#worker/vendors/openai-images.ts";
+import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
+import { PUBLIC_ORIGIN } from "../job-boards.ts";
+import type { Site } from "../person.ts";
+import { select } from "../tables.ts";
+import { FakeVendors } from "./fake-vendors.ts";
+import { Invocation, WorkerKilled, type Steps } from "./steps.ts";
+import { instrumentBinding, instrumentD1 } from "./instrumented-bindings.ts";
+
+type QueuedMessage = { body: unknown; attempts: number; at: number };
+type WaitUntilContext = { waitUntil(work: Promise<unknown>): void };
+
+const MINUTE = 60_000;
+/** Between two ticks, and long enough for everything that failed at about the same time to be due again. */
+const TICK_INTERVAL = 6 * MINUTE;
+export const FIVE_MINUTE_CRON = "*/5 * * * *";
+const MAX_RETRIES = 8;
+
+/** The whole worker with a clock of its own, a queue in memory and vendors that remember; its stores are the real ones. */
+export class Simulation {
+  readonly vendors = new FakeVendors();
+  /** Messages on their way. */
+  queuedMessages: QueuedMessage[] = [];
+  /** Milliseconds that this world is ahead of ours. */
+  clockOffsetMs = 0;
+  /** What counts, and strikes at, the steps of everything that is begun while it is set. */
+  steps: Steps | null = null;
+  /** What was asked of the site while steps were counted. */
+  readonly requestedRoutes = new Set<string>();
+  /** Replaces parts of every Ctx. */
+  overrides: (ctx: Ctx) => Partial<Ctx> = () => ({});
+  /** KV as this world sees it. */
+  kv: KVNamespace = env.KV;
+  #invocation = new Invocation(null);
+
+  constructor() {
+    vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
+      this.#invocation.step(`vendor ${new URL(url).host}`, (init?.method ?? "GET") !== "GET", () =>
+        this.vendors.send(url, init),
+      ),
+    );
+    onTestFinished(() => void vi.unstubAllGlobals());
+  }
+
+  readonly clock = () => new Date(Date.now() + this.clockOffsetMs);
+
+  #env(invocation: Invocation): Env {
+    const queue = {
+      send: (body: QueueMessage, { delaySeconds = 0 } = {}) =>
+        invocation.step("queue send", true, () => {
+          this.queuedMessages.push({ body, attempts: 1, at: this.clock().getTime() + delaySeconds * 1000 });
+          return Promise.resolve();
+        }),
+    } as unknown as Queue;
+    return {
+      ...env,
+      DB: instrumentD1(env.DB, invocation),
+      KV: instrumentBinding("KV", this.kv, ["get", "put", "delete", "list"], invocation),
+      FILES: instrumentBinding("R2", env.FILES, ["get", "put", "delete", "list", "head"], invocation),
+      EMAIL: instrumentBinding("mail", this.vendors.mailBinding as unknown as SendEmail, ["send"], invocation),
+      WORK: queue,
+      SLOW_WORK: queue,
+    };
+  }
+
+  #ctx(invocation: Invocation, executionCtx: WaitUntilContext, caller: Ctx["caller"], origin: string): Ctx {
+    const ctx = createCtx(this.#env(invocation), executionCtx, caller, origin);
+    const noDelay = { sleep: () => Promise.resolve() };
+    const openAi = openAiWriter(platformFetch, noDelay);
+    const run = () => invocation.step("vendor Workers AI", true, () => this.vendors.runAi());
+    const workersAi = workersAiWriter({ run }, "a-model", { ...noDelay, callMs: 10, minCallMs: 5 });
+    const images = openAiImages(platformFetch, noDelay);
+    const writers = { ...ctx.ports.writers, openAi, workersAi };
+    const configured = {
+      clock: this.clock,
+      log: () => undefined,
+      config: { ...ctx.config, origin: PUBLIC_ORIGIN },
+      ports: { ...ctx.ports, writers, images },
+    };
+    return { ...ctx, ...configured, ...this.overrides({ ...ctx, ...configured }) };
+  }
+
+  /** A context past which nothing is counted, for what a test arranges. */
+  ctx = (): Ctx => this.#ctx(new Invocation(null), { waitUntil: () => undefined }, backgroundCaller("test"), "");
+
+  #begin(): Invocation {
+    this.#invocation = new Invocation(this.steps);
+    return this.#invocation;
+  }
+
+  async #answer(request: Request, invocation: Invocation, executionCtx: ExecutionContext): Promise<Response> {
+    const ctx = this.#ctx(invocation, executionCtx, getCaller(request), new URL(request.url).origin);
+    return app.fetch(request, { ...env, ctx }, executionCtx);
+  }
+
+  /**
+   * The API and its forms. Whoever asked a worker that died gets no answer; who has one does not hear of what dies behind it, and will
+   * not ask again.
+   */
+  readonly site: Site = async (request) => {
+    const invocation = this.#begin();
+    if (this.steps) this.requestedRoutes.add(`${request.method} ${new URL(request.url).pathname}`);
+    const executionCtx = createExecutionContext();
+    const response = await this.#answer(request, invocation, executionCtx);
+    const isResponded = !invocation.isDead;
+    await waitOnExecutionContext(executionCtx);
+    if (!isResponded) throw new WorkerKilled("The connection was lost.");
+    return response;
+  };
+
+  /** Background work of one invocation, to its end. */
+  async background<T>(work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> {
+    const invocation = this.#begin();
+    const pendingWork: Promise<unknown>[] = [];
+    const executionCtx = { waitUntil: (promise: Promise<unknown>) => void pendingWork.push(promise) };
+    const result = await work(this.#ctx(invocation, executionCtx, backgroundCaller("test"), "")).catch((error: unknown) => {
+      if (!invocation.isDead && !this.steps) throw error;
+      return undefined;
+    });
+    await Promise.allSettled(pendingWork);
+    return result;
+  }
+
+  tick = (cron = FIVE_MINUTE_CRON) => this.background((ctx) => runCron(cron, ctx));
+
+  /** One batch of messages; what a dead worker did not settle comes again. */
+  async consume(batch: QueuedMessage[], isDeadLetterQueue = false): Promise<void> {
+    const unsettled = new Map(batch.map((one, n) => [n, { ...one, attempts: one.attempts + 1 }]));
+    const deadLetters: QueuedMessage[] = [];
+    await this.background(async (ctx) => {
+      const invocation = this.#invocation;
+      const messages = batch.map((one, n) => ({
+        id: `m${n}`,
+        timestamp: this.clock(),
+        body: one.body,
+        attempts: one.attempts,
+        ack: () => !invocation.isDead && unsettled.delete(n),
+        retry: ({ delaySeconds = 5 } = {}) => {
+          if (invocation.isDead || !unsettled.has(n)) return;
+          unsettled.delete(n);
+          const at = this.clock().getTime() + delaySeconds * 1000;
+          if (one.attempts > MAX_RETRIES) deadLetters.push(one);
+          else this.queuedMessages.push({ body: one.body, attempts: one.attempts + 1, at });
+        },
+      }));
+      const queueBatch = { queue: isDeadLetterQueue ? "planwright-dead" : "planwright-work", messages };
+      await (isDeadLetterQueue ? consumeDeadLetters : consumeBatch)(queueBatch as unknown as MessageBatch, ctx);
+    });
+    this.queuedMessages.push(...unsettled.values());
+    if (deadLetters.length) await this.consume(deadLetters, true);
+  }
+
+  /** Everything that the queue carries by now, a batch at a time, for as long as there is anything. */
+  async drain(): Promise<void> {
+    for (;;) {
+      const now = this.clock().getTime();
+      const due = this.queuedMessages.filter(({ at }) => at <= now).slice(0, 10);
+      if (due.length === 0) return;
+      this.queuedMessages = this.queuedMessages.filter((one) => !due.includes(one));
+      await this.consume(due);
+    }
+  }
+
+  /** Lets time pass, with queue and cron at work, until nothing is left that is due within these hours. */
+  async settle(hours = 4): Promise<void> {
+    const end = this.clock().getTime() + hours * 60 * MINUTE;
+    for (;;) {
+      await this.drain();
+      const [{ due } = { due: null }] = await select<{ due: string | null }>(
+        `select min(case status when 'sending' then lease_until else next_attempt_at end) as due from deliveries
+          where status in ('waiting', 'sending') and waiting_for is null`,
+      );
+      const next = due ? Date.parse(due) : Infinity;
+      if (next > end) return;
+      // A day past its end, something is due all the same.
+      if (this.clock().getTime() > end + 24 * 60 * MINUTE) throw new Error("Nobody does what is due.");
+      this.clockOffsetMs += Math.max(0, next - this.clock().getTime()) + TICK_INTERVAL;
+      await this.drain();
+      await this.tick();
+    }
+  }
+}

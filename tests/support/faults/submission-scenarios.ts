@@ -1,0 +1,173 @@
+import { expect } from "vitest";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
+import { createApplicant, getLinkToken } from "../applicants.ts";
+import { aBooking, createBooking, SHORT_TYPE_ID, listSlots } from "../bookings.ts";
+import { getLeadByEmail } from "../messages.ts";
+import { testApp } from "../test-app.ts";
+import type { Person, ApiResponse } from "../person.ts";
+import { unique } from "../samples.ts";
+import { select } from "../tables.ts";
+import type { Scenario } from "./inject-faults.ts";
+import { countRows, expectDeliveriesEnqueued } from "./setup.ts";
+import type { Simulation } from "./simulation.ts";
+
+export type CreateScenario = () => Promise<Scenario>;
+export type Send = (person: Person) => Promise<Pick<ApiResponse<unknown>, "status">>;
+
+/**
+ * Who gets no answer, or one that says to try again, sends the same once more; then it is done. Who was told that it is
+ * done does not: it has to be, whatever becomes of the worker behind the answer.
+ */
+export function createSubmission(
+  simulation: Simulation,
+  send: Send,
+  check: Scenario["check"],
+  { done = [200, 201, 202], by = testApp.visitor().at(simulation.site) }: { done?: number[]; by?: Person } = {},
+): Scenario {
+  let isDone = false;
+  return {
+    act: async () => {
+      const { status } = await send(by);
+      expect([...done, 429, 500]).toContain(status);
+      isDone = done.includes(status);
+    },
+    retry: async () => {
+      if (!isDone) expect(done).toContain((await send(by)).status);
+    },
+    check,
+  };
+}
+
+export const idempotencyHeader = () => ({ "idempotency-key": unique() });
+
+const DAYS = 12;
+
+/** Times that do not overlap, enough for all appointments of a test. */
+export async function createSlotSource(): Promise<() => string> {
+  const visitor = testApp.visitor();
+  const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
+  const open = days.body.filter(({ state }) => state === "open").slice(1, DAYS + 1);
+  const slots = (await Promise.all(open.map(({ date }) => listSlots(date, SHORT_TYPE_ID, visitor)))).flat();
+  // Half an hour and its buffer take less than an hour.
+  const hourlySlots = slots.filter(({ startsAt }) => startsAt.slice(14, 16) === "00");
+  let next = 0;
+  return () => hourlySlots[next++]!.startsAt;
+}
+
+/** There is one such row. */
+export const expectOneRow = async (sql: string, ...values: unknown[]) =>
+  expect(await countRows(sql, ...values), sql).toBe(1);
+
+const REMINDERS = ["booking.reminder", "booking.reminder"];
+
+export function bookingScenarios(simulation: Simulation, nextStart: () => string): Record<string, CreateScenario> {
+  const appointment = async () => {
+    const body = aBooking(nextStart());
+    return {
+      ...(await createBooking(body.appointmentDate, body, testApp.visitor().at(simulation.site))),
+      email: body.bookerEmail,
+    };
+  };
+  const expectAppointment = async (email: string, status: string, sequence: number) => {
+    await expectOneRow(
+      "booking_appointments where booker_email = ? and status = ? and sequence = ?",
+      email,
+      status,
+      sequence,
+    );
+    await expectOneRow("booking_appointments where booker_email = ?", email);
+  };
+  return {
+    "a booking": async () => {
+      const [body, headers] = [aBooking(nextStart()), idempotencyHeader()];
+      const send: Send = (visitor) => visitor.call("POST /api/booking/appointments", { body }, headers);
+      return createSubmission(simulation, send, async () => {
+        await expectAppointment(body.bookerEmail, "confirmed", 0);
+        const [row] = await select<{ id: string }>(
+          "select id from booking_appointments where booker_email = ?",
+          body.bookerEmail,
+        );
+        await expectDeliveriesEnqueued(row!.id, "booking.confirmation", "booking.notice", ...REMINDERS);
+        await expectDeliveriesEnqueued(String((await getLeadByEmail(body.bookerEmail)).id), "lead.sync");
+      });
+    },
+    "its move": async () => {
+      const { appointment: created, email } = await appointment();
+      const body = { token: created.token, appointmentDate: nextStart() };
+      const send: Send = (visitor) =>
+        visitor.call("POST /api/booking/appointments/:id/reschedule", { params: { id: created.id }, body });
+      return createSubmission(simulation, send, async () => {
+        await expectAppointment(email, "confirmed", 1);
+        // The notice of the booking itself is no longer to be taken back.
+        await expectDeliveriesEnqueued(
+          created.id,
+          "booking.confirmation",
+          "booking.notice",
+          "booking.notice",
+          ...REMINDERS,
+        );
+      });
+    },
+    "its cancellation": async () => {
+      const { appointment: created, email } = await appointment();
+      const body = { token: created.token };
+      const send: Send = (visitor) =>
+        visitor.call("POST /api/booking/appointments/:id/cancel", { params: { id: created.id }, body });
+      return createSubmission(simulation, send, async () => {
+        await expectAppointment(email, "cancelled", 1);
+        expect(await countRows("booking_cells where appointment_id = ?", created.id)).toBe(0);
+        await expectDeliveriesEnqueued(created.id, "booking.cancellation", "booking.notice", "booking.notice");
+      });
+    },
+  };
+}
+
+export function privacyScenarios(simulation: Simulation): Record<string, CreateScenario> {
+  const createRecordOwner = async () => {
+    const { id, who } = await createApplicant({}, testApp.visitor().at(simulation.site));
+    return { id, who, token: getLinkToken(await createApplicantLink(simulation.ctx(), id)) };
+  };
+  return {
+    "a correction": async () => {
+      const { id, who, token } = await createRecordOwner();
+      const fields = { firstName: who.firstName, lastName: "Corrected", phone: who.phone };
+      const body = { token, applicationId: id, ...fields };
+      const send: Send = (visitor) => visitor.call("POST /api/privacy/correct", { body });
+      return createSubmission(simulation, send, async () => {
+        await expectOneRow("applications where id = ? and last_name = 'Corrected'", id);
+        await expectOneRow("crm_leads where email_key = ? and last_name = 'Corrected'", who.email);
+        await expectOneRow("admin_activity_logs where entity_id = ? and action = 'application.correct'", id);
+      });
+    },
+    "a withdrawal": async () => {
+      const { id, token } = await createRecordOwner();
+      const body = { token, applicationId: id };
+      const send: Send = (visitor) => visitor.call("POST /api/privacy/withdraw", { body });
+      return createSubmission(simulation, send, async () => {
+        await expectOneRow("applications where id = ? and stage = 'withdrawn'", id);
+        const receipts = ["application.notice", "application.receipt"];
+        await expectDeliveriesEnqueued(id, ...receipts, "application.withdrawn");
+      });
+    },
+    "an erasure": async () => {
+      const { id, who, token } = await createRecordOwner();
+      const [row] = await select<{ file: string }>(
+        "select resume_key as file from applications where id = ?",
+        id,
+      );
+      const send: Send = (visitor) =>
+        visitor.call("POST /api/privacy/erase", { body: { token, confirm: true } });
+      // Whose erasure was done is told, the second time, that nothing is stored any more.
+      return createSubmission(
+        simulation,
+        send,
+        async () => {
+          expect(await countRows("applications where id = ?", id)).toBe(0);
+          expect(await countRows("crm_leads where email_key = ?", who.email)).toBe(0);
+          await expectOneRow("deliveries where action = 'crm.erase' and instr(payload, ?) > 0", row!.file);
+        },
+        { done: [200, 410] },
+      );
+    },
+  };
+}

@@ -1,0 +1,35 @@
+const PHONE = "+13125550142";
+/** By the name of a field, what its schema cannot say: a rule checks it, or it depends on the field beside it. */
+export const fieldValues: Record<string, unknown[]> = {
+  ...Object.fromEntries(
+    ["email", "bookerEmail"].map((name) => [name, Array.from({ length: 40 }, (_, n) => `${n}@example.com`)]),
+  ),
+  ...Object.fromEntries(["phone", "bookerPhone", "toNumber", "number"].map((name) => [name, [PHONE]])),
+  ...Object.fromEntries(
+    ["imageUrl", "optInWorkflowImageUrl", "tollFreeNumber"].map((name) => [name, [null]]),
+  ),
+  timeZone: ["America/New_York", "Europe/Paris", "Asia/Kolkata"],
+  timezone: ["America/New_York"],
+  startDateTime: ["2030-01-04T10:00:00Z"],
+  endDateTime: ["2030-01-04T11:00:00Z"],
+  startTime: ["09:00"],
+  endTime: ["17:00"],
+  time: ["09:00"],
+  duration: [30, 45],
+  slotStep: [15, 30],
+  bufferTime: [0, 15],
+  meetingLink: ["https://meet.example.com/x"],
+  agreeToTerms: [true],
+  confirm: [true],
+  config: [{}],
+  apiKey: [""],
+  // One username, so that the throttle spares the hashing.
+  username: ["fuzz"],
+  scope: ["all"],
+  limit: [1, 20],
+  offset: [0, 1],
+  // A field that people do not see: whoever fills it is none.
+  website: [""],
+  settings: ["openai_model", "linkedin_url"].map((settingKey) => [{ settingKey, settingValue: "" }]),
+  kinds: [["sms_marketing"], ["sms_appointment"]],
+};

@@ -1,0 +1,112 @@
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { JobBoardClient, JobNotice, JobBoardAccount, PushJobBoard } from "#worker/ports/job-board.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { sealApiKey } from "#worker/features/job-boards/api-key.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { testApp, createTestSite } from "./test-app.ts";
+import { select } from "./tables.ts";
+
+export const PUBLIC_ORIGIN = "https://www.planwright.example";
+
+type BoardCall = { action: "announce" | "withdraw"; portal: JobBoardAccount; ids: string[]; urls: string[] };
+
+/** A portal that does what it is told to do, and remembers what it was told. */
+export function createFakeBoard(
+  answer: (calls: BoardCall) => Promise<{ externalId?: string }> | { externalId?: string },
+) {
+  const calls: BoardCall[] = [];
+  const record = async (action: BoardCall["action"], portal: JobBoardAccount, notices: readonly JobNotice[]) => {
+    const call = { action, portal, ids: notices.map(({ id }) => id), urls: notices.map(({ url }) => url) };
+    calls.push(call);
+    return answer(call);
+  };
+  const board: PushJobBoard = {
+    mode: "push",
+    maxBatch: 1,
+    publish: (portal, notices) => record("announce", portal, notices),
+    withdraw: async (portal, notices) => void (await record("withdraw", portal, notices)),
+  };
+  return { board, calls };
+}
+
+/** A portal that takes everything. */
+export const acceptingBoard = () => createFakeBoard(() => ({ externalId: "ext-1" }));
+
+export const publishRoute = "POST /api/jobs/:id/publish-to-portals";
+export const retryRoute = "POST /api/jobs/:id/postings/:portalId/retry";
+
+export const getJobBoardId = async (key: string): Promise<string> =>
+  (await select<{ id: string }>("select id from job_portals where key = ?", key))[0]!.id;
+
+const feedClient: JobBoardClient = { mode: "pull" };
+
+/** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */
+const overridesWithBoard =
+  (board: PushJobBoard, more: Partial<Ctx> = {}) =>
+  (ctx: Ctx): Partial<Ctx> => ({
+    ports: {
+      ...ctx.ports,
+      jobBoards: { "xml-feed": feedClient, "google-jobs": board, indexnow: board, http: board },
+    },
+    config: { ...ctx.config, origin: PUBLIC_ORIGIN },
+    enqueue: () => Promise.resolve(),
+    ...more,
+  });
+
+export const siteWithBoard = (board: PushJobBoard, more: Partial<Ctx> = {}) => createTestSite(overridesWithBoard(board, more));
+
+/** Does every delivery of a job that is due, and those that come of it, as the queue would. */
+export async function deliverAll(jobId: string, board: PushJobBoard, more: Partial<Ctx> = {}): Promise<void> {
+  const base = testApp.ctx();
+  const ctx = { ...base, ...overridesWithBoard(board, more)(base) };
+  for (let round = 0; round < 3; round++) {
+    const rows = await select<{ id: string }>(
+      "select id from deliveries where entity_id = ? and status = 'waiting' order by created_at",
+      jobId,
+    );
+    for (const { id } of rows) await deliver(ctx, id, deliveryHandlers);
+  }
+}
+
+/** Only these portals are on, with all that they need. */
+export async function activateOnly(...keys: string[]): Promise<void> {
+  await configureBoards();
+  await select(
+    "update job_portals set is_active = key in (select value from json_each(?))",
+    JSON.stringify(keys),
+  );
+}
+
+async function configureBoards(): Promise<void> {
+  await select("update job_portals set config = '{\"key\":\"0123456789abcdef\"}' where adapter = 'indexnow'");
+  const [google] = await select<{ id: string }>("select id from job_portals where adapter = 'google-jobs'");
+  const { sealed, keyId } = await sealApiKey(testApp.ctx(), google!.id, "stands for a service account");
+  await select("update job_portals set api_key = ?, key_id = ? where id = ?", sealed, keyId, google!.id);
+}
+
+export const getPosting = async (jobId: string, key: string) =>
+  (
+    await select<{
+      status: string;
+      posted_at: string | null;
+      error_message: string | null;
+      external_id: string | null;
+    }>(
+      `select p.status, p.posted_at, p.error_message, p.external_id from job_portal_postings p
+       join job_portals b on b.id = p.portal_id where p.job_id = ? and b.key = ?`,
+      jobId,
+      key,
+    )
+  )[0];
+
+export const listDeliveries = (jobId: string) =>
+  select<{
+    action: string;
+    status: string;
+    last_error: string | null;
+    waiting_for: string | null;
+    payload: string;
+  }>(
+    "select action, status, last_error, waiting_for, payload from deliveries where entity_id = ? order by created_at, id",
+    jobId,
+  );

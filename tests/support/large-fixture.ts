@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers";
+import { openDb } from "#worker/db/client.ts";
+import { writeSample } from "#worker/db/seed/write.ts";
+import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
+import { insertArticle } from "./articles.ts";
+import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
+import { testApp } from "./test-app.ts";
+import type { Person } from "./person.ts";
+import type { FixtureIds } from "./screens.ts";
+import { select } from "./tables.ts";
+
+const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+const firstId = async (table: string, where = "true") =>
+  (await select<{ id: string }>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
+
+/** Rows of which the sample has none, several of each. */
+async function insertMissingRows(admin: Person): Promise<void> {
+  const now = day(0);
+  for (let n = 1; n <= 3; n++) {
+    const { id } = await insertArticle();
+    await select(
+      "insert into article_revisions (id, article_id, version, title, summary, content, category, author, created_at) values (?, ?, 1, 't', 's', 'c', 'g', 'a', ?)",
+      `revision-${n}`,
+      id,
+      now,
+    );
+    await select(
+      "insert into linkedin_posts (id, article_id, article_title, article_category, post_content, created_at, updated_at) values (?, ?, 't', 'g', 'c', ?, ?)",
+      `post-${n}`,
+      id,
+      now,
+      now,
+    );
+    await select(
+      "insert into sms_messages (id, to_number, message, message_type, created_at, updated_at) values (?, '+13125550142', 'm', 'booking_confirmation', ?, ?)",
+      crypto.randomUUID(),
+      now,
+      now,
+    );
+    await select(
+      "insert into booking_blocked_times (id, title, start_date_time, end_date_time, created_at, updated_at) values (?, 'Away', ?, ?, ?, ?)",
+      crypto.randomUUID(),
+      day(20 + n),
+      day(21 + n),
+      now,
+      now,
+    );
+    await select(
+      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
+      `session-${n}`,
+      admin.userId,
+      now,
+      now,
+      day(1),
+    );
+  }
+  await insertBackgroundRows(admin);
+}
+
+/** Of what the work behind the screens leaves, several as well. */
+async function insertBackgroundRows(admin: Person): Promise<void> {
+  const job = await firstId("jobs", "status = 'published'");
+  const smsId = await firstId("sms_messages");
+  const portals = await select<{ id: string }>("select id from job_portals limit 3");
+  for (const [n, portal] of portals.entries()) {
+    const [id, at] = [crypto.randomUUID(), day(-n)];
+    await select(
+      "insert into bulk_runs (id, status, total, started_by, created_at, updated_at, finished_at) values (?, 'finished', 100, ?, ?3, ?3, ?3)",
+      id,
+      admin.userId,
+      at,
+    );
+    await select(
+      "insert into job_portal_postings (id, job_id, portal_id, created_at, updated_at) values (?, ?, ?, ?4, ?4)",
+      id,
+      job,
+      portal.id,
+      at,
+    );
+    await select(
+      "insert into sms_events (id, message_id, state, created_at) values (?, ?, 'sent', ?)",
+      id,
+      smsId,
+      at,
+    );
+    await select("insert into cron_runs (cron, started_at, finished_at) values ('*/5 * * * *', ?1, ?1)", at);
+    await select(
+      "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?1, ?1 || '@example.com', 'active', ?2, ?2)",
+      id,
+      at,
+    );
+    await select(
+      "insert into sms_inbound (id, external_id, from_number, body, received_at, created_at) values (?1, ?1, '+13125550142', 'Hi', ?2, ?2)",
+      id,
+      at,
+    );
+  }
+}
+
+/** An office after some weeks: several of everything; answers one of each to open. */
+export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
+  await writeSample(openDb(env.DB), env.FILES, new Date(), { passwordHash: "none", articles: [] });
+  await insertMissingRows(admin);
+  const { date, slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt);
+  await createBooking(slots[3]!.startsAt);
+  const article = await firstId("articles", "status = 'published'");
+  const preview = await admin.call("POST /api/content/articles/:id/preview-link", {
+    params: { id: article },
+  });
+  const application = await firstId("applications");
+  return {
+    job: await firstId("jobs", "status = 'published'"),
+    article,
+    application,
+    contact: await firstId("contacts"),
+    lead: await firstId("crm_leads"),
+    service: SHORT_TYPE_ID,
+    appointment: appointment.id,
+    day: date,
+    from: day(0).slice(0, 10),
+    to: day(6).slice(0, 10),
+    slot: slots[6]!.startsAt,
+    text: await firstId("sms_messages"),
+    run: await firstId("bulk_runs"),
+    schedule: await firstId("content_schedules"),
+    user: admin.userId!,
+    number: "+13125550142",
+    manage: appointment.token,
+    record: getToken(await createApplicantLink(testApp.ctx(), application)),
+    preview: getToken(preview.body.url),
+  };
+}
+
+const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);
+
+/** What is one by its nature, what only counts, and what the chosen service needs to be open at all. */
+const EXCLUDED_TABLES =
+  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|lead_emails)/;
+
+/**
+ * Leaves one of everything: what was asked for before can still be opened. Answers of which tables there was no more than
+ * one row before, so that with them nothing was tried.
+ */
+export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
+  const keepIds: Record<string, string> = {
+    jobs: ids.job,
+    articles: ids.article,
+    applications: ids.application,
+    contacts: ids.contact,
+    crm_leads: ids.lead,
+    sms_messages: ids.text,
+    content_schedules: ids.schedule,
+    booking_appointments: ids.appointment,
+    booking_types: ids.service,
+    bulk_runs: ids.run,
+    users: ids.user,
+  };
+  const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");
+  const names = tables.map(({ name }) => name).filter((name) => !EXCLUDED_TABLES.test(name));
+  const singleRowTables: string[] = [];
+  for (const name of names) {
+    const [{ n } = { n: 0 }] = await select<{ n: number }>(`select count(*) as n from ${name}`);
+    if (n < 2) singleRowTables.push(name);
+  }
+  // Children first: what hangs on the one that stays is thinned by itself.
+  for (const name of names.toSorted((a, b) => Number(a in keepIds) - Number(b in keepIds)))
+    await (name in keepIds
+      ? select(`delete from ${name} where id <> ?`, keepIds[name])
+      : select(`delete from ${name} where rowid > (select min(rowid) from ${name})`));
+  return singleRowTables;
+}

@@ -1,0 +1,199 @@
+import { cronSchedule } from "#worker/background/cron.ts";
+import { addTime } from "#worker/base/clock.ts";
+import { newId } from "#worker/base/ids.ts";
+import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
+import { signLink } from "#worker/runtime/signed-link.ts";
+import { insertArticle } from "./articles.ts";
+import { createLargeFixture } from "./large-fixture.ts";
+import { listFreeSlots } from "./bookings.ts";
+import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
+import { createTestUser, storeSession, testApp } from "./test-app.ts";
+import type { Person } from "./person.ts";
+import { fieldValues } from "./field-values.ts";
+import { select } from "./tables.ts";
+
+/** Who sends it: a visitor without a session, or somebody of the office. */
+export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
+export type Sender = (typeof senders)[number];
+
+/** Of which table the id in an address is; the first that fits. */
+const TABLE_PATTERNS: [RegExp, string][] = [
+  [/:portalId/, "job_portals"],
+  [/:session|auth\/sessions/, "user_sessions"],
+  [/booking\/appointments/, "booking_appointments"],
+  [/booking\/types/, "booking_types"],
+  [/blocked-times/, "booking_blocked_times"],
+  [/admin\/portals/, "admin_portals"],
+  [/admin\/users/, "users"],
+  [/admin\/deliveries/, "deliveries"],
+  [/bulk-generate/, "bulk_runs"],
+  [/schedules/, "content_schedules"],
+  [/linkedin-posts/, "linkedin_posts"],
+  [/articles?\b/, "articles"],
+  [/applications/, "applications"],
+  [/contacts/, "contacts"],
+  [/crm\/activities/, "lead_activities"],
+  [/leads|sync-lead/, "crm_leads"],
+  [/\/jobs/, "jobs"],
+  [/api\/portals/, "job_portals"],
+  [/sms\/messages/, "sms_messages"],
+];
+
+/** The table of the first id in this pattern of an address, or that of a named one. */
+export const findTable = (pattern: string): string | undefined =>
+  TABLE_PATTERNS.find(([shape]) => shape.test(pattern))?.[1];
+
+/** An office full of things, whose ids, versions, times and links a request may name rightly. */
+export type SeededFixture = {
+  /** The segments that stand for something, by the name of the parameter. */
+  segments: (pattern: string, name: string) => string[];
+  /** What belongs into a field, by its name; undefined where anything of its form will do. */
+  validValues: (pattern: string, name: string) => unknown[] | undefined;
+  people: Record<Sender, () => Person>;
+};
+
+/** Stands in a body for what the row of the address holds at the moment when it is sent. */
+export const CURRENT_VALUE = { version: "§version§", updatedAt: "§updated_at§", sequence: "§sequence§" };
+
+type CachedFixture = { rows: Awaited<ReturnType<typeof allRows>>; sessions: [string, string][]; fixture: SeededFixture };
+let cachedFixture: CachedFixture | undefined;
+
+const ROLES = ["user", "recruiter", "manager", "admin"] as const;
+
+/** Sessions of this user in other browsers. */
+async function insertSessions(userId: string, idCharacters: string): Promise<void> {
+  const [now, end] = [new Date(), addTime(new Date(), 1, "day")].map((time) => time.toISOString());
+  for (const sign of idCharacters) {
+    await select(
+      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
+      sign.repeat(64),
+      userId,
+      now,
+      now,
+      end,
+    );
+  }
+}
+
+/** What the busy office has none of, and of what it has more than can be put back quickly. */
+async function adjustRows(job: string): Promise<void> {
+  const now = new Date().toISOString();
+  await select("update articles set version = 2 where id in (select article_id from article_revisions)");
+  for (const status of ["draft", "approved"] as const) {
+    for (const deletedAt of [null, null, now]) await insertArticle({ status, deletedAt, publishedAt: null });
+  }
+  await select(
+    `delete from jobs where id <> ? and id not in (select job_id from applications where job_id is not null)
+      and rowid > (select min(rowid) + 8 from jobs)`,
+    job,
+  );
+  await select(
+    "update jobs set deleted_at = ? where id <> ? and rowid < (select min(rowid) + 2 from jobs)",
+    now,
+    job,
+  );
+  for (const { id } of await select<{ id: string }>("select id from linkedin_posts"))
+    await select("update linkedin_posts set id = ?, status = 'failed' where id = ?", newId(), id);
+  await select("update lead_activities set activity_type = 'task', completed_at = null where rowid % 3 = 0");
+  // Messages about these are still on their way: whoever looks whether something changed is not to meet them.
+  await select(
+    `update deliveries set status = iif(rowid % 3 = 0, 'dead', 'sent'), sent_at = iif(rowid % 3 = 0, null, ?)
+      where status in ('waiting', 'sending')`,
+    now,
+  );
+  for (const cron of Object.keys(cronSchedule))
+    await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
+}
+
+async function createFixture(): Promise<CachedFixture> {
+  const admin = await testApp.as("admin");
+  const ids = await createLargeFixture(admin);
+  await testApp.visitor().call("POST /api/newsletter", { body: { email: "reader@example.com" } });
+  await adjustRows(ids.job);
+  const [reader] = await select<{ id: string }>(
+    "select id from newsletter_subscribers where email = 'reader@example.com'",
+  );
+  const { slots } = await listFreeSlots();
+  const sessions: [string, string][] = [];
+  await insertSessions(admin.userId!, "ab");
+  const people = { visitor: () => testApp.visitor() } as SeededFixture["people"];
+  for (const role of ROLES) {
+    const [{ id }, token] = [await createTestUser({ role }), newId()];
+    sessions.push([token, id]);
+    if (role === "admin") await insertSessions(id, "cd");
+    people[role] = () => testApp.withSession(id, token);
+  }
+  const rows = await allRows();
+  const sessionUserIds = new Set(sessions.map(([, id]) => id));
+  const listIds = (table = ""): string[] =>
+    (rows.get(table) ?? []).map(({ id }) => String(id)).filter((id) => !sessionUserIds.has(id));
+  const newsletterTokens = await Promise.all([
+    signLink(testApp.ctx(), CONFIRM_ACTION, reader!.id, 7),
+    signLink(testApp.ctx(), UNSUBSCRIBE_ACTION, reader!.id),
+  ]);
+  const [stage] = await select<{ pipeline: string; stage: string }>(
+    "select pipeline, pipeline_stage as stage from crm_leads limit 1",
+  );
+  const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
+  const tokens: [RegExp, string][] = [
+    [/newsletter\/confirm/, newsletterTokens[0]],
+    [/newsletter/, newsletterTokens[1]],
+    [/booking/, ids.manage],
+    [/privacy/, ids.record],
+    [/preview/, ids.preview],
+  ];
+  const fields: Record<string, unknown[]> = {
+    ...fieldValues,
+    jobId: listIds("jobs"),
+    bookingTypeId: listIds("booking_types"),
+    appointmentDate: slots.slice(8).map(({ startsAt }) => startsAt),
+    moving: [ids.appointment],
+    date: [ids.day],
+    userId: listIds("users"),
+    assignedTo: listIds("users").slice(0, 3),
+    applicationId: [ids.application],
+    pipeline: [stage!.pipeline],
+    pipelineStage: [stage!.stage],
+  };
+  const dateRange: Record<string, string> = { from: ids.from, to: ids.to };
+  const fixture: SeededFixture = {
+    people,
+    segments: (pattern, name) => {
+      if (name === ":version") return ["1"];
+      if (name === ":slug") return (rows.get("admin_portals") ?? []).map(({ slug }) => String(slug));
+      const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
+      return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
+    },
+    validValues: (pattern, name) => {
+      if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
+      if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
+      if (name === "email" && pattern.includes("people")) return emails;
+      if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
+      // A stage is left and entered by the same names.
+      if (name in dateRange && /calendar|booking/.test(pattern))
+        return [pattern.includes("calendar") ? dateRange[name] : `${dateRange[name]}T00:00:00Z`];
+      return fields[name];
+    },
+  };
+  return { rows, sessions, fixture };
+}
+
+let restoreBaseRows: (() => Promise<void>) | undefined;
+
+/** From now on every test begins in this office: made once, put back after each. */
+export async function installSeededFixture(): Promise<void> {
+  await prepareDatabase();
+  cachedFixture ??= await createFixture();
+  restoreBaseRows = setBaseRows(cachedFixture.rows);
+  await wipe();
+}
+
+/** As before: other tests begin with an empty one. */
+export const removeSeededFixture = (): Promise<void> | undefined => restoreBaseRows?.();
+
+/** The office as it is at the beginning of a test, with everybody signed in. */
+export async function getSeededFixture(): Promise<SeededFixture> {
+  if (!cachedFixture) throw new Error("Nobody has opened the office.");
+  await Promise.all(cachedFixture.sessions.map(([token, id]) => storeSession(token, id)));
+  return cachedFixture.fixture;
+}

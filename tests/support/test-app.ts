@@ -1,0 +1,90 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env, exports } from "cloudflare:workers";
+import type { Role } from "#contract/capabilities.ts";
+import { app } from "#worker/app.ts";
+import { addTime } from "#worker/base/clock.ts";
+import { sha256 } from "#worker/base/crypto.ts";
+import { newId } from "#worker/base/ids.ts";
+import { withRequestId } from "#worker/base/request-id.ts";
+import { openDb } from "#worker/db/client.ts";
+import { users } from "#worker/db/tables/users.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
+import { ORIGIN, Person, type Site } from "./person.ts";
+
+/** The whole worker as it is deployed. */
+const worker: Site = (request) => exports.default.fetch(request);
+
+/** The API with parts of its Ctx replaced: another clock, another environment. Everything else stays real. */
+export function createTestSite(overrides: (ctx: Ctx) => Partial<Ctx>): Site {
+  return async (request) => {
+    const executionCtx = createExecutionContext();
+    const ctx = createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);
+    // In process, as a page calls the API: without a line in the request log.
+    const response = await withRequestId(ctx.caller.requestId, () =>
+      app.fetch(request, { ...env, ctx: { ...ctx, ...overrides(ctx) } }, executionCtx),
+    );
+    await waitOnExecutionContext(executionCtx);
+    return response;
+  };
+}
+
+/** A clock that runs ahead of the real one. */
+export const clockAhead =
+  (amount: number, unit: Parameters<typeof addTime>[2]): Ctx["clock"] =>
+  () =>
+    addTime(new Date(), amount, unit);
+
+/** The API as it will be after this time. */
+export const siteAhead = (amount: number, unit: Parameters<typeof addTime>[2]): Site =>
+  createTestSite(() => ({ clock: clockAhead(amount, unit) }));
+
+type NewUser = Partial<typeof users.$inferInsert> & { role?: Role };
+
+/** A row in users, with a name that no other test has. */
+export async function createTestUser({ role = "user", ...rest }: NewUser = {}) {
+  const now = new Date().toISOString();
+  const username = `${role}-${newId().slice(-8)}`;
+  const row = { id: newId(), username, role, passwordHash: "none", createdAt: now, updatedAt: now, ...rest };
+  const [inserted] = await openDb(env.DB).insert(users).values(row).returning();
+  return inserted!;
+}
+
+/** What a sign-in leaves in KV. */
+export async function storeSession(
+  token: string,
+  userId: string,
+  epoch = 0,
+  createdAt = new Date().toISOString(),
+): Promise<void> {
+  const session = { userId, epoch, createdAt };
+  await env.KV.put(`session:${await sha256(token)}`, JSON.stringify(session));
+}
+
+/** The office of one test: the real worker on real D1, KV, R2 and queues. */
+export const testApp = {
+  /** A visitor without a session. */
+  visitor: () => new Person(null, worker),
+
+  /** A new user of this role, signed in. */
+  async as(role: Role, more: NewUser = {}): Promise<Person> {
+    const user = await createTestUser({ role, ...more });
+    const token = crypto.randomUUID();
+    await storeSession(token, user.id);
+    return testApp.withSession(user.id, token);
+  },
+
+  /** Somebody whose session is kept already. */
+  withSession: (userId: string, token: string) => new Person(userId, worker, { planwright: token }),
+
+  /** What background work gets, with parts of it replaced. */
+  ctx(overrides: Partial<Ctx> = {}): Ctx {
+    const ctx = createCtx(
+      env,
+      { waitUntil: (work) => void work.catch(() => undefined) },
+      backgroundCaller("test"),
+      ORIGIN,
+    );
+    return { ...ctx, ...overrides };
+  },
+};

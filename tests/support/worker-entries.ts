@@ -1,0 +1,48 @@
+import {
+  createExecutionContext,
+  createMessageBatch,
+  createScheduledController,
+  waitOnExecutionContext,
+} from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import worker from "#worker/index.ts";
+import type { Site } from "./person.ts";
+
+/** The three entries of the deployed worker, with a queue that keeps its messages until the test hands them over. */
+export function createWorker() {
+  const queued: unknown[] = [];
+  const queue = { send: (body: unknown) => Promise.resolve(void queued.push(body)) };
+  const bindings = { ...env, WORK: queue, SLOW_WORK: queue } as unknown as Env;
+  let responseCount = 0;
+
+  const site: Site = async (request) => {
+    const executionCtx = createExecutionContext();
+    const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, executionCtx);
+    await waitOnExecutionContext(executionCtx);
+    responseCount++;
+    return response;
+  };
+
+  return {
+    site,
+    responseCount: () => responseCount,
+    /** The messages that were sent since the last delivery. */
+    pendingMessages: () => queued as { id: string; requestId?: string }[],
+    async deliverAll(): Promise<void> {
+      const bodies = queued.splice(0);
+      const messages = bodies.map((body, n) => ({ id: `m${n}`, timestamp: new Date(), attempts: 1, body }));
+      const executionCtx = createExecutionContext();
+      await worker.queue(createMessageBatch("planwright-work", messages), bindings, executionCtx);
+      await waitOnExecutionContext(executionCtx);
+    },
+    async tick(cron: string): Promise<void> {
+      const executionCtx = createExecutionContext();
+      await worker.scheduled(
+        createScheduledController({ cron, scheduledTime: new Date() }),
+        bindings,
+        executionCtx,
+      );
+      await waitOnExecutionContext(executionCtx);
+    },
+  };
+}
