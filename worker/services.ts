@@ -4,17 +4,20 @@ import { createLog } from "#worker/base/log.ts";
 import { parseSender } from "#worker/base/sender.ts";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { openDb } from "#worker/db/client.ts";
+import type { Fonts } from "#worker/ports/fonts.ts";
+import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
 import { siteName } from "#worker/ssr/document.ts";
-import { assetFonts } from "#worker/vendors/asset-fonts.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { ghlSmsSender } from "#worker/vendors/ghl-sms.ts";
-import { jobBoardClients } from "#worker/vendors/job-boards.ts";
+import { googleJobs } from "#worker/vendors/google-jobs.ts";
+import { httpBoard } from "#worker/vendors/http-board.ts";
+import { indexNow } from "#worker/vendors/index-now.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
@@ -48,6 +51,14 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
   configs.set(env, { origin, config });
   return config;
 }
+
+/** One set per isolate, to cache the access token of Google. */
+const jobBoardClients: JobBoardClients = {
+  "xml-feed": { mode: "pull" },
+  "google-jobs": googleJobs(),
+  indexnow: indexNow(),
+  http: httpBoard(),
+};
 
 /** Creates the Ctx of one request, message batch or cron run. The only place that chooses vendors. */
 export function createCtx(
@@ -125,6 +136,15 @@ function createMailer(ctx: Ctx, binding: SendEmail, from: string): Mailer {
   if (ctx.config.environment === "development") return devMailbox(ctx.kv, from, byProvider);
   return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
 }
+
+/** Reads fonts from static assets. Background work has no origin, but the binding needs a URL. */
+const assetFonts =
+  (assets: Fetcher, origin: string): Fonts =>
+  async (file) => {
+    const response = await assets.fetch(new URL(`/fonts/${file}.woff`, origin || "https://assets.example"));
+    if (!response.ok) throw new Error(`${file}.woff: ${response.status}. Was the web built?`);
+    return response.arrayBuffer();
+  };
 
 /** Trusts only cf-connecting-ip for the address: clients can forge the other headers. */
 export const getCaller = (request: Request): Caller => ({

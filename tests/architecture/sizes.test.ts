@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { codeOf, importsOf, sources } from "#tests/support/sources.ts";
+import { stripComments, listImports, sources } from "#tests/support/sources.ts";
 
 const MAX_LINES = 400;
 const ours = sources.filter(({ file }) => !file.endsWith(".d.ts"));
@@ -12,6 +12,30 @@ test("no file is longer than 400 lines", () => {
   expect(long.filter(({ lines }) => lines > MAX_LINES).map(({ file, lines }) => `${file}: ${lines}`)).toEqual(
     [],
   );
+});
+
+test("a file of under 15 lines has at least two importers", () => {
+  // Pages and routers are mounted by one table; an index.ts is a feature's public API; entries start a bundle.
+  const mounted =
+    /^worker\/(.*\/)?(index|routes)\.ts$|^web\/app\/(entry-\w+|start)\.tsx?$|^web\/vite\.config\.ts$/;
+  const routeTables = new Set(["web/app/public-pages.ts", "web/app/admin/routes.tsx"]);
+  const product = ours.filter(({ file }) => /^(web|worker)\//.test(file));
+  const importers = new Map<string, Set<string>>();
+  for (const source of product) {
+    for (const imported of listImports(source)) {
+      importers.set(imported, (importers.get(imported) ?? new Set()).add(source.file));
+    }
+  }
+  const isRouteModule = (file: string) =>
+    [...(importers.get(file) ?? [])].some((name) => routeTables.has(name));
+  const offending = product.filter(
+    ({ file, text }) =>
+      text.trimEnd().split("\n").length < 15 &&
+      (importers.get(file)?.size ?? 0) < 2 &&
+      !mounted.test(file) &&
+      !isRouteModule(file),
+  );
+  expect(files(offending)).toEqual([]);
 });
 
 test("file names are kebab-case, and no folder is named utils, helpers, common, types, misc or shared", () => {
@@ -29,7 +53,7 @@ test("there are no barrel files", () => {
     );
   };
   const offending = ours.filter(
-    (source) => /(^|\/)index\.tsx?$/.test(source.file) || isBarrel(codeOf(source)),
+    (source) => /(^|\/)index\.tsx?$/.test(source.file) || isBarrel(stripComments(source)),
   );
   // The public API of a Worker feature.
   const allowed = /^worker\/(features\/[^/]+\/)?index\.ts$/;
@@ -39,7 +63,9 @@ test("there are no barrel files", () => {
 test("default exports exist only where a tool requires them", () => {
   const required =
     /(^|\/)[a-z.]*config\.ts$|^worker\/index\.ts$|^(scripts\/bench|tests\/e2e\/support)\/[a-z-]*worker\.tsx?$/;
-  const offending = ours.filter((source) => /^\s*export\s+default\b|\bas default\b/m.test(codeOf(source)));
+  const offending = ours.filter((source) =>
+    /^\s*export\s+default\b|\bas default\b/m.test(stripComments(source)),
+  );
   expect(files(offending.filter(({ file }) => !required.test(file)))).toEqual([]);
 });
 
@@ -49,7 +75,7 @@ test("no type check is suppressed, no TODO is left, and no variable is typed any
   const escapes = /@ts-(ignore|nocheck|expect-error)|\b(TODO|FIXME|XXX|HACK)\b|eslint-disable/;
   expect(files(others.filter(({ text }) => escapes.test(text)))).toEqual([]);
   const untyped = /(?:[:<,|&(]|\bas|=>)\s*any\b(?=\s*(?:[;,)>\]=|&[{}]|$))/m;
-  expect(files(others.filter((source) => untyped.test(codeOf(source))))).toEqual([]);
+  expect(files(others.filter((source) => untyped.test(stripComments(source))))).toEqual([]);
 });
 
 test("lint suppressions cover one line, name the rule and give a reason", () => {
@@ -69,11 +95,11 @@ test("lint suppressions cover one line, name the rule and give a reason", () => 
 
 test("imports have file extensions, and zod is imported as a namespace", () => {
   const bare = ours.flatMap((source) =>
-    importsOf(source)
+    listImports(source)
       .filter((name) => /^(worker|web|tests|scripts)\//.test(name) && !/\.\w+$/.test(name))
       .map((name) => `${source.file} -> ${name}`),
   );
   expect(bare).toEqual([]);
   const named = /import (?!(type )?\* as z )[^;]*from "zod"/;
-  expect(files(ours.filter((source) => named.test(codeOf(source))))).toEqual([]);
+  expect(files(ours.filter((source) => named.test(stripComments(source))))).toEqual([]);
 });

@@ -9,3 +9,16 @@ export const isFinalFailure = (error: unknown, attempts: number): boolean =>
   (attempts >= MAX_ATTEMPTS ||
     error instanceof DeliveryObsolete ||
     (error instanceof VendorFailure && error.permanent));
+
+const HOUR = 3_600;
+/** Seconds. Most failures are short; the last waits outlast a day-long outage. */
+const DELAYS_SECONDS = [15, 60, 300, HOUR / 2, 2 * HOUR, 6 * HOUR, 12 * HOUR - 1, 12 * HOUR - 1];
+
+/**
+ * Seconds until the next attempt after `attempts` failures: 15 s to 12 h, minus a random quarter as jitter.
+ * Eight attempts span more than a day.
+ */
+export function backoff(attempts: number, random: () => number = Math.random): number {
+  const delay = DELAYS_SECONDS[Math.min(Math.max(attempts, 1), DELAYS_SECONDS.length) - 1]!;
+  return Math.round(delay - (random() * delay) / 4);
+}

@@ -9,11 +9,10 @@ import {
   redactedReason,
 } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
-import { backoff } from "#worker/base/retry.ts";
 import { redactedError } from "#worker/base/log.ts";
 import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
-import { isFinalFailure, MAX_ATTEMPTS } from "./attempts.ts";
+import { backoff, isFinalFailure, MAX_ATTEMPTS } from "./attempts.ts";
 import type { Ctx } from "./ctx.ts";
 import type { QueuePriority } from "./queue-message.ts";
 import {
