@@ -107,6 +107,26 @@ export const apiQuery = <A extends AnyEndpoint["route"]>(
     queryFn: ({ signal, client }) => callApi(route, input, transportOptions(client, signal)),
   });
 
+/** Malformed, unknown, expired and revoked links. */
+const INVALID_LINK_STATUSES = new Set([400, 404, 410]);
+
+/** For data behind a link with a token. Invalid links resolve to null, so that the result is cached. */
+export const linkQuery = <A extends AnyEndpoint["route"]>(
+  route: A,
+  input: EndpointInput<EndpointByRoute<A>>,
+) =>
+  queryOptions({
+    queryKey: [route, input, "or null"] as const,
+    queryFn: async ({ signal, client }) => {
+      try {
+        return await callApi(route, input, transportOptions(client, signal));
+      } catch (error) {
+        if (error instanceof ApiError && INVALID_LINK_STATUSES.has(error.status)) return null;
+        throw error;
+      }
+    },
+  });
+
 /** The same for a paged list: rows and total. */
 export const apiPageQuery = <A extends Extract<AnyEndpoint, { paged: true }>["route"]>(
   route: A,

@@ -37,7 +37,8 @@ export const renderRouterLink: RenderLink = ({ href, children, ...props }) => (
 /** Paths of the back office and the login page; public pages never load their code. */
 export const isAdminPath = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
 
-const isPlainClick = (event: MouseEvent) =>
+/** Without modifier keys, which open a new tab or window. */
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A click handler for a layout: links inside the site navigate client-side. */

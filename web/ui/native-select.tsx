@@ -5,8 +5,13 @@ import { useFieldControl } from "./field-context.ts";
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** Adds the selected value if the options do not contain it, for example from an old URL. */
-export const includeSelected = (options: readonly string[], selected: string): readonly string[] =>
-  !selected || options.includes(selected) ? options : [...options, selected];
+export const includeSelected = (
+  options: readonly (string | SelectOption)[],
+  selected: string,
+): readonly (string | SelectOption)[] =>
+  !selected || options.some((option) => (typeof option === "string" ? option : option.value) === selected)
+    ? options
+    : [...options, selected];
 
 type NativeSelectProps = ComponentProps<"select"> & {
   /** Alternatively, pass option elements as children. */

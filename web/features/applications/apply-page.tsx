@@ -11,6 +11,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { openJob } from "#web/features/jobs/queries.ts";
+import { createHead } from "#web/features/site/create-head.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 /** A missing job is reported in the page; other errors fail the loader. */
@@ -22,12 +23,7 @@ export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
   if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreNotFound);
   const path = paths.apply();
-  return {
-    ...apply.meta,
-    keywords: apply.meta.keywords.join(", "),
-    canonical: path,
-    jsonLd: [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)],
-  };
+  return createHead(apply.meta, path, [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)]);
 });
 
 /** The job being applied for, or a warning when it is closed. */

@@ -1,6 +1,5 @@
-import { type QueryClient, type QueryFunction, queryOptions } from "@tanstack/react-query";
-import type { BookedAppointment } from "#contract/booking/schemas.ts";
-import { ApiError, apiQuery } from "#web/lib/api.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { apiQuery, linkQuery } from "#web/lib/api.ts";
 
 /** Free times go stale quickly, because other visitors book too. */
 const SLOTS_STALE_MS = 20_000;
@@ -32,21 +31,6 @@ export const invalidateTimes = (queryClient: QueryClient): Promise<void> =>
     refetchType: "none",
   });
 
-/** Malformed, unknown or expired tokens. */
-const INVALID_LINK_STATUSES = new Set([400, 404, 410]);
-
-/** The appointment of a link. Invalid links resolve to null, so that the result is cached. */
-export const bookedAppointment = (token: string) => {
-  const { queryKey, queryFn } = apiQuery("GET /api/booking/manage", { query: { token } });
-  return queryOptions({
-    queryKey: [...queryKey, "or null"],
-    queryFn: async (context): Promise<BookedAppointment | null> => {
-      try {
-        return await (queryFn as QueryFunction<BookedAppointment>)(context);
-      } catch (error) {
-        if (error instanceof ApiError && INVALID_LINK_STATUSES.has(error.status)) return null;
-        throw error;
-      }
-    },
-  });
-};
+/** The appointment of a link in a booking e-mail; null for an invalid link. */
+export const bookedAppointment = (token: string) =>
+  linkQuery("GET /api/booking/manage", { query: { token } });

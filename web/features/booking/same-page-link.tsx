@@ -1,14 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
+import { isPlainClick } from "#web/lib/link.tsx";
 
 type SamePageLinkProps = Omit<ComponentProps<"a">, "href"> & {
   to: string;
   /** The element id to scroll to when the link reloads the page without JavaScript. */
   hash: string;
 };
-
-const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /** A link that changes URL parameters and keeps the scroll position. */
 export function SamePageLink({ to, hash, children, ...props }: SamePageLinkProps) {

@@ -8,16 +8,15 @@ import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { createHead } from "#web/features/site/create-head.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 
 const { meta } = newsletter;
 
-export const loader = pageLoader(({ origin }) => ({
-  ...meta,
-  keywords: meta.keywords.join(", "),
-  canonical: paths.newsletter(),
-  jsonLd: [breadcrumbJsonLd([{ name: newsletter.current, path: paths.newsletter() }], origin)],
-}));
+export const loader = pageLoader(({ origin }) => {
+  const path = paths.newsletter();
+  return createHead(meta, path, [breadcrumbJsonLd([{ name: newsletter.current, path }], origin)]);
+});
 
 /** Subscribe page; rejected posts without JavaScript render here. */
 export function Component() {

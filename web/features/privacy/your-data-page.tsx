@@ -1,13 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { yourData } from "#web/content/your-data.ts";
+import { linkQuery } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { CorrectForm } from "./correct-form.tsx";
 import { EraseForm } from "./erase-form.tsx";
-import { personRecord, parseYourDataParams } from "./queries.ts";
 import { PersonRecordView } from "./person-record.tsx";
 import { WithdrawForm } from "./withdraw-form.tsx";
+
+const personRecord = (token: string) => linkQuery("GET /api/privacy/record", { query: { token } });
+
+function parseYourDataParams(params: URLSearchParams) {
+  const readParam = (name: string, max = 100) => params.get(name)?.slice(0, max) ?? "";
+  return {
+    token: readParam("token", 1_000),
+    act: readParam("do"),
+    done: readParam("done"),
+    application: readParam("application"),
+  };
+}
 
 export const loader = pageLoader(async ({ queryClient, url }) => {
   const query = personRecord(parseYourDataParams(url.searchParams).token);

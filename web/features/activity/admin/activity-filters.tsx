@@ -5,16 +5,10 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ListFilter, ListFilters } from "#web/lib/list-filters.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
-import type { SelectOption } from "#web/ui/native-select.tsx";
+import { includeSelected, type SelectOption } from "#web/ui/native-select.tsx";
 import { nonEmptyFilter, type ActivityFilter, activityFilterOptions } from "./queries.ts";
 
 type Props = { filter: ActivityFilter; total: number | undefined };
-
-/** Keeps the selected value in the list while the options load, and when it no longer occurs. */
-const withSelected = (choices: SelectOption[], value: string): SelectOption[] =>
-  !value || choices.some((choice) => choice.value === value)
-    ? choices
-    : [...choices, { value, label: value }];
 
 const toChoices = (values: string[] = []) => values.map((value) => ({ value, label: value }));
 
@@ -27,7 +21,7 @@ export function ActivityFilters({ filter, total }: Props) {
       allLabel={all}
       name={name}
       value={value}
-      options={withSelected(choices, value)}
+      options={includeSelected(choices, value)}
     />
   );
   return (

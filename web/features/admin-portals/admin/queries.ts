@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { AdminPortal, PortalPatch, PortalDraft } from "#contract/admin-portals/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { meQuery } from "#web/lib/me.ts";
 
 export const adminPortals = () => apiQuery("GET /api/admin/portals", {});
@@ -11,15 +12,13 @@ export const accessMatrix = () =>
 
 /** Includes the navigation (`me`), which lists the same portals. */
 const invalidatePortals = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      ["GET /api/admin/portals"],
-      ["GET /api/admin/access-matrix"],
-      ["GET /api/admin/activity-logs"],
-      ["GET /api/admin/activity-logs/filters"],
-      meQuery.queryKey,
-    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/admin/portals",
+    "GET /api/admin/access-matrix",
+    "GET /api/admin/activity-logs",
+    "GET /api/admin/activity-logs/filters",
+    meQuery.queryKey[0],
+  ]);
 
 /** Creates a portal, or updates the given fields of an existing one. */
 export function useSavePortal() {

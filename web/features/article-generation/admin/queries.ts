@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
 import type { PromptRequest } from "#contract/article-generation/endpoints.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { toast } from "#web/ui/toast-store.ts";
 
 export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates", {});
@@ -12,9 +13,6 @@ export const writerStatus = () => ({ ...apiQuery("GET /api/content/writer", {}),
 /** Queries that count or list drafts. */
 const ARTICLE_QUERIES = ["GET /api/content/articles", "GET /api/content/stats"];
 
-const invalidateLists = (queryClient: QueryClient) =>
-  Promise.all(ARTICLE_QUERIES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
-
 export function useGenerateDraft() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -24,7 +22,7 @@ export function useGenerateDraft() {
         { body: request },
         { headers: { "Idempotency-Key": key } },
       ),
-    onSuccess: () => invalidateLists(queryClient),
+    onSuccess: () => invalidateQueries(queryClient, ARTICLE_QUERIES),
   });
 }
 
@@ -40,7 +38,7 @@ export function useGenerateArticle() {
       ),
     onSuccess: ({ title }) => {
       toast({ title: "Article generated successfully!", description: title, tone: "positive" });
-      return invalidateLists(queryClient);
+      return invalidateQueries(queryClient, ARTICLE_QUERIES);
     },
     onError: ({ message }) => toast({ title: message, tone: "danger" }),
   });

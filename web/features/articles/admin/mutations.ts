@@ -2,23 +2,22 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ArticleInput, BulkAction } from "#contract/articles/admin-schemas.ts";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { callApi } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { addDeletion, removeDeletion } from "./recent-deletions.ts";
 
 export type ListedArticle = { id: string; title: string; version: number };
 
 /** Resolves when the mounted queries have been refetched. */
 const invalidateContent = (queryClient: QueryClient) =>
-  Promise.all(
-    [
-      "GET /api/content/articles",
-      "GET /api/content/articles/:id",
-      "GET /api/content/articles/:id/revisions",
-      "GET /api/content/stats",
-      "GET /api/content/published-articles",
-      "GET /api/content/published-articles/:id",
-      "GET /api/content/library",
-    ].map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })),
-  );
+  invalidateQueries(queryClient, [
+    "GET /api/content/articles",
+    "GET /api/content/articles/:id",
+    "GET /api/content/articles/:id/revisions",
+    "GET /api/content/stats",
+    "GET /api/content/published-articles",
+    "GET /api/content/published-articles/:id",
+    "GET /api/content/library",
+  ]);
 
 /** Saves an edit of `version`; the server rejects it when the article changed since. */
 export function useSaveArticle(id: string) {

@@ -1,6 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CrmSettingsPatch } from "#contract/crm/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 export const crmStats = () => apiQuery("GET /api/ghl/stats", {});
 export const crmSettings = () => apiQuery("GET /api/ghl/settings", {});
@@ -8,9 +9,6 @@ export const crmSettings = () => apiQuery("GET /api/ghl/settings", {});
 /** Calls the vendor, so it is cached for five minutes and not retried. */
 export const crmOptions = () =>
   queryOptions({ ...apiQuery("GET /api/ghl/options", {}), staleTime: 5 * 60_000, retry: false });
-
-const invalidate = (queryClient: QueryClient, endpoints: readonly string[]) =>
-  Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] })));
 
 /** Queries affected by a sync. */
 const SYNC_QUERIES = [
@@ -25,14 +23,14 @@ const SYNC_QUERIES = [
 /** Also invalidates after failures, which change the connection status and the lead's error. */
 function useSyncMutation<In, Out>(mutationFn: (input: In) => Promise<Out>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn, onSettled: () => invalidate(queryClient, SYNC_QUERIES) });
+  return useMutation({ mutationFn, onSettled: () => invalidateQueries(queryClient, SYNC_QUERIES) });
 }
 
 export function useTestConnection() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("POST /api/ghl/test-connection", {}),
-    onSettled: () => invalidate(queryClient, [...SYNC_QUERIES, "GET /api/ghl/options"]),
+    onSettled: () => invalidateQueries(queryClient, [...SYNC_QUERIES, "GET /api/ghl/options"]),
   });
 }
 

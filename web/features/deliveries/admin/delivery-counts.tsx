@@ -13,7 +13,8 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { RetryDialog } from "./retry-dialog.tsx";
 import { deliveryCounts } from "./queries.ts";
-import { kindLabels, settingLabel } from "./delivery-labels.ts";
+import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { kindLabels } from "./delivery-labels.ts";
 
 /** Deliveries by vendor and status; failed ones can be retried together. */
 export function DeliveryCounts() {

@@ -1,5 +1,4 @@
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
-import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 export const kindLabels: Record<DeliveryKind, string> = {
@@ -18,14 +17,6 @@ export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeS
   dead: { label: "Failed", badge: "failed" },
   cancelled: { label: "Canceled", badge: "archived" },
 };
-
-const isSetting = (key: string): key is SettingKey => settingKeys.some((each) => each === key);
-
-/** The setting's label; environment variables keep their names. */
-export function settingLabel(key: string): string {
-  if (key === "linkedin_account") return "LinkedIn connection";
-  return isSetting(key) ? getSettingDefinition(key).label : key;
-}
 
 /** 'application.receipt' as 'Application receipt'. */
 export function formatAction(action: string): string {

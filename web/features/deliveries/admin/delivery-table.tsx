@@ -7,7 +7,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDelivery } from "./queries.ts";
-import { formatAction, kindLabels, settingLabel, statusBadges } from "./delivery-labels.ts";
+import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { formatAction, kindLabels, statusBadges } from "./delivery-labels.ts";
 
 const SHORT_ID = 8;
 

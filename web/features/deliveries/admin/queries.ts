@@ -1,18 +1,11 @@
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateTwice } from "#web/lib/invalidate-queries.ts";
 
 export const DELIVERY_PAGE_SIZE = 20;
 /** Background tasks change deliveries at any time. */
 const POLL_MS = 15_000;
-/** By then the queue has usually processed a retry. */
-const RETRY_REFETCH_MS = 3_000;
 
 type DeliveryFilter = {
   q: string;
@@ -47,25 +40,18 @@ export const deliveryCounts = () =>
 export const serviceHealth = () =>
   queryOptions({ ...apiQuery("GET /api/admin/health", {}), staleTime: 0, refetchInterval: 4 * POLL_MS });
 
-const invalidate = (queryClient: QueryClient) =>
-  Promise.all(
-    ["GET /api/admin/deliveries", "GET /api/admin/deliveries/counts", "GET /api/admin/health"].map(
-      (endpoint) => queryClient.invalidateQueries({ queryKey: [endpoint] }),
-    ),
-  );
-
-/** Now for the changed row, and again when the outcome is known. */
-function invalidateTwice(queryClient: QueryClient) {
-  setTimeout(() => void invalidate(queryClient), RETRY_REFETCH_MS);
-  return invalidate(queryClient);
-}
+const DELIVERY_QUERIES = [
+  "GET /api/admin/deliveries",
+  "GET /api/admin/deliveries/counts",
+  "GET /api/admin/health",
+];
 
 export function useRetryDelivery() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("POST /api/admin/deliveries/:id/retry", { params: { id } }),
     // Also after an error: the list shows the delivery's current state.
-    onSettled: () => invalidateTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient, DELIVERY_QUERIES),
   });
 }
 
@@ -75,6 +61,6 @@ export function useRetryAllFailed() {
   return useMutation({
     mutationFn: (kind: DeliveryKind | "") =>
       callApi("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} }),
-    onSettled: () => invalidateTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient, DELIVERY_QUERIES),
   });
 }

@@ -86,7 +86,7 @@ export function useChangeStage() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; from: ApplicationStage; stage: ApplicationStage }) =>
       callApi("PUT /api/applications/:id/stage", { params: { id }, body }),
-    // On a conflict, shows the stage that somebody else has set.
+    // Also after a conflict, to show the stage that another user set.
     onSettled: () => invalidateQueries(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }

@@ -1,7 +1,6 @@
 import type { LinkedinPostStatus } from "#contract/articles/constants.ts";
 import type { ConnectOutcome } from "#contract/linkedin/constants.ts";
 import type { LinkedInStatus } from "#contract/linkedin/endpoints.ts";
-import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 export const postStatuses: Record<LinkedinPostStatus, { label: string; badge: BadgeStatus }> = {
@@ -53,6 +52,3 @@ export const connectOutcomeMessages: Record<ConnectOutcome, OutcomeMessage> = {
     text: "Nothing was changed. Try again in a few minutes.",
   },
 };
-
-const isSetting = (key: string): key is SettingKey => settingKeys.some((settingKey) => settingKey === key);
-export const settingLabel = (key: string): string => (isSetting(key) ? getSettingDefinition(key).label : key);

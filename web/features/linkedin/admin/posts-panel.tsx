@@ -12,7 +12,8 @@ import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { postStatuses, settingLabel } from "./linkedin-labels.ts";
+import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { postStatuses } from "./linkedin-labels.ts";
 import { latestPosts, useRetryPost } from "./queries.ts";
 
 export function LinkedInPostsPanel() {

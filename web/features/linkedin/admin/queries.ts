@@ -1,13 +1,11 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
-import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import { invalidateTwice } from "#web/lib/invalidate-queries.ts";
 
 /** Spec B §2. */
 const POST_LIMIT = 10;
 const POLL_MS = 15_000;
-/** The queue has usually processed a job by then. */
-const SECOND_REFRESH_MS = 3_000;
 
 /** Posts that wait for a setting are excluded: they don't change until it is entered. */
 const isInProgress = ({ status, waitingFor }: LinkedInPost): boolean => status === "pending" && !waitingFor;
@@ -23,24 +21,17 @@ export const latestPosts = () =>
 export const linkedInStatus = () =>
   queryOptions({ ...apiQuery("GET /api/content/linkedin-status", {}), staleTime: 0 });
 
-const refresh = (queryClient: QueryClient) =>
-  invalidateQueries(queryClient, [
-    "GET /api/content/linkedin-posts",
-    "GET /api/content/linkedin-status",
-    "GET /api/content/stats",
-  ]);
-
-/** Refreshes now for the changed row, and again when the queue should be done. */
-function refreshTwice(queryClient: QueryClient) {
-  setTimeout(() => void refresh(queryClient), SECOND_REFRESH_MS);
-  return refresh(queryClient);
-}
+const LINKEDIN_QUERIES = [
+  "GET /api/content/linkedin-posts",
+  "GET /api/content/linkedin-status",
+  "GET /api/content/stats",
+];
 
 export function useRetryPost() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi("POST /api/content/linkedin-posts/:id/retry", { params: { id } }),
-    onSettled: () => refreshTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient, LINKEDIN_QUERIES),
   });
 }
 
@@ -48,7 +39,7 @@ export function usePostNewest() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("POST /api/content/trigger/linkedin", {}),
-    onSettled: () => refreshTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient, LINKEDIN_QUERIES),
   });
 }
 
@@ -56,6 +47,6 @@ export function useDisconnect() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => callApi("DELETE /api/linkedin", {}),
-    onSettled: () => refreshTwice(queryClient),
+    onSettled: () => invalidateTwice(queryClient, LINKEDIN_QUERIES),
   });
 }

@@ -17,7 +17,8 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { connectOutcomeMessages, settingLabel, connectionStates } from "./linkedin-labels.ts";
+import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { connectOutcomeMessages, connectionStates } from "./linkedin-labels.ts";
 import { linkedInStatus, useDisconnect } from "./queries.ts";
 
 /** LinkedIn account and token lifetime; administrators can connect and disconnect. */

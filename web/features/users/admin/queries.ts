@@ -10,6 +10,7 @@ import type { User } from "#contract/auth/endpoints.ts";
 import type { Role } from "#contract/capabilities.ts";
 import type { UserPatch, UserDraft } from "#contract/users/endpoints.ts";
 import { callApi, apiPageQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { meQuery } from "#web/lib/me.ts";
 
 export const ADMIN_PAGE_SIZE = 24;
@@ -33,10 +34,10 @@ export const userList = ({ q, role, active, page }: UserFilter) =>
 
 /** Includes the current user, because users can edit their own account. */
 const refreshUsers = (queryClient: QueryClient) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ["GET /api/admin/users"] }),
-    queryClient.invalidateQueries({ queryKey: ["GET /api/admin/access-matrix"] }),
-    queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  invalidateQueries(queryClient, [
+    "GET /api/admin/users",
+    "GET /api/admin/access-matrix",
+    meQuery.queryKey[0],
   ]);
 
 /** Refetches after success and failure. */

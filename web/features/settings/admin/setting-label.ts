@@ -1,0 +1,9 @@
+import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
+
+const isSetting = (key: string): key is SettingKey => settingKeys.some((each) => each === key);
+
+/** The label of a setting that a delivery waits for; environment variables keep their names. */
+export function settingLabel(key: string): string {
+  if (key === "linkedin_account") return "LinkedIn connection";
+  return isSetting(key) ? getSettingDefinition(key).label : key;
+}
