@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
           // A group takes its modules together with everything they import. TanStack Query is in the public kit that way,
           // without the mutations that only the back office uses.
           groups: [
-            // In a chunk of its own; otherwise start.ts would load the public kit before the first paint.
+            // A separate chunk; otherwise start.ts would load the public kit before the first paint.
             { name: "preload", test: /vite[\\/]preload-helper/, priority: 3 },
             {
               name: "vendor",

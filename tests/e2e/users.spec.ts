@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-const GIVEN = "seven lanterns on a pier";
-const OWN = "eleven herons at dawn";
+const INITIAL_PASSWORD = "seven lanterns on a pier";
+const NEW_PASSWORD = "eleven herons at dawn";
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("an admin lets somebody in, decides what they may do, and takes it all back", async ({
+test("an admin can create a user, restrict permissions, end sessions and delete the user", async ({
   page,
   browser,
 }) => {
@@ -16,12 +17,12 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await page.getByRole("button", { name: "Add User" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Create user" }).click();
-  await said(page, "Username and password are required.");
+  await expectMessage(page, "Username and password are required.");
   await expect(dialog.getByText("Choose a username.")).toBeVisible();
   await dialog.getByLabel("Username").fill("ADMIN");
   await dialog.getByLabel("Password", { exact: true }).fill("ninechars");
   await expect(dialog.getByText("1 more to go")).toBeVisible();
-  await dialog.getByLabel("Password", { exact: true }).fill(GIVEN);
+  await dialog.getByLabel("Password", { exact: true }).fill(INITIAL_PASSWORD);
   await expect(dialog.getByText("Strong", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Create user" }).click();
   await expect(dialog.getByText('The username "ADMIN" is already taken.')).toBeVisible();
@@ -29,7 +30,7 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await dialog.getByLabel("Role", { exact: true }).selectOption("Recruiter");
   await dialog.getByLabel("Department").selectOption("HR");
   await dialog.getByRole("button", { name: "Create user" }).click();
-  await said(page, "User Created");
+  await expectMessage(page, "User Created");
 
   await page.getByLabel("Search by name").fill(username);
   await expect(page).toHaveURL(/q=iris/);
@@ -41,18 +42,18 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await expect(card).toContainText("Never");
   await expect(card).toContainText("Role-based");
 
-  // The new person has to choose a password of their own before anything else.
+  // The first sign-in requires a password change.
   const other = await browser.newPage();
-  const enter = async (password: string) => {
+  const logIn = async (password: string) => {
     await other.goto("/login");
     await other.getByLabel("Username").fill(username);
     await other.getByLabel("Password", { exact: true }).fill(password);
     await other.getByRole("button", { name: "Sign In" }).click();
   };
-  await enter(GIVEN);
+  await logIn(INITIAL_PASSWORD);
   await expect(other).toHaveURL(/\/admin\/password$/);
-  await other.getByLabel("Current password").fill(GIVEN);
-  await other.getByLabel("New password").fill(OWN);
+  await other.getByLabel("Current password").fill(INITIAL_PASSWORD);
+  await other.getByLabel("New password").fill(NEW_PASSWORD);
   await other.getByRole("main").getByRole("button", { name: "Change password" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
 
@@ -63,9 +64,9 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
   await dialog.getByRole("button", { name: "Hide change password" }).click();
   await dialog.getByLabel("Permissions").selectOption("Custom");
   await dialog.getByLabel("Read leads, applications and messages").uncheck();
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await said(page, "User Updated");
+  await expectMessage(page, "User Updated");
   await expect(card).toContainText("Custom");
   await other.goto("/admin/jobs");
   await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
@@ -73,23 +74,23 @@ test("an admin lets somebody in, decides what they may do, and takes it all back
 
   await page.getByRole("button", { name: `Sessions of ${username}` }).click();
   await expect(page.getByRole("dialog").getByText("Chrome on")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End all sessions" }).click();
-  await said(page, "Sessions ended");
+  await expectMessage(page, "Sessions ended");
   await other.goto("/admin/jobs");
   await expect(other).toHaveURL(/\/login/);
   await other.close();
 
   await page.getByRole("button", { name: `Delete ${username}` }).click();
-  const question = page.getByRole("alertdialog", { name: "Delete User" });
-  await expect(question).toContainText("cannot be undone");
-  await question.getByRole("button", { name: "Delete user" }).click();
-  await said(page, "User Deleted");
+  const dialog2 = page.getByRole("alertdialog", { name: "Delete User" });
+  await expect(dialog2).toContainText("cannot be undone");
+  await dialog2.getByRole("button", { name: "Delete user" }).click();
+  await expectMessage(page, "User Deleted");
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
 });
 
-test("one's own account can neither be deleted nor put to sleep", async ({ page }) => {
+test("admins can't delete or deactivate their own account", async ({ page }) => {
   await signIn(page, "admin", "/admin/users?role=admin");
   await expect(page.getByRole("button", { name: "Edit admin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete admin" })).toHaveCount(0);
@@ -97,11 +98,11 @@ test("one's own account can neither be deleted nor put to sleep", async ({ page 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByLabel("Active: can sign in")).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: "Show change password" })).toHaveCount(0);
-  await dialog.getByRole("link", { name: "password page" }).click();
+  await dialog.getByRole("link", { name: "Change your password" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Change password" })).toBeVisible();
 });
 
-test("a manager has no such screen, and the server says the same", async ({ page }) => {
+test("a manager has no access to users, on screen or through the API", async ({ page }) => {
   await signIn(page, "manager", "/admin/users");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add User" })).toHaveCount(0);
@@ -112,21 +113,25 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`the users are accessible at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page, "admin", "/admin/users");
-    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
-    await accessible(page);
-    await page.getByRole("button", { name: "Add User" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Permissions").selectOption("Custom");
-    await dialog.getByLabel("Password", { exact: true }).fill(GIVEN);
-    await accessible(page);
-    await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
-    await page.goto("/admin/users?q=nobody-is-called-this");
-    await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
-    await accessible(page);
-  });
+  test(
+    `the users screen is accessible at ${width} px, ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, "admin", "/admin/users");
+      await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Add User" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Permissions").selectOption("Custom");
+      await dialog.getByLabel("Password", { exact: true }).fill(INITIAL_PASSWORD);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+      await page.goto("/admin/users?q=nobody-is-called-this");
+      await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 }

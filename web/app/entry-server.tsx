@@ -53,7 +53,7 @@ export async function render(
     status: head.status ?? context.statusCode,
     state: {
       dehydratedState: dehydrate(queryClient),
-      loaderData: withoutJsonLd(context.loaderData),
+      loaderData: omitJsonLd(context.loaderData),
       problem,
       ...(problem && { url: pathname + search }),
     },
@@ -76,7 +76,7 @@ async function renderToHtml(page: ReactNode, onError: Options["onError"]): Promi
 }
 
 /** Crawlers read JSON-LD from the HTML head; hydration does not need it. */
-const withoutJsonLd = (loaderData: Record<string, unknown>) =>
+const omitJsonLd = (loaderData: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(loaderData).map(([id, data]) => {
       if (!data || typeof data !== "object") return [id, data];
@@ -87,5 +87,5 @@ const withoutJsonLd = (loaderData: Record<string, unknown>) =>
 
 export { brand } from "#web/content/brand.ts";
 export { siteOutline } from "./site-outline.ts";
-export { truncateDescription as cutDescription } from "#web/lib/head.ts";
+export { truncateDescription } from "#web/lib/head.ts";
 export type { Head, FormProblem };

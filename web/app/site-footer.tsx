@@ -6,7 +6,7 @@ import { SocialLinks } from "#web/features/settings/social-links.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 
 export function SiteFooter() {
-  // Computed per render: in Workers the clock stands still outside a request.
+  // Computed per render: Workers freeze the clock outside a request.
   // oxlint-disable-next-line react/purity
   const year = new Date().getUTCFullYear();
   return (

@@ -14,7 +14,7 @@ const firstPaint = new Promise<void>((resolve) => {
   else requestAnimationFrame(() => setTimeout(resolve));
 });
 
-/** Requests the page's chunk beside the app's own; the router would ask for it only once it runs. */
+/** Requests the page's chunk in parallel with the app's; the router would request it only after it has started. */
 function preloadPage(): void {
   const page = publicPages.find(({ path = "" }) =>
     new URLPattern({ pathname: `/${path}` }).test(location.href),

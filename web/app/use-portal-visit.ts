@@ -5,18 +5,18 @@ import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
 
 /**
- * Reports a visit to a portal once per navigation. If the server refuses, or the portal looked closed, the user's
- * permissions are reloaded.
+ * Reports a visit to a portal once per navigation. Reloads the user's permissions if the server rejects it or
+ * the user had no access.
  */
-export function usePortalVisit(slug: string | undefined, isOpen: boolean): void {
+export function usePortalVisit(slug: string | undefined, canAccess: boolean): void {
   const queryClient = useQueryClient();
   const lastVisit = useRef<string | undefined>(undefined);
-  const visit = slug && `${slug} ${isOpen}`;
+  const visit = slug && `${slug} ${canAccess}`;
   useEffect(() => {
     if (lastVisit.current === visit) return;
     lastVisit.current = visit;
     if (!slug) return;
-    if (!isOpen) {
+    if (!canAccess) {
       void refreshCurrentUser(queryClient);
       return;
     }
@@ -24,7 +24,7 @@ export function usePortalVisit(slug: string | undefined, isOpen: boolean): void 
       // Other failures only lose the count.
       if (hasStatus(error, 401, 403, 404)) void refreshCurrentUser(queryClient);
     });
-  }, [queryClient, slug, isOpen, visit]);
+  }, [queryClient, slug, canAccess, visit]);
 }
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>

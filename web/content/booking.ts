@@ -123,7 +123,7 @@ export const booking = {
     sameTime: "This is the time that you have now.",
     reschedule: "Choose another time",
     rescheduled: "Your appointment has been moved.",
-    keep: "Keep appointment",
+    keepAppointment: "Keep appointment",
     cancel: "Cancel appointment",
     cancelQuestion: "Cancel this appointment?",
     cancelText: "The time becomes free for others. You can book another one whenever you like.",

@@ -26,7 +26,7 @@ type Brand = typeof brandLabels & {
   social: readonly LinkItem[];
 };
 
-/** The firm. Numbers and addresses are reserved for examples and reach nobody. */
+/** The firm. Phone numbers and e-mail domains are reserved for examples. */
 export const brand: Brand = {
   ...brandLabels,
   foundedYear: 2024,

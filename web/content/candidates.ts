@@ -99,7 +99,7 @@ export const candidates = {
     heading: "Submit your information",
     note: "Four fields are required. Everything else helps, and nothing leaves this office without your consent.",
   },
-  stories: {
+  testimonials: {
     heading: "Where they went",
     became: "became",
     items: [

@@ -23,7 +23,7 @@ export const home = {
     actions: {
       partner: { label: "Partner With Us", to: "/contact" },
       opportunities: { label: "View Opportunities", to: "/jobs" },
-      story: { label: "Learn Our Story", to: "/company/about" },
+      about: { label: "Learn Our Story", to: "/company/about" },
     },
     plot: {
       caption:

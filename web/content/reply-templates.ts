@@ -1,6 +1,6 @@
 import { brand } from "./brand.ts";
 
-/** What a template knows about the recipient. */
+/** Data that a template can insert. */
 export type ReplyContext = { firstName: string; about: string | null };
 
 /** A draft that staff edit before sending. */

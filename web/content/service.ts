@@ -1,7 +1,7 @@
 import type { DrawingName } from "./drawings.ts";
 import type { Meta } from "./meta.ts";
 
-/** One of the four disciplines, on the home page and on its own page. */
+/** One of the four disciplines, on the home page and on a page per discipline. */
 export type Service = {
   slug: "permanent-placement" | "contract-staffing" | "executive-search" | "industry-specializations";
   name: string;

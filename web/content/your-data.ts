@@ -48,7 +48,7 @@ export const yourData = {
     newsletter: "Newsletter",
     analytics: "Analytics",
   },
-  given: (kind: string, granted: boolean, day: string) =>
+  consentEntry: (kind: string, granted: boolean, day: string) =>
     `${kind}: ${granted ? "given" : "taken back"}, ${day}`,
   textCount: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
   actions: {
@@ -74,7 +74,7 @@ export const yourData = {
   withdraw: {
     heading: "Withdraw this application?",
     text: "We stop considering you for it and tell nobody about you. What you sent stays stored until you erase it.",
-    keep: "Keep the application",
+    cancel: "Keep the application",
     confirm: "Withdraw the application",
     pending: "Withdrawing...",
   },
@@ -94,10 +94,10 @@ export const yourData = {
       "Text messages between you and us",
       ...(counts.newsletter ? ["Your newsletter subscription"] : []),
     ],
-    stays:
+    retained:
       "What stays is the proof that consents were given, with a code in place of your name, address and number.",
-    tick: "Yes, erase everything that I sent",
-    keep: "Keep it",
+    confirmLabel: "Yes, erase everything that I sent",
+    cancel: "Keep it",
     confirm: "Erase everything",
     pending: "Erasing...",
   },

@@ -14,7 +14,7 @@ type AdminPageProps = {
   trail?: readonly { label: string; href: string }[];
   /** Replaces the breadcrumb. */
   breadcrumb?: ReactNode;
-  /** Not added to the recent pages: an error or a refusal. */
+  /** Not added to the recent pages, such as an error page. */
   transient?: boolean;
   /** Before the title, such as a portrait. */
   media?: ReactNode;

@@ -1,4 +1,4 @@
-/** Paths of the back office, kept apart so that public pages don't load them. */
+/** Paths of the back office, in a separate module so that public pages don't load them. */
 export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   drafts: () => "/admin/content?status=draft",

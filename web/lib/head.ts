@@ -3,7 +3,7 @@ export type Head = {
   title: string;
   description?: string;
   keywords?: string;
-  /** Canonical path, without filters that make no page of their own. */
+  /** Canonical path, without filters. */
   canonical?: string;
   /** Absolute URL, for share links. */
   url?: string;

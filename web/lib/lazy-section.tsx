@@ -53,7 +53,7 @@ function waitForIdle(): Promise<void> {
 }
 
 /**
- * Shows the server's HTML until the section comes near, then hydrates it. Off-screen layout waits for an idle period
+ * Shows the server's HTML until the section nears the viewport, then hydrates it. Off-screen layout waits for an idle period
  * after the first paint (`.laid-out-late`).
  */
 export function LazySection({ section }: { section: LazySectionHandle }) {

@@ -38,7 +38,7 @@ export type LoaderArgs = {
 
 /** A page's loader: loads its data and returns the document head. */
 export const pageLoader =
-  (load: (tools: LoaderArgs) => Head | Promise<Head>) =>
+  (load: (args: LoaderArgs) => Head | Promise<Head>) =>
   async ({ context, params, request }: LoaderFunctionArgs): Promise<Head> => {
     const url = new URL(request.url);
     return load({ queryClient: getQueryClient(context), params, url, origin: url.origin });

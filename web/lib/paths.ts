@@ -1,4 +1,4 @@
-/** All public paths that code builds; texts in web/content contain their own. */
+/** Public paths that code builds; links in web/content are literals. */
 export const paths = {
   jobs: () => "/jobs",
   job: (id: string) => `/jobs/${id}`,

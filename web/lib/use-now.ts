@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 
-const MINUTE = 60_000;
-const minute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const MINUTE_MS = 60_000;
+const getCurrentMinute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
-const subscribe = (changed: () => void) => {
-  const timer = setInterval(changed, 10_000);
+const subscribe = (onChange: () => void) => {
+  const timer = setInterval(onChange, 10_000);
   return () => clearInterval(timer);
 };
 
 /** The current time to the minute; re-renders as it changes. */
-export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, minute));
+export const useNow = (): Date => new Date(useSyncExternalStore(subscribe, getCurrentMinute));

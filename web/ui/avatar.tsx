@@ -2,9 +2,9 @@ import { cx } from "./cx.ts";
 
 /** First and last initial of a name. */
 export function initials(name: string): string {
-  const words = name.split(/[\s._]+/u).filter(Boolean);
-  const last = words.length > 1 ? words.at(-1) : undefined;
-  return ((words[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
+  const parts = name.split(/[\s._]+/u).filter(Boolean);
+  const last = parts.length > 1 ? parts.at(-1) : undefined;
+  return ((parts[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
 }
 
 /** Initials beside a visible name. */

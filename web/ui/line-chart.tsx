@@ -30,19 +30,19 @@ const STROKES = {
 /** A line chart with labels at the line ends. Lines stretch with the box; text and points keep their size. */
 export function LineChart({ title, note, labels, lines, className }: LineChartProps) {
   const { from, to, steps } = computeScale(lines.map((line) => line.values));
-  const share = (value: number) => 100 - (100 * (value - from)) / (to - from);
-  const px = (value: number) => (share(value) * HEIGHT) / 100;
-  const across = (index: number) => (100 * index) / Math.max(labels.length - 1, 1);
+  const yPercent = (value: number) => 100 - (100 * (value - from)) / (to - from);
+  const yPixels = (value: number) => (yPercent(value) * HEIGHT) / 100;
+  const xPercent = (index: number) => (100 * index) / Math.max(labels.length - 1, 1);
   const middle = Math.floor((labels.length - 1) / 2);
   const ends = lines.map((line) => line.values.at(-1) ?? 0);
   const endText = lines.map((line, index) => `${line.name} ${ends[index] ?? 0}`);
-  const endY = spreadPositions(ends.map(px), 17);
+  const endY = spreadPositions(ends.map(yPixels), 17);
   return (
     <ChartFigure title={title} note={note} className={className}>
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] pt-2" aria-hidden="true">
         <svg width={textWidth(steps.map(String))} height={HEIGHT} className="svgt">
           {steps.map((step) => (
-            <text key={step} y={px(step)} dy="4">
+            <text key={step} y={yPixels(step)} dy="4">
               {step}
             </text>
           ))}
@@ -52,8 +52,8 @@ export function LineChart({ title, note, labels, lines, className }: LineChartPr
             <line
               key={step}
               x2="100%"
-              y1={px(step)}
-              y2={px(step)}
+              y1={yPixels(step)}
+              y2={yPixels(step)}
               stroke={step === from ? "var(--color-ink)" : "var(--color-grid-2)"}
             />
           ))}
@@ -61,7 +61,7 @@ export function LineChart({ title, note, labels, lines, className }: LineChartPr
             {lines.map(({ name, values, kind }) => (
               <polyline
                 key={name}
-                points={values.map((value, index) => `${across(index)},${share(value)}`).join(" ")}
+                points={values.map((value, index) => `${xPercent(index)},${yPercent(value)}`).join(" ")}
                 fill="none"
                 className="stroke-hold"
                 strokeLinejoin="round"
@@ -72,11 +72,17 @@ export function LineChart({ title, note, labels, lines, className }: LineChartPr
           {lines.map(
             ({ name, kind }, index) =>
               kind === "actual" && (
-                <circle key={name} cx="100%" cy={px(ends[index] ?? 0)} r="5.5" fill="var(--color-signal)" />
+                <circle
+                  key={name}
+                  cx="100%"
+                  cy={yPixels(ends[index] ?? 0)}
+                  r="5.5"
+                  fill="var(--color-signal)"
+                />
               ),
           )}
           <text y={HEIGHT + 20}>{labels[0]}</text>
-          <text x={`${across(middle)}%`} y={HEIGHT + 20} textAnchor="middle" className="chart-wide">
+          <text x={`${xPercent(middle)}%`} y={HEIGHT + 20} textAnchor="middle" className="chart-wide">
             {labels[middle]}
           </text>
           <text x="100%" y={HEIGHT + 20} textAnchor="end">

@@ -14,7 +14,7 @@ type PlanPlotProps = {
   /** Distances from the plan, oldest first; the last one is highlighted. */
   readings: readonly number[];
   /** The distance at the upper and lower edge. */
-  reach: number;
+  maxDistance: number;
   /** Half the width of the band that counts as on plan. */
   tolerance?: number;
   /** Label of the band, where it fits. */
@@ -43,7 +43,7 @@ const SPAN = 76;
  */
 export function PlanPlot({
   readings,
-  reach,
+  maxDistance: reach,
   tolerance,
   toleranceText,
   limits,
@@ -55,12 +55,12 @@ export function PlanPlot({
   className,
 }: PlanPlotProps) {
   const grid = useId();
-  const across = (index: number) => FIRST + (SPAN * index) / Math.max(readings.length - 1, 1);
-  const down = (value: number) => 45 - (40 * value) / reach;
-  const x = (index: number) => `${across(index)}%`;
-  const y = (value: number) => `${down(value)}%`;
+  const xPercent = (index: number) => FIRST + (SPAN * index) / Math.max(readings.length - 1, 1);
+  const yPercent = (value: number) => 45 - (40 * value) / reach;
+  const x = (index: number) => `${xPercent(index)}%`;
+  const y = (value: number) => `${yPercent(value)}%`;
   const last = readings.length - 1;
-  const fives = Array.from({ length: Math.ceil(readings.length / 5) }, (_, row) => row * 5);
+  const groupStarts = Array.from({ length: Math.ceil(readings.length / 5) }, (_, row) => row * 5);
   return (
     <div className="chart">
       <p className="sr-only">{label}</p>
@@ -84,7 +84,9 @@ export function PlanPlot({
             {[1, -1].map((side) => (
               <polyline
                 key={side}
-                points={limits.map(([at, distance]) => `${across(at)},${down(side * distance)}`).join(" ")}
+                points={limits
+                  .map(([at, distance]) => `${xPercent(at)},${yPercent(side * distance)}`)
+                  .join(" ")}
                 fill="none"
                 stroke="var(--color-plan)"
                 strokeWidth="1.25"
@@ -114,7 +116,7 @@ export function PlanPlot({
           </text>
         )}
         <g className={animated ? "plot-once" : undefined}>
-          {fives.map((start) => (
+          {groupStarts.map((start) => (
             <g key={start}>
               {readings.slice(start, start + 5).map((value, offset) => {
                 const index = start + offset;

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#contract/html.ts";
-import { brand, cutDescription, type Head, type Rendered } from "#web/app/entry-server.tsx";
+import { brand, type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
 import type { Config } from "#worker/runtime/ctx.ts";
 import type { Shell } from "./shell.ts";
 
@@ -32,7 +32,7 @@ export const siteName = brand.shortName;
 /** Head elements of a page: title, description, canonical link, social tags and structured data. */
 function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.siteName}` : site.siteName;
-  const description = head.description && cutDescription(head.description);
+  const description = head.description && truncateDescription(head.description);
   const canonical = head.canonical && `${site.origin}${head.canonical}`;
   const image = new URL(head.image ?? SITE_CARD, site.origin);
   return [

@@ -14,12 +14,7 @@ import { cx } from "#web/ui/cx.ts";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useReturnFocus } from "#web/ui/use-return-focus.ts";
-import {
-  type Command as OneCommand,
-  type CommandGroup,
-  toSearchCommands,
-  getLocalCommands,
-} from "./commands.ts";
+import { type PaletteCommand, type CommandGroup, toSearchCommands, getLocalCommands } from "./commands.ts";
 import { setTheme, useTheme } from "#web/app/theme.ts";
 
 const DEBOUNCE_MS = 200;
@@ -33,7 +28,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   const { groups, note } = useCommandGroups(input, onHelp);
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(false);
-  const runCommand = (command: OneCommand) => {
+  const runCommand = (command: PaletteCommand) => {
     onClose();
     if ("to" in command) void navigate(command.to);
     else command.run();
@@ -117,8 +112,8 @@ const CommandItem = ({
   command,
   onSelect,
 }: {
-  command: OneCommand;
-  onSelect: (command: OneCommand) => void;
+  command: PaletteCommand;
+  onSelect: (command: PaletteCommand) => void;
 }) => (
   <Command.Item
     value={command.id}

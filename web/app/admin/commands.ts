@@ -6,13 +6,13 @@ import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
 
 /** One entry of the palette: a page to open or an action to run. */
-export type Command = {
+export type PaletteCommand = {
   id: string;
   label: string;
   hint?: string;
   icon?: string;
 } & ({ to: string } | { run: () => void });
-export type CommandGroup = { title: string; commands: Command[] };
+export type CommandGroup = { title: string; commands: PaletteCommand[] };
 
 type ActionContext = {
   theme: "light" | "dark";
@@ -24,12 +24,12 @@ type ActionContext = {
 const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
 
 /** Pages that every user has, without a portal. */
-const ACCOUNT_PAGES: Command[] = [
+const ACCOUNT_PAGES: PaletteCommand[] = [
   { id: "profile", label: "My profile", icon: "Users", to: adminPaths.profile() },
   { id: "password", label: "Change password", icon: "Settings", to: adminPaths.password() },
 ];
 
-const getPageCommands = (me: Me): Command[] => [
+const getPageCommands = (me: Me): PaletteCommand[] => [
   ...me.portals.map(({ id, slug, name, icon, description }) => ({
     id,
     label: name,
@@ -40,7 +40,7 @@ const getPageCommands = (me: Me): Command[] => [
   ...ACCOUNT_PAGES,
 ];
 
-function getRecentCommands(me: Me, currentPath: string): Command[] {
+function getRecentCommands(me: Me, currentPath: string): PaletteCommand[] {
   const isAccessible = (to: string) =>
     ACCOUNT_PAGES.some((page) => "to" in page && page.to === to) || canAccess(me, to.split("/")[2] ?? "");
   return recentPages()
@@ -48,7 +48,7 @@ function getRecentCommands(me: Me, currentPath: string): Command[] {
     .map(({ to, title }) => ({ id: `recent ${to}`, label: title, hint: to, to }));
 }
 
-const getActionCommands = (me: Me, context: ActionContext): Command[] => [
+const getActionCommands = (me: Me, context: ActionContext): PaletteCommand[] => [
   ...(me.capabilities.includes("jobs.write") && canAccess(me, "jobs")
     ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
@@ -62,10 +62,10 @@ const getActionCommands = (me: Me, context: ActionContext): Command[] => [
   { id: "log-out", label: "Log out", run: context.logout },
 ];
 
-/** Every typed word must begin one of the label's words. */
-const matchesWords = (words: readonly string[], { label }: Command) => {
-  const labelWords = label.toLowerCase().split(/\s+/);
-  return words.every((word) => labelWords.some((labelWord) => labelWord.startsWith(word)));
+/** Every search term must be the prefix of a word of the label. */
+const matchesTerms = (terms: readonly string[], { label }: PaletteCommand) => {
+  const labelTerms = label.toLowerCase().split(/\s+/);
+  return terms.every((term) => labelTerms.some((labelTerm) => labelTerm.startsWith(term)));
 };
 
 /** Commands that need no request to the server. */
@@ -75,10 +75,11 @@ export function getLocalCommands(
   input: string,
   context: ActionContext,
 ): CommandGroup[] {
-  const words = input.toLowerCase().split(/\s+/).filter(Boolean);
-  const filterCommands = (commands: Command[]) => commands.filter((command) => matchesWords(words, command));
+  const terms = input.toLowerCase().split(/\s+/).filter(Boolean);
+  const filterCommands = (commands: PaletteCommand[]) =>
+    commands.filter((command) => matchesTerms(terms, command));
   return [
-    { title: "Recent pages", commands: words.length > 0 ? [] : getRecentCommands(me, currentPath) },
+    { title: "Recent pages", commands: terms.length > 0 ? [] : getRecentCommands(me, currentPath) },
     { title: "Pages", commands: filterCommands(getPageCommands(me)) },
     { title: "Actions", commands: filterCommands(getActionCommands(me, context)) },
   ];

@@ -16,7 +16,7 @@ export function Component() {
   );
 }
 
-/** Pages that need no portal: entrance, profile and password. */
+/** Pages that need no portal: index, profile and password. */
 const UNRESTRICTED_SLUGS = new Set(["", "password", "profile"]);
 
 /** Sidebar, bar and page; the server decides which portals are listed. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useApplyTheme } from "#web/app/theme.ts";
 
-/** Fills the window until the guard knows the user. */
+/** Shown until the current user is loaded. */
 export function LoadingScreen({ children }: { children?: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-content-center bg-paper-2 text-ink-2">

@@ -37,7 +37,7 @@ export function ManageCancel({
           actions={
             <>
               <Button asChild variant="outline">
-                <Link to={manageHref({ token })}>{manage.keep}</Link>
+                <Link to={manageHref({ token })}>{manage.keepAppointment}</Link>
               </Button>
               <form
                 action={`/api/booking/appointments/${appointment.id}/cancel`}

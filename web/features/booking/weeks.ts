@@ -3,8 +3,8 @@ import type { BookingDay } from "#contract/booking/schemas.ts";
 /** Days outside of the bookable range are null. */
 type Week = { monday: string; days: (BookingDay | null)[] };
 
-const DAY = 86_400_000;
-const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
+const DAY_MS = 86_400_000;
+const toIsoDate = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /** Groups days into weeks from Monday to Friday. */
 export function groupByWeek(days: readonly BookingDay[]): Week[] {
@@ -12,10 +12,10 @@ export function groupByWeek(days: readonly BookingDay[]): Week[] {
   const weeks = new Map<string, Week>();
   for (const { date } of days) {
     const time = Date.parse(date);
-    const monday = time - (new Date(time).getUTCDay() - 1) * DAY;
-    const key = iso(monday);
+    const monday = time - (new Date(time).getUTCDay() - 1) * DAY_MS;
+    const key = toIsoDate(monday);
     if (weeks.has(key)) continue;
-    const weekDays = [0, 1, 2, 3, 4].map((offset) => byDate.get(iso(monday + offset * DAY)) ?? null);
+    const weekDays = [0, 1, 2, 3, 4].map((offset) => byDate.get(toIsoDate(monday + offset * DAY_MS)) ?? null);
     weeks.set(key, { monday: key, days: weekDays });
   }
   return [...weeks.values()];

@@ -44,8 +44,8 @@ export function Steps() {
   );
 }
 
-export function Stories() {
-  const { heading, items } = candidates.stories;
+export function Testimonials() {
+  const { heading, items } = candidates.testimonials;
   return (
     <section aria-labelledby="stories" className="band mt-section">
       <div className="wrap py-section">
@@ -57,7 +57,7 @@ export function Stories() {
                 <h3 className="font-semibold">{name}</h3>
                 <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
                   {from}
-                  <ArrowRightIcon size={14} title={candidates.stories.became} />
+                  <ArrowRightIcon size={14} title={candidates.testimonials.became} />
                   {to}
                 </p>
                 <p className="fig mt-1 text-sm text-signal-ink">{note}</p>

@@ -9,7 +9,7 @@ import { ApplicationForm } from "#web/features/applications/application-form.tsx
 import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
-import { Benefits, Industries, Steps, Stories } from "./candidate-sections.tsx";
+import { Benefits, Industries, Steps, Testimonials } from "./candidate-sections.tsx";
 
 const { meta, actions, form, callToAction } = candidates;
 
@@ -38,7 +38,7 @@ export function Component() {
       />
       <Benefits />
       <Steps />
-      <Stories />
+      <Testimonials />
       <Industries />
       <section
         aria-labelledby="application-form"

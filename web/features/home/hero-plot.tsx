@@ -10,7 +10,7 @@ export function HeroPlot() {
       <div className="mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)]">
         <PlanPlot
           readings={plot.readings}
-          reach={plot.reach}
+          maxDistance={plot.reach}
           tolerance={plot.tolerance}
           toleranceText={plot.toleranceText}
           limits={plot.limits}

@@ -22,8 +22,8 @@ export function Hero() {
               </Button>
             </div>
             <p className="mt-2 -mb-3 text-sm">
-              <Link to={actions.story.to} className="link inline-block py-3">
-                {actions.story.label}
+              <Link to={actions.about.to} className="link inline-block py-3">
+                {actions.about.label}
               </Link>
             </p>
           </div>

@@ -7,7 +7,7 @@ import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
 import { Trust } from "./trust.tsx";
 
-/** Sections below the first screen, in the order of the specification. Their code loads when they come near. */
+/** Sections below the first screen, in the order of the specification. Their code loads shortly before they scroll into view. */
 const sections = [
   { id: "market", section: createLazySection(() => import("./market.tsx")) },
   { id: "services", section: createLazySection(() => import("./services.tsx")) },

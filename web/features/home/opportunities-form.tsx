@@ -29,7 +29,7 @@ export function OpportunitiesForm({ search }: { search: JobFilter }) {
   // Applies what was typed before hydration.
   useEffect(() => {
     if (form.current?.contains(document.activeElement)) apply();
-    // Runs once; afterwards the fields apply themselves.
+    // Runs once; later changes are handled by onChange.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

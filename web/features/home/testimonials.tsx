@@ -37,7 +37,7 @@ export function Testimonials() {
 }
 
 /** Keeps hyphenated words on one line. */
-const keepHyphenatedWords = (text: string) =>
+const preventHyphenBreaks = (text: string) =>
   text.split(/(\S+-\S+)/).map((part, index) =>
     index % 2 ? (
       <span key={part} className="whitespace-nowrap">
@@ -62,7 +62,7 @@ function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boole
             : "text-[1.125rem] leading-[1.45]",
         )}
       >
-        “{keepHyphenatedWords(quote)}”
+        “{preventHyphenBreaks(quote)}”
       </blockquote>
       <figcaption className={cx(large ? "mt-6" : "mt-3 text-sm")}>
         <b>{author}</b>, {role}

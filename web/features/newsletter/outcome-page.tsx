@@ -15,6 +15,6 @@ export function Component() {
   if (!isOutcome(outcome)) return <NotFound />;
   const { heading, text, detail } = newsletter.outcomes[outcome];
   const { articles, again } = newsletter.actions;
-  const ways = outcome === "unsubscribed" ? ([articles, again] as const) : ([articles] as const);
-  return <OutcomeMessage heading={heading} text={text} detail={detail} links={ways} />;
+  const links = outcome === "unsubscribed" ? ([articles, again] as const) : ([articles] as const);
+  return <OutcomeMessage heading={heading} text={text} detail={detail} links={links} />;
 }

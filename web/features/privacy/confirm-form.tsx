@@ -11,7 +11,7 @@ type ConfirmFormProps = {
   hiddenFields: Record<string, string>;
   /** Additional fields, such as a checkbox. */
   fields?: ReactNode;
-  labels: { keep: string; confirm: string; pending: string };
+  labels: { cancel: string; confirm: string; pending: string };
   cancelPath: string;
 };
 
@@ -48,7 +48,7 @@ export function ConfirmForm({
         {fields}
         <div className="flex flex-wrap gap-3">
           <Button asChild variant="outline">
-            <Link to={cancelPath}>{labels.keep}</Link>
+            <Link to={cancelPath}>{labels.cancel}</Link>
           </Button>
           <Button type="submit" variant="danger" pending={sent} pendingLabel={labels.pending}>
             {labels.confirm}

@@ -20,7 +20,7 @@ export function EraseForm({ record }: { record: PersonRecord }) {
       hiddenFields={{ token: record.token }}
       labels={erase}
       cancelPath={privacyPaths.view(record.token)}
-      fields={<Checkbox name="confirm" required label={erase.tick} />}
+      fields={<Checkbox name="confirm" required label={erase.confirmLabel} />}
     >
       <p className="type-lead max-w-prose">{erase.text}</p>
       <ul className="grid max-w-prose list-disc gap-1 pl-5">
@@ -28,7 +28,7 @@ export function EraseForm({ record }: { record: PersonRecord }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p className="max-w-prose text-ink-2">{erase.stays}</p>
+      <p className="max-w-prose text-ink-2">{erase.retained}</p>
     </ConfirmForm>
   );
 }

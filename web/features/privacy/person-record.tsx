@@ -115,7 +115,7 @@ function OtherData({ record: { newsletter, texts, consents } }: { record: Person
                 <ul className="grid gap-1">
                   {consents.map(({ kind, granted, createdAt }) => (
                     <li key={kind + createdAt}>
-                      {yourData.given(yourData.consentKinds[kind], granted, formatDate(createdAt))}
+                      {yourData.consentEntry(yourData.consentKinds[kind], granted, formatDate(createdAt))}
                     </li>
                   ))}
                 </ul>

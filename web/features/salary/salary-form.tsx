@@ -14,7 +14,7 @@ type SalaryFormProps = {
   onSubmit: (event: FormEvent) => void;
 };
 
-const { fields, submit, missing, calculating: waiting } = salaryCalculator;
+const { fields, submit, missing, calculating: pendingLabels } = salaryCalculator;
 
 const toOptions = (key: keyof SalaryAnswers, options: readonly string[]) =>
   options.map((value) => ({
@@ -57,7 +57,7 @@ export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmi
         <Button
           type="submit"
           pending={calculating}
-          pendingLabel={waiting.button}
+          pendingLabel={pendingLabels.button}
           disabled={isDisabled}
           aria-describedby={isDisabled ? hintId : undefined}
         >

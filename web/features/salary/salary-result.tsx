@@ -14,7 +14,7 @@ type SalaryResultProps = {
   estimate: SalaryEstimate | null;
 };
 
-const { idle, calculating: waiting, result: labels, callToAction } = salaryCalculator;
+const { idle, calculating: pendingLabels, result: labels, callToAction } = salaryCalculator;
 
 export function SalaryResult({ calculating, choices, estimate }: SalaryResultProps) {
   return (
@@ -29,7 +29,7 @@ export function SalaryResult({ calculating, choices, estimate }: SalaryResultPro
         {calculating && (
           <p className="flex items-center gap-3 self-center justify-self-center text-ink-2">
             <Spinner />
-            {waiting.panel}
+            {pendingLabels.panel}
           </p>
         )}
         {!calculating && choices && estimate && <Figures choices={choices} estimate={estimate} />}

@@ -57,7 +57,7 @@ export function updateGoogleConsent(id: string, choice: ConsentChoice): void {
     document.head.appendChild(script);
     gtag("consent", "update", toConsentSignals(choice));
     gtag("js", new Date());
-    // Page views are sent by hand: the router changes pages without loading a document.
+    // Page views are sent explicitly, because client-side navigation loads no document.
     gtag("config", id, { send_page_view: false });
     return;
   }

@@ -3,8 +3,8 @@ import { Button } from "../button.tsx";
 import { IconButton } from "../icon-button.tsx";
 import * as actions from "../icons-actions.tsx";
 import * as arrows from "../icons-arrows.tsx";
-import * as signs from "#web/ui/icons-status.tsx";
-import * as things from "#web/ui/icons-objects.tsx";
+import * as statusIcons from "#web/ui/icons-status.tsx";
+import * as objectIcons from "#web/ui/icons-objects.tsx";
 import { JobTypeMark } from "../job-type-mark.tsx";
 import { Kbd } from "../kbd.tsx";
 import { Logo } from "../logo.tsx";
@@ -23,8 +23,7 @@ export function TypeSpecimen() {
       <p className="type-title">Title, a row or a panel</p>
       <p className="type-lead">Lead, Instrument Sans: what it is, for whom, in one sentence.</p>
       <p className="max-w-prose">
-        Body. Figures stand in columns, so they are tabular:{" "}
-        <span className="fig">1,111.10 and 8,888.80</span>. A{" "}
+        Body. Figures in columns are tabular: <span className="fig">1,111.10 and 8,888.80</span>. A{" "}
         <a href="#type" className="link">
           link in a sentence
         </a>{" "}
@@ -32,7 +31,7 @@ export function TypeSpecimen() {
         <a href="#type" className="link link-quiet">
           quiet one
         </a>{" "}
-        waits for the pointer.
+        gets its underline on hover.
       </p>
       <p className="text-sm text-ink-3">Small and muted still reads at 4.5 to 1.</p>
       <p>
@@ -96,7 +95,7 @@ export function IconSpecimen() {
   return (
     <Specimen name="Icons">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-2 gap-y-4 text-xs text-ink-2">
-        {Object.entries({ ...actions, ...arrows, ...signs, ...things }).map(([name, Icon]) => (
+        {Object.entries({ ...actions, ...arrows, ...statusIcons, ...objectIcons }).map(([name, Icon]) => (
           <li key={name} className="grid gap-1">
             <span className="flex items-end gap-3 text-ink">
               <Icon />

@@ -31,7 +31,7 @@ export function ChartSpecimen() {
         animated
         className="h-64 md:h-80"
         readings={READINGS}
-        reach={18}
+        maxDistance={18}
         tolerance={2}
         label="Forecast error falls from 14.2 percent in week 1 to 0.8 percent in week 20"
         marks={[
@@ -59,7 +59,7 @@ export function BandSpecimen() {
   return (
     <div className="band py-12">
       <div className="wrap grid gap-5">
-        <p className="type-section">The navy band turns the names around</p>
+        <p className="type-section">The navy band inverts the color tokens</p>
         <p className="max-w-prose text-ink-2">
           Everything keeps working on it, a{" "}
           <a href="#band" className="link">

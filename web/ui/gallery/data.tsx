@@ -36,9 +36,9 @@ const ARTICLES = [
     read: 4,
   },
 ] as const;
-const NEXT = { published: "Unpublish", draft: "Approve", approved: "Publish" } as const;
-const LOOK = { published: "text", draft: "line", approved: "ink" } as const;
-const NAMES = { published: "Published", draft: "Draft", approved: "Approved" } as const;
+const NEXT_ACTIONS = { published: "Unpublish", draft: "Approve", approved: "Publish" } as const;
+const VARIANTS = { published: "text", draft: "line", approved: "ink" } as const;
+const STATUS_LABELS = { published: "Published", draft: "Draft", approved: "Approved" } as const;
 
 function ArticleTable() {
   return (
@@ -60,14 +60,14 @@ function ArticleTable() {
             <CellNote>{note}</CellNote>
           </Cell>
           <Cell>
-            <Badge status={status}>{NAMES[status]}</Badge>
+            <Badge status={status}>{STATUS_LABELS[status]}</Badge>
           </Cell>
           <Cell numeric label="Minutes" wideOnly>
             {read}
           </Cell>
           <Cell as="actions">
-            <Button size="sm" variant={LOOK[status]}>
-              {NEXT[status]}
+            <Button size="sm" variant={VARIANTS[status]}>
+              {NEXT_ACTIONS[status]}
             </Button>
             <ToolButton label={`Edit ${title}`} tip="Edit" shortcut="E" icon={<PencilIcon />} />
             <ToolButton label={`Delete ${title}`} tip="Delete" icon={<TrashIcon />} />

@@ -17,9 +17,9 @@ import { toast } from "../toast-store.ts";
 import { ToolButton } from "../tool-button.tsx";
 import { SpecimenRow, Specimen } from "./specimen.tsx";
 
-const sent = () =>
+const showSentToast = () =>
   toast({ title: "Message sent", description: "Thank you for contacting us. We’ll get back to you soon!" });
-const failed = () =>
+const showFailedToast = () =>
   toast({
     title: "Submission failed",
     description: "The resume is larger than 5 MB. Your answers are kept.",
@@ -28,7 +28,7 @@ const failed = () =>
 
 export function FloatingSpecimen() {
   const [open, setOpen] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   return (
     <Specimen name="Dialogs, menus, toasts">
       <SpecimenRow>
@@ -53,16 +53,16 @@ export function FloatingSpecimen() {
             <Input name="portal" />
           </Field>
         </Dialog>
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          Ask first
+        <Button variant="danger" onClick={() => setIsConfirming(true)}>
+          Delete user
         </Button>
         <AlertDialog
-          open={asking}
-          onOpenChange={setAsking}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
           title="Delete user t.okonjo?"
           cancelLabel="Keep user"
           confirmLabel="Delete user"
-          onConfirm={sent}
+          onConfirm={showSentToast}
         >
           Their 14 articles stay, signed as before. Open sessions end at once. This cannot be undone.
         </AlertDialog>
@@ -78,10 +78,10 @@ export function FloatingSpecimen() {
           <MenuSeparator />
           <MenuItem icon={<TrashIcon />}>Delete</MenuItem>
         </DropdownMenu>
-        <Button variant="line" onClick={sent}>
+        <Button variant="line" onClick={showSentToast}>
           Toast
         </Button>
-        <Button variant="line" onClick={failed}>
+        <Button variant="line" onClick={showFailedToast}>
           Failure toast
         </Button>
       </SpecimenRow>
@@ -118,7 +118,7 @@ export function StateSpecimen() {
       <ErrorCard
         level={3}
         title="Unable to load positions"
-        onRetry={failed}
+        onRetry={showFailedToast}
         action={<Button variant="text">Contact us</Button>}
       >
         We’re having trouble loading current job openings. Please try again later or contact our team for

@@ -49,7 +49,7 @@ export function FieldSpecimen() {
         <Field label="Resume">
           <FileField name="resume" rule="PDF or Word, up to 5 MB" accept=".pdf,.doc,.docx" />
         </Field>
-        <Field label="Resume, refused" error="The file is larger than 5 MB. Choose a smaller one.">
+        <Field label="Resume, rejected" error="The file is larger than 5 MB. Choose a smaller one.">
           <FileField name="resume2" rule="PDF or Word, up to 5 MB" />
         </Field>
         <FieldGroup legend="Meeting">
@@ -63,7 +63,7 @@ export function FieldSpecimen() {
             label="Send me the monthly letter"
             error="Please agree, or leave the letter out"
           />
-          <Checkbox name="off" label="Not offered here" disabled />
+          <Checkbox name="off" label="Disabled option" disabled />
         </div>
       </form>
     </Specimen>
@@ -117,7 +117,7 @@ export function AlertSpecimen() {
         Invalid username or password.
       </Alert>
       <Alert tone="caution" title="LinkedIn stopped accepting our token.">
-        Posts wait here; nothing is lost.
+        Posts stay queued until you reconnect.
       </Alert>
       <Alert tone="positive">The schedule runs again on Monday, 09:00.</Alert>
       <Alert tone="note">Sample data. Replace it in the content folder.</Alert>

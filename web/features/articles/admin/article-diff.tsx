@@ -38,7 +38,7 @@ export function ArticleDiff({ before, after }: { before: ArticleTexts; after: Ar
             className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "text-[0.8125rem] [font-family:ui-monospace,Menlo,Consolas,monospace]" : ""}`}
           >
             {textDiff(before[name], after[name]).map((part, index) => (
-              // Parts are static and have no other identity than their index.
+              // Parts never change, so their index is a stable key.
               // oxlint-disable-next-line react/no-array-index-key
               <span key={index}>{renderPart(part)}</span>
             ))}

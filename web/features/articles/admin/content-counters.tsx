@@ -17,24 +17,24 @@ const statusLink = (count: number, label: string, status: string): ReactNode =>
     `None ${label}`
   );
 
-const COUNTERS: { label: string; of: keyof ContentStats; note?: (stats: ContentStats) => ReactNode }[] = [
+const COUNTERS: { label: string; key: keyof ContentStats; note?: (stats: ContentStats) => ReactNode }[] = [
   {
     label: "Total Articles",
-    of: "totalArticles",
+    key: "totalArticles",
     note: ({ drafts }) => statusLink(drafts, "to review", "draft"),
   },
   {
     label: "Published",
-    of: "publishedArticles",
+    key: "publishedArticles",
     note: ({ approvedArticles }) => statusLink(approvedArticles, "ready to publish", "approved"),
   },
-  { label: "LinkedIn Posts", of: "linkedinPosts" },
-  { label: "Active Schedules", of: "activeSchedules" },
+  { label: "LinkedIn Posts", key: "linkedinPosts" },
+  { label: "Active Schedules", key: "activeSchedules" },
 ];
 
 const Tiles = ({ stats }: { stats?: ContentStats }) => (
   <StatTiles>
-    {COUNTERS.map(({ label, of, note }) => (
+    {COUNTERS.map(({ label, key: of, note }) => (
       <CountCard
         key={of}
         label={label}

@@ -24,11 +24,11 @@ type Props = {
 /** Picks a day and one of its free times, in the firm's time zone. */
 export function SlotPicker({ typeId, reschedulingId, initialDate, value, error, onChange }: Props) {
   const today = toZonedDateTime(useNow().toISOString()).date;
-  const [chosen, setChosen] = useState<string>();
+  const [selectedDate, setSelectedDate] = useState<string>();
   const days = useQuery({ ...staffDays(typeId), enabled: initialDate === undefined });
   const defaultDate = initialDate ?? days.data?.find(({ free }) => free > 0)?.date ?? today;
-  const waiting = chosen === undefined && days.isLoading;
-  const date = chosen ?? (waiting ? "" : defaultDate < today ? today : defaultDate);
+  const isLoading = selectedDate === undefined && days.isLoading;
+  const date = selectedDate ?? (isLoading ? "" : defaultDate < today ? today : defaultDate);
   return (
     <div className="grid gap-3">
       <Field label="Day">
@@ -37,12 +37,12 @@ export function SlotPicker({ typeId, reschedulingId, initialDate, value, error, 
           min={today}
           value={date}
           onChange={({ target }) => {
-            setChosen(target.value);
+            setSelectedDate(target.value);
             onChange("");
           }}
         />
       </Field>
-      {waiting && <TimesSkeleton />}
+      {isLoading && <TimesSkeleton />}
       {isIsoDate(date) && (
         <Times
           typeId={typeId}

@@ -9,14 +9,14 @@ import { ConnectionBadge } from "./connection-badge.tsx";
 import { crmStats } from "./queries.ts";
 
 const COUNTERS = [
-  { label: "Total Contacts", of: "totalContacts" },
-  { label: "Synced Leads", of: "syncedLeads" },
-  { label: "Pending Sync", of: "pendingSync" },
+  { label: "Total Contacts", key: "totalContacts" },
+  { label: "Synced Leads", key: "syncedLeads" },
+  { label: "Pending Sync", key: "pendingSync" },
 ] as const;
 
 const Tiles = ({ stats }: { stats?: Figures }) => (
   <StatTiles>
-    {COUNTERS.map(({ label, of }) => (
+    {COUNTERS.map(({ label, key: of }) => (
       <CountCard key={of} label={label} count={stats && formatInteger(stats[of])} />
     ))}
     <StatCard

@@ -10,13 +10,13 @@ const ClosedJobs = z.object({
 /** Jobs that can still be restored: one deleted job, or several archived together. */
 export type ClosedJobs = z.infer<typeof ClosedJobs>;
 
-export const withoutExpired = (all: readonly ClosedJobs[]): ClosedJobs[] =>
+export const removeExpired = (all: readonly ClosedJobs[]): ClosedJobs[] =>
   all.filter(({ until }) => until > Date.now());
 
 /** Reads this browser's restorable jobs; unreadable data counts as none. */
 export function readClosedJobs(): ClosedJobs[] {
   try {
-    return withoutExpired(z.array(ClosedJobs).parse(JSON.parse(readStorage(CLOSED_JOBS_KEY) ?? "[]")));
+    return removeExpired(z.array(ClosedJobs).parse(JSON.parse(readStorage(CLOSED_JOBS_KEY) ?? "[]")));
   } catch {
     return [];
   }

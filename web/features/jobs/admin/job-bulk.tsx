@@ -35,12 +35,12 @@ export function useBulkAction() {
 type Props = {
   selected: readonly Job[];
   /** Number of jobs on the page. */
-  onPage: number;
+  rowCount: number;
   onSelectAll: (all: boolean) => void;
 };
 
 /** Bulk actions, shown while jobs are selected. */
-export function BulkBar({ selected, onPage, onSelectAll }: Props) {
+export function BulkBar({ selected, rowCount: onPage, onSelectAll }: Props) {
   const { run, pending } = useBulkAction();
   const [failures, setFailures] = useState<Results>([]);
   const runOnSelected = async (action: "publish" | "archive") => {

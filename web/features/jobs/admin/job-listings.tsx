@@ -65,7 +65,7 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   const { selected, isSelected, select, selectAll } = useSelection(jobs);
   return (
     <>
-      {actions.canSelect && <BulkBar selected={selected} onPage={jobs.length} onSelectAll={selectAll} />}
+      {actions.canSelect && <BulkBar selected={selected} rowCount={jobs.length} onSelectAll={selectAll} />}
       <ul>
         {jobs.map((job) => (
           <AdminJobItem

@@ -5,7 +5,7 @@ import { ApiError, callApi } from "#web/lib/api.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { UndoAlert } from "#web/ui/undo-alert.tsx";
 import { refreshJobs } from "./queries.ts";
-import { type ClosedJobs, storeClosedJobs, readClosedJobs, withoutExpired } from "./closed-jobs.ts";
+import { type ClosedJobs, storeClosedJobs, readClosedJobs, removeExpired } from "./closed-jobs.ts";
 
 type ClosedJobsInput = Pick<ClosedJobs, "kind" | "jobs">;
 
@@ -14,7 +14,7 @@ const closedJobsKey = ["closed jobs"];
 /** In the query cache, which a logout clears, and in local storage, which survives a reload. */
 const closedJobs = queryOptions({
   queryKey: closedJobsKey,
-  queryFn: ({ client }) => withoutExpired(client.getQueryData<ClosedJobs[]>(closedJobsKey) ?? []),
+  queryFn: ({ client }) => removeExpired(client.getQueryData<ClosedJobs[]>(closedJobsKey) ?? []),
   initialData: readClosedJobs,
   gcTime: Number.POSITIVE_INFINITY,
   // Removes expired entries; makes no request.

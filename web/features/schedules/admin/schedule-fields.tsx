@@ -107,7 +107,7 @@ function CadenceFields({ form, register, getError }: Props) {
 }
 
 function PublishingFields({ form, register, getError }: Props) {
-  const publishes = useWatch({ control: form.control, name: "autoPublish" });
+  const autoPublish = useWatch({ control: form.control, name: "autoPublish" });
   return (
     <div className="grid gap-1.5">
       <Checkbox
@@ -118,7 +118,7 @@ function PublishingFields({ form, register, getError }: Props) {
       <Checkbox
         {...register("autoLinkedin")}
         label={
-          publishes
+          autoPublish
             ? "Post to LinkedIn once it is published"
             : "Post to LinkedIn once it is published (only with automatic publishing)"
         }

@@ -59,8 +59,8 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       setClearedKeys(next);
     },
   };
-  const onSocial = getParam("tab", TABS) === "social";
-  const otherTabErrors = settingKeys.filter((key) => isNetwork(key) !== onSocial && errors[key]).length;
+  const isSocialTab = getParam("tab", TABS) === "social";
+  const otherTabErrors = settingKeys.filter((key) => isNetwork(key) !== isSocialTab && errors[key]).length;
 
   return (
     <form

@@ -20,13 +20,13 @@ import { consentLabels } from "./sms-labels.tsx";
 /** Consent lookup by phone number; the number is a URL parameter, so the result can be linked. */
 export function ConsentLookup() {
   const { getParam, setParam } = useListParams();
-  const who = getParam("who");
-  const query = useQuery({ ...smsConsents(who), enabled: who !== "" });
+  const number = getParam("who");
+  const query = useQuery({ ...smsConsents(number), enabled: number !== "" });
   const error = query.error instanceof ApiError ? query.error.fields.number?.[0] : undefined;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("who");
-    setParam("who", typeof typed === "string" ? typed.trim() : "");
+    const value = new FormData(event.currentTarget).get("who");
+    setParam("who", typeof value === "string" ? value.trim() : "");
   };
   return (
     <div className="grid gap-5">
@@ -37,12 +37,12 @@ export function ConsentLookup() {
       >
         <Field label="Phone number" className="min-w-0 flex-1" error={error}>
           <Input
-            key={who}
+            key={number}
             name="who"
             type="tel"
             autoComplete="off"
             maxLength={40}
-            defaultValue={who}
+            defaultValue={number}
             placeholder="(312) 555-0142"
           />
         </Field>
@@ -50,7 +50,7 @@ export function ConsentLookup() {
           Look up
         </Button>
       </form>
-      {!who ? (
+      {!number ? (
         <p className="text-ink-2">Look up a number to see its consents with date, source and text version.</p>
       ) : (
         !error && (
@@ -61,7 +61,7 @@ export function ConsentLookup() {
           >
             {(consents) => (
               <>
-                <ConsentStatus consents={consents} phone={who} />
+                <ConsentStatus consents={consents} phone={number} />
                 <ConsentHistory entries={consents.entries} />
                 <ReceivedMessages texts={consents.received} />
               </>

@@ -67,12 +67,10 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
       <Permissions user={user} form={form} />
       {isSelf ? (
         <p className="text-ink-3">
-          This is your own account. It stays active. Change its password on the{" "}
+          You cannot deactivate your own account.{" "}
           <Link to={adminPaths.password()} className="link">
-            {" "}
-            password page{" "}
-          </Link>{" "}
-          .
+            Change your password
+          </Link>
         </p>
       ) : (
         <Checkbox {...register("isActive")} label="Active: can sign in" error={getError("isActive")} />
