@@ -35,22 +35,24 @@ serve(bookingAdminRoutes, staffBooking.book, (ctx, { body, storeResponse }) =>
 serve(bookingAdminRoutes, staffBooking.days, async (ctx, { params }) => {
   const now = ctx.clock();
   const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
-  const { type, hours, busy: diary } = await getTypeAvailability(ctx, params.id, ahead, null, "any");
+  const { type, hours, busy } = await getTypeAvailability(ctx, params.id, ahead, null, "any");
   const rules = { ...type, minimumNotice: 0 };
-  return listBookableDates(rules, now).map((date) => toBookingDay(rules, hours, diary, date, now));
+  return listBookableDates(rules, now).map((date) => toBookingDay(rules, hours, busy, date, now));
 });
 
 serve(bookingAdminRoutes, staffBooking.slots, async (ctx, { params, query }) => {
   const rescheduledId = query.moving ? (await staff.getAppointment(ctx, query.moving)).appointment.id : null;
   const day = new Date(query.date);
-  const {
-    type,
-    hours,
-    busy: diary,
-  } = await getTypeAvailability(ctx, params.id, { first: day, last: day }, rescheduledId, "any");
+  const { type, hours, busy } = await getTypeAvailability(
+    ctx,
+    params.id,
+    { first: day, last: day },
+    rescheduledId,
+    "any",
+  );
   const rules = { ...type, minimumNotice: 0 };
   if (!isBookableDate(rules, query.date, ctx.clock())) return [];
-  return listSlots(rules, hours, diary, query.date, ctx.clock());
+  return listSlots(rules, hours, busy, query.date, ctx.clock());
 });
 
 serve(bookingAdminRoutes, staffBooking.reschedule, (ctx, { params, body }) =>

@@ -26,25 +26,27 @@ serve(bookingRoutes, booking.types, async (ctx) => (await listActiveTypes(ctx.db
 serve(bookingRoutes, booking.days, async (ctx, { params, query }) => {
   const now = ctx.clock();
   const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
-  const {
-    type,
-    hours,
-    busy: diary,
-  } = await getTypeAvailability(ctx, params.id, ahead, await findRescheduled(ctx, query.token));
+  const { type, hours, busy } = await getTypeAvailability(
+    ctx,
+    params.id,
+    ahead,
+    await findRescheduled(ctx, query.token),
+  );
   const dates = listBookableDates(type, now);
-  return dates.map((date) => toBookingDay(type, hours, diary, date, now));
+  return dates.map((date) => toBookingDay(type, hours, busy, date, now));
 });
 
 serve(bookingRoutes, booking.slots, async (ctx, { params, query }) => {
   const day = new Date(query.date);
   const range = { first: day, last: day };
-  const {
-    type,
-    hours,
-    busy: diary,
-  } = await getTypeAvailability(ctx, params.id, range, await findRescheduled(ctx, query.token));
+  const { type, hours, busy } = await getTypeAvailability(
+    ctx,
+    params.id,
+    range,
+    await findRescheduled(ctx, query.token),
+  );
   if (!isBookableDate(type, query.date, ctx.clock())) return [];
-  return listSlots(type, hours, diary, query.date, ctx.clock());
+  return listSlots(type, hours, busy, query.date, ctx.clock());
 });
 
 serve(bookingRoutes, booking.book, async (ctx, { body, storeResponse }) =>
