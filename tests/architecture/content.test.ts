@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { codeOf, sources } from "#tests/support/sources.ts";
+import { stripComments, sources } from "#tests/support/sources.ts";
 
 const words = [
   ...sources
     .filter(({ file }) => /^web\/(content|features|app)\//.test(file))
-    .map((source) => ({ ...source, text: codeOf(source) })),
+    .map((source) => ({ ...source, text: stripComments(source) })),
   ...globSync("worker/db/seed/**/*.md").map((file) => ({ file, text: readFileSync(file, "utf8") })),
 ];
 

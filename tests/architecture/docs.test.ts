@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { codeOf, sources } from "#tests/support/sources.ts";
+import { stripComments, sources } from "#tests/support/sources.ts";
 
 const documents = ["README.md", ...globSync("docs/**/*.md").toSorted()].map((file) => ({
   file: file.replaceAll(path.sep, "/"),
@@ -81,7 +81,7 @@ test("the runbook documents every log event", () => {
   const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
   const logged = sources
     .filter(({ file }) => file.startsWith("worker/"))
-    .flatMap((source) => found(codeOf(source), /\b\w*log\(\s*"(?:info|warn|error)",\s*"([a-z._]+)"/g));
+    .flatMap((source) => found(stripComments(source), /\b\w*log\(\s*"(?:info|warn|error)",\s*"([a-z._]+)"/g));
   expect(new Set(logged).size).toBeGreaterThan(20);
   // `.dead` after `delivery.sent` stands for `delivery.dead`.
   const isTold = (event: string) =>

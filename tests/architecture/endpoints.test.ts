@@ -69,7 +69,7 @@ test("every endpoint is mounted by serve(), and other routes are on the raw-rout
     Object.keys(all).map((name) => `${group}.${name}`),
   );
   expect(served.toSorted(), "one serve() for each endpoint").toEqual(named.toSorted());
-  const raw = [...code.matchAll(/\b\w+\.(get|post|put|delete|patch|all)\(\s*["'`](\/api\/[^"'`\n]+)/g)];
+  const raw = [...code.matchAll(/\b\w+\.(get|post|put|delete|patch|all)\(\s*["'`](\/api\/[^"'`\n*]+)["'`]/g)];
   const mounted = raw.map(([, method, path]) => `${method!.toUpperCase()} ${path}`);
   expect(mounted.toSorted()).toEqual(rawRoutes.map(({ route }) => route).toSorted());
   expect(filesMatching(/\b\w+\.(on|mount)\(\s*\w+,/)).toEqual(["worker/runtime/serve.ts"]);

@@ -52,16 +52,44 @@ const phrases =
 /** Where one of the words is the field's own: `Math.floor`, a stored column, a text of a language. */
 const fieldTerms = new Set(["diffWordsWithSpace", "floor", "wordingVersion", "wording_version", "wordCount"]);
 
-/** A source without comments, strings and the text of templates: what is left are names and punctuation. */
-const namesIn = (text: string): string[] => {
-  const code = text
+/** A source without comments, strings, template text and JSX text: names and punctuation remain. */
+function stripText(source: string): string {
+  const closed = source
     .replace(/\/\*[\s\S]*?\*\//g, " ")
-    .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
-    .replace(/`(?:[^`\\$]|\\.|\$(?!\{))*`/g, "``")
     .replace(/(^|[\s;{}(,])\/\/.*$/gm, "$1")
-    .replace(/>[^<>{}=;()]*</g, "><");
-  return [...new Set(code.match(/[A-Za-z_$][\w$]*/g) ?? [])];
-};
+    .replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  let [output, at] = ["", 0];
+  // Depth of braces inside each open `${}`; -1 is the text of a template.
+  const stack: number[] = [];
+  while (at < closed.length) {
+    const character = closed[at]!;
+    const depth = stack.at(-1);
+    if (depth === -1) {
+      if (character === "\\") at++;
+      else if (character === "`") stack.pop();
+      else if (closed.startsWith("${", at)) {
+        stack.push(0);
+        output += " ";
+        at++;
+      }
+    } else if (character === "`") stack.push(-1);
+    else if (character === "}" && depth === 0) stack.pop();
+    else {
+      if (depth !== undefined && character === "{") stack[stack.length - 1] = depth + 1;
+      if (depth !== undefined && character === "}") stack[stack.length - 1] = depth - 1;
+      output += character;
+    }
+    at++;
+  }
+  return output
+    .replace(/>[^<>{}=;()]*</g, "><")
+    .replace(/>[^<>{}=;()]*\{/g, ">{")
+    .replace(/\}[^<>{}=;()]*</g, "}<");
+}
+
+const namesIn = (source: string): string[] => [
+  ...new Set(stripText(source).match(/[A-Za-z_$][\w$]*/g) ?? []),
+];
 
 /** The words of a camelCase, PascalCase, kebab-case or UPPER_CASE name, in lower case. */
 const wordsIn = (name: string): string[] =>
@@ -100,4 +128,5 @@ test("the check detects known offences", () => {
   expect(offence("mustBeTold")).toMatch("sentence");
   expect(offence("almostEqual")).toBeUndefined();
   expect(namesIn('const waiter = "told"; // asked')).toEqual(["const", "waiter"]);
+  expect(namesIn("x = `at most ${`told ${limit}`} of ${count}`;")).toEqual(["x", "limit", "count"]);
 });
