@@ -1,13 +1,15 @@
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-// Of the portal that no other story needs: administrators reach its screen also while the row is away.
-test("an administrator deletes a portal, adds it anew, and finds it in the log", async ({ page }) => {
+// Uses the Portals portal: administrators can open its screen even while it is deleted.
+test("an administrator can delete, add and rename a portal, and find the change in the activity log", async ({
+  page,
+}) => {
   await signIn(page, "admin", "/admin/portals");
   const navigation = page.getByRole("navigation", { name: "Back office" });
   await expect(page.getByRole("heading", { level: 1, name: "Portals" })).toBeVisible();
   await expect(page.getByText("Signed in as admin")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("button", { name: "Delete Portals" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
@@ -20,7 +22,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   await dialog.getByRole("button", { name: "Add portal" }).click();
   await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
   await expect(dialog.getByText("Choose a screen.")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByLabel("Name").fill("Doors");
   await dialog.getByLabel("Slug").selectOption("portals");
   await dialog.getByLabel("Manage admin portals and access").check();
@@ -46,7 +48,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   ).toBeAttached();
   await expect(recruiter.getByText(/^The role Recruiter is sufficient/).first()).toBeAttached();
   await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Activity Logs" }).click();
   await page.getByLabel("Action").selectOption("portal.update");
@@ -56,7 +58,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
     .first()
     .click();
   await expect(dialog.getByRole("row", { name: "name Doors Portals" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
@@ -65,7 +67,7 @@ test("an administrator deletes a portal, adds it anew, and finds it in the log",
   expect(file.suggestedFilename()).toMatch(/^activity-.+\.csv$/);
 });
 
-test("a manager neither sees the screen nor is answered", async ({ page }) => {
+test("a manager has no access to portals, on screen or through the API", async ({ page }) => {
   await signIn(page, "manager", "/admin/portals");
   await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
@@ -74,7 +76,7 @@ test("a manager neither sees the screen nor is answered", async ({ page }) => {
   }
 });
 
-test("the screen works on a phone, in the dark", async ({ page }) => {
+test("the portals screen is accessible on a phone in dark mode", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin", "/admin/portals");
@@ -85,6 +87,6 @@ test("the screen works on a phone, in the dark", async ({ page }) => {
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
   }
 });

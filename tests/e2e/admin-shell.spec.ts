@@ -1,18 +1,23 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "./support/users.ts";
-import { accessible, escape, expect, test } from "./support/browser-test.ts";
+import { createUser, logIn, signIn } from "./support/users.ts";
+import { expectAccessible, pressEscape, expect, test } from "./support/browser-test.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search pages, records and actions" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
-const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const discardDialog = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
+const getTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("the palette finds pages, jobs and actions by the keyboard alone", async ({ page }) => {
+test("the command palette finds pages, jobs and actions by keyboard", async ({ page }) => {
   const job = `Treasury Lead ${Date.now()}`;
   await signIn(page, "recruiter", "/admin/applications");
-  await expect(title(page, "Applications")).toBeVisible();
+  await expect(getTitle(page, "Applications")).toBeVisible();
   const created = await page.request.post("/api/jobs", {
-    data: { title: job, company: "Tallowmere Foods", location: "Chicago, IL", description: "Hold the cash." },
+    data: {
+      getTitle: job,
+      company: "Tallowmere Foods",
+      location: "Chicago, IL",
+      description: "Hold the cash.",
+    },
   });
   expect(created.status()).toBe(201);
 
@@ -22,18 +27,18 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
   await expect(palette(page).getByRole("option", { name: "Users" })).toHaveCount(0);
   await box.fill(job);
   await expect(palette(page).getByRole("option", { name: new RegExp(job) })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog").getByRole("heading", { name: job })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/jobs\?view=/);
-  await escape(page.getByRole("dialog"));
+  await pressEscape(page.getByRole("dialog"));
 
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Recent pages" })).toContainText("Applications");
   await box.fill("new j");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "New job" })).toBeVisible();
-  await escape(page.getByRole("dialog"));
+  await pressEscape(page.getByRole("dialog"));
 
   await page.keyboard.press("Control+k");
   await box.fill("theme");
@@ -51,26 +56,26 @@ test("the palette finds pages, jobs and actions by the keyboard alone", async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("keys go to screens and show themselves, never while one types", async ({ page }) => {
+test("keyboard shortcuts navigate, are listed under ?, and are ignored while typing", async ({ page }) => {
   await signIn(page, "admin", "/admin/jobs");
-  await expect(title(page, "Jobs")).toBeVisible();
+  await expect(getTitle(page, "Jobs")).toBeVisible();
   await page.keyboard.press("?");
   await expect(help(page)).toBeVisible();
   await expect(help(page).getByText("Users", { exact: true })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("u");
-  await expect(title(page, "Users")).toBeVisible();
+  await expect(getTitle(page, "Users")).toBeVisible();
 
   const search = page.getByLabel("Search by name");
   await search.focus();
   await page.keyboard.type("gj?");
   await expect(search).toHaveValue("gj?");
   await expect(help(page)).toHaveCount(0);
-  await expect(title(page, "Users")).toBeVisible();
+  await expect(getTitle(page, "Users")).toBeVisible();
 
-  await title(page, "Users").focus();
+  await getTitle(page, "Users").focus();
   await page.keyboard.press("?");
   await help(page).getByRole("switch", { name: "Single-key shortcuts" }).click();
   await expect(help(page).getByText("Go to: press both keys in turn")).toHaveCount(0);
@@ -83,57 +88,55 @@ test("keys go to screens and show themselves, never while one types", async ({ p
   await expect(help(page)).toHaveCount(0);
 });
 
-test("what is unsaved is asked about: closing, leaving, signing out; what is not, never", async ({
-  page,
-}) => {
+test("closing, leaving or signing out asks for confirmation only with unsaved changes", async ({ page }) => {
   await signIn(page, "admin", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).click();
   const dialog = page.getByRole("dialog", { name: "New job" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(dialog, "untouched").toHaveCount(0);
+  await expect(dialog, "unchanged form").toHaveCount(0);
 
   await page.getByRole("button", { name: "New Job" }).click();
   await dialog.getByLabel("Title").fill("Half a job");
   await page.keyboard.press("Escape");
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(discardDialog(page)).toBeVisible();
+  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Title")).toHaveValue("Half a job");
   await dialog.getByRole("button", { name: "Cancel" }).click();
-  await question(page).getByRole("button", { name: "Discard changes" }).click();
+  await discardDialog(page).getByRole("button", { name: "Discard changes" }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("tab", { name: "Social Media" }).click();
-  // The keys have fields of LinkedIn as well: those are gone once the tab has changed.
+  // Scoped to the tab, because the API keys tab has LinkedIn fields, too.
   const social = page.getByRole("tabpanel", { name: "Social Media" });
   await social.getByLabel(/LinkedIn/).fill("https://www.linkedin.com/company/shell-test");
   await page.getByRole("tab", { name: "API Keys" }).click();
-  await expect(question(page), "the same form").toHaveCount(0);
+  await expect(discardDialog(page), "switching tabs of the same form").toHaveCount(0);
   await page.getByRole("link", { name: "Users", exact: true }).click();
-  await expect(question(page)).toBeVisible();
-  await accessible(page);
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(title(page, "Settings")).toBeVisible();
+  await expect(discardDialog(page)).toBeVisible();
+  await expectAccessible(page);
+  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(getTitle(page, "Settings")).toBeVisible();
   await page.goBack();
-  await expect(question(page), "the Back button too").toBeVisible();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(discardDialog(page), "after Back").toBeVisible();
+  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
-  await expect(question(page)).toBeVisible();
-  await question(page).getByRole("button", { name: "Keep editing" }).click();
+  await expect(discardDialog(page)).toBeVisible();
+  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
   expect((await page.request.get("/api/auth/verify")).status(), "still signed in").toBe(200);
 
-  const unloads = () =>
+  const canUnload = () =>
     page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  expect(await unloads(), "the browser asks").toBe(false);
+  expect(await canUnload(), "beforeunload is prevented").toBe(false);
 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("All changes saved.")).toBeVisible();
-  expect(await unloads(), "nothing to ask").toBe(true);
+  expect(await canUnload(), "beforeunload is not prevented").toBe(true);
   await page.getByRole("link", { name: "Users", exact: true }).click();
-  await expect(title(page, "Users"), "nothing to ask right after saving").toBeVisible();
+  await expect(getTitle(page, "Users"), "no confirmation after saving").toBeVisible();
 });
 
-test("Back asks before it takes away what is being written", async ({ page }) => {
+test("Back asks for confirmation before closing a form with unsaved changes", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("link", { name: "Jobs", exact: true }).focus();
   await page.keyboard.press("Control+k");
@@ -149,56 +152,56 @@ test("Back asks before it takes away what is being written", async ({ page }) =>
   await expect(editor).toHaveCount(0);
 });
 
-test("signing out with something unsaved does both or neither", async ({ page }) => {
+test("discarding unsaved changes at sign-out also ends the session", async ({ page }) => {
   await signIn(page, "user", "/admin/password");
   await page.getByLabel("New password").fill("half a password");
   await page.getByRole("button", { name: "Logout" }).click();
-  await question(page).getByRole("button", { name: "Discard changes" }).click();
+  await discardDialog(page).getByRole("button", { name: "Discard changes" }).click();
   await expect(page).toHaveURL(/\/$/);
   expect((await page.request.get("/api/auth/verify")).status()).toBe(401);
 });
 
-test("one sees one's sessions, and ends those that were left open elsewhere", async ({ page, browser }) => {
-  const person = await employ(browser, { role: "manager" });
-  const own = "eleven herons at dawn";
-  await enter(page, person.username, person.given);
-  await page.getByLabel("Current password").fill(person.given);
-  await page.getByLabel("New password").fill(own);
+test("a user can list their sessions and end those in other browsers", async ({ page, browser }) => {
+  const user = await createUser(browser, { role: "manager" });
+  const newPassword = "eleven herons at dawn";
+  await logIn(page, user.username, user.given);
+  await page.getByLabel("Current password").fill(user.given);
+  await page.getByLabel("New password").fill(newPassword);
   await expect(page.getByText("Strong", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(title(page, "Content")).toBeVisible();
+  await expect(getTitle(page, "Content")).toBeVisible();
   const [cafe, home] = [await browser.newPage(), await browser.newPage()];
   for (const other of [cafe, home]) {
-    await enter(other, person.username, own);
+    await logIn(other, user.username, newPassword);
     await expect(other).toHaveURL(/\/admin/);
   }
-  await page.getByRole("link", { name: person.username }).click();
+  await page.getByRole("link", { name: user.username }).click();
   await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
   await expect(page.getByText("This browser")).toHaveCount(1);
   await expect(page.getByText("Publish and unpublish articles")).toBeVisible();
-  await accessible(page);
-  const ends = page.getByRole("button", { name: /^End the session in Chrome/ });
-  await expect(ends).toHaveCount(2);
-  await ends.first().click();
+  await expectAccessible(page);
+  const endButtons = page.getByRole("button", { name: /^End the session in Chrome/ });
+  await expect(endButtons).toHaveCount(2);
+  await endButtons.first().click();
   await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
-  await expect(ends).toHaveCount(1);
-  const stati = () =>
+  await expect(endButtons).toHaveCount(1);
+  const getSessionStatuses = () =>
     Promise.all([cafe, home].map(async (other) => (await other.request.get("/api/auth/verify")).status()));
-  expect((await stati()).toSorted((a, b) => a - b)).toEqual([200, 401]);
+  expect((await getSessionStatuses()).toSorted((a, b) => a - b)).toEqual([200, 401]);
   await page.getByRole("button", { name: "End all other sessions" }).click();
-  await expect(ends).toHaveCount(0);
-  expect(await stati()).toEqual([401, 401]);
+  await expect(endButtons).toHaveCount(0);
+  expect(await getSessionStatuses()).toEqual([401, 401]);
   await page.getByRole("link", { name: "Change password" }).first().click();
-  await expect(title(page, "Change password")).toBeVisible();
+  await expect(getTitle(page, "Change password")).toBeVisible();
   for (const other of [cafe, home]) await other.close();
-  await person.leave();
+  await user.close();
 });
 
 for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`every screen says where it stands and is accessible at ${width} px, ${colorScheme}`, async ({
+  test(`every admin screen has a breadcrumb and is accessible at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
@@ -221,14 +224,14 @@ for (const [width, colorScheme] of [
       const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
       await expect(crumbs.getByText(await heading.innerText(), { exact: true })).toBeVisible();
       await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-      await accessible(page);
+      await expectAccessible(page);
     }
     await page.getByRole("button", { name: "Search everything" }).click();
     await palette(page).getByRole("combobox").fill("analyst");
     await expect(palette(page).getByRole("group", { name: "Jobs" })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await palette(page).getByRole("combobox").fill("jobs");
     await palette(page).getByRole("option", { name: "Jobs" }).first().click();
-    await expect(title(page, "Jobs")).toBeVisible();
+    await expect(getTitle(page, "Jobs")).toBeVisible();
   });
 }

@@ -1,7 +1,9 @@
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-test("nobody enters without signing in, and comes back to where they wanted to go", async ({ page }) => {
+test("an anonymous visitor is redirected to /login and returns to the requested screen after sign-in", async ({
+  page,
+}) => {
   await page.goto("/admin/applications");
   await expect(page.getByText("Redirecting to login...")).toBeVisible();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -29,7 +31,7 @@ test("nobody enters without signing in, and comes back to where they wanted to g
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("a recruiter writes a job, publishes it, and it is on the public list", async ({ page }) => {
+test("a recruiter can create and publish a job, which then appears on the public list", async ({ page }) => {
   const title = `Forecast Lead ${Date.now()}`;
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).click();
@@ -52,7 +54,7 @@ test("a recruiter writes a job, publishes it, and it is on the public list", asy
   await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   await dialog.getByLabel("Status").selectOption("published");
-  // The last part of the form comes by itself and moves the button that stands below it.
+  // The image field loads later and moves the button below it.
   await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeVisible();
   await dialog.getByRole("button", { name: /save/i }).click();
   await expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
@@ -62,7 +64,7 @@ test("a recruiter writes a job, publishes it, and it is on the public list", asy
   await expect(page.getByText("$98,000 – $118,000")).toBeVisible();
 });
 
-test("a manager deletes a job, takes it back, and a user may do neither", async ({ page, browser }) => {
+test("a manager can delete a job and undo it; a user gets 403", async ({ page, browser }) => {
   const title = `Close Analyst ${Date.now()}`;
   await signIn(page, "manager", "/admin/jobs");
   const created = await page.request.post("/api/jobs", {
@@ -100,24 +102,24 @@ for (const [width, colorScheme] of [
   [1280, "light"],
 ] as const) {
   test(
-    `the way in and the longest form are accessible at ${width} px, ${colorScheme}`,
+    `the login page and the job form are accessible at ${width} px, ${colorScheme}`,
     { tag: "@full" },
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await page.goto("/login");
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
       await signIn(page, "admin", "/admin/jobs");
       await page.getByRole("button", { name: "New Job" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     },
   );
 }
 
-test("the gallery shows every component without a fault", async ({ page }) => {
+test("the component gallery is accessible", async ({ page }) => {
   await page.goto("/__dev/ui");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 });

@@ -1,23 +1,23 @@
 import { signIn } from "./support/users.ts";
-import { letterTo } from "./support/mailbox.ts";
+import { waitForMail } from "./support/mailbox.ts";
 import { resumePdf } from "./support/resume.ts";
-import { accessible, expect, settled, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
 
-const unique = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
+const uniqueId = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test("a recruiter finds an application, moves it, answers it and leaves a note", async ({ page }) => {
-  const word = unique();
-  const email = `inbox.${word}@example.com`;
+test("a recruiter can find an application, change its stage, add a note and reply", async ({ page }) => {
+  const suffix = uniqueId();
+  const email = `inbox.${suffix}@example.com`;
   const sent = await page.request.post("/api/applications", {
-    data: { firstName: "Nora", lastName: `Vale${word}`, email, phone: "312 555 0143" },
+    data: { firstName: "Nora", lastName: `Vale${suffix}`, email, phone: "312 555 0143" },
   });
   const { id } = (await sent.json()) as { id: string };
-  await signIn(page, "recruiter", `/admin/applications?q=${word}`);
-  await page.getByLabel(`Select Nora Vale${word}`).check();
+  await signIn(page, "recruiter", `/admin/applications?q=${suffix}`);
+  await page.getByLabel(`Select Nora Vale${suffix}`).check();
   await page.getByLabel("New stage").selectOption("reviewing");
   await page.getByRole("button", { name: "Move", exact: true }).click();
   await expect(page.getByText("1 application moved to Reviewing", { exact: true })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.goto(`/admin/applications/${id}`);
   await expect(page.getByText("Moved from new to reviewing")).toBeVisible();
@@ -29,30 +29,30 @@ test("a recruiter finds an application, moves it, answers it and leaves a note",
   await page.getByRole("button", { name: "Reply by e-mail" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption("interview");
-  await dialog.getByLabel("Subject").fill(`Shall we speak? ${word}`);
-  await accessible(page);
+  await dialog.getByLabel("Subject").fill(`Shall we speak? ${suffix}`);
+  await expectAccessible(page);
   await dialog.getByLabel("Template").selectOption("declined");
   await expect(page.getByText("Discard your changes?")).toBeVisible();
   await page.getByRole("button", { name: "Keep editing" }).click();
   await dialog.getByRole("button", { name: "Send reply" }).click();
   await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
-  await expect(page.getByText(`Shall we speak? ${word}`).first()).toBeVisible();
-  await accessible(page);
+  await expect(page.getByText(`Shall we speak? ${suffix}`).first()).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Open the lead" }).click();
   await expect(page).toHaveURL(/\/admin\/ghl\/[\da-f-]{36}$/);
 });
 
-test("a job leads to its applications, and list and file keep to it", async ({ page }) => {
+test("the applications link of a job filters both the list and the CSV export", async ({ page }) => {
   const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as {
     id: string;
     title: string;
   }[];
-  const word = unique();
-  const candidate = { firstName: "Tara", email: `tara.${word}@example.com`, phone: "312 555 0145" };
-  const send = (data: Record<string, unknown>) =>
+  const suffix = uniqueId();
+  const candidate = { firstName: "Tara", email: `tara.${suffix}@example.com`, phone: "312 555 0145" };
+  const postApplication = (data: Record<string, unknown>) =>
     page.request.post("/api/applications", { data: { ...candidate, ...data } });
-  await send({ lastName: `Jobbed${word}`, jobId: job!.id });
-  await send({ lastName: `General${word}` });
+  await postApplication({ lastName: `Jobbed${suffix}`, jobId: job!.id });
+  await postApplication({ lastName: `General${suffix}` });
   await signIn(page, "manager", `/admin/jobs?title=${encodeURIComponent(job!.title)}`);
   const title = job!.title.replace(/[^\w ]/g, ".");
   await page.getByRole("link", { name: new RegExp(`\\d applications? for ${title}$`) }).click();
@@ -60,25 +60,25 @@ test("a job leads to its applications, and list and file keep to it", async ({ p
   const filter = page.getByLabel("Job", { exact: true });
   await expect(filter).toHaveValue(job!.id);
   await expect(filter.locator("option:checked")).toHaveText(new RegExp(`^${title} \\(\\d+\\)$`));
-  await page.getByLabel("Search name or job").fill(word);
-  await expect(page.getByRole("link", { name: `Tara Jobbed${word}` })).toBeVisible();
+  await page.getByLabel("Search name or job").fill(suffix);
+  await expect(page.getByRole("link", { name: `Tara Jobbed${suffix}` })).toBeVisible();
   await expect(page.getByText("1 application", { exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
     "href",
-    new RegExp(`q=${word}&jobId=${job!.id}`),
+    new RegExp(`q=${suffix}&jobId=${job!.id}`),
   );
-  await accessible(page);
+  await expectAccessible(page);
   await filter.selectOption("Any job");
-  await expect(page.getByRole("link", { name: `Tara General${word}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Tara General${suffix}` })).toBeVisible();
 });
 
-test("messages are a tab of their own, and one opens with its consents", async ({ page }) => {
-  const word = unique();
+test("the Messages tab lists contact messages and opens one with its consents", async ({ page }) => {
+  const suffix = uniqueId();
   await page.request.post("/api/contact/submit", {
     data: {
       firstName: "Ada",
-      lastName: `Berg${word}`,
-      email: `ada.${word}@example.com`,
+      lastName: `Berg${suffix}`,
+      email: `ada.${suffix}@example.com`,
       helpType: "other",
       message: "Help us.",
     },
@@ -86,15 +86,15 @@ test("messages are a tab of their own, and one opens with its consents", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "manager", "/admin/applications");
   await page.getByRole("tab", { name: "Messages" }).click();
-  await page.getByLabel("Search name, company or message").fill(word);
+  await page.getByLabel("Search name, company or message").fill(suffix);
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: word });
-  await expect(row.getByText("Help us.", { exact: true }), "also on a phone").toBeVisible();
-  await page.getByRole("link", { name: `Ada Berg${word}` }).click();
+  const row = page.getByRole("row").filter({ hasText: suffix });
+  await expect(row.getByText("Help us.", { exact: true }), "message preview on a phone").toBeVisible();
+  await page.getByRole("link", { name: `Ada Berg${suffix}` }).click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText("Help us.").first()).toBeVisible();
   await expect(sheet.getByText("Consents")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   const [file] = await Promise.all([
@@ -108,13 +108,13 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("an applicant sees, corrects, downloads and erases what they sent", async ({ page }) => {
-      const word = unique();
-      const email = `own.${word}@example.com`;
+    test("an applicant can view, download, correct, withdraw and erase their data", async ({ page }) => {
+      const suffix = uniqueId();
+      const email = `own.${suffix}@example.com`;
       await page.request.post("/api/applications", {
         multipart: {
           firstName: "Ines",
-          lastName: `Okafor${word}`,
+          lastName: `Okafor${suffix}`,
           email,
           phone: "312 555 0144",
           agreeToTerms: "on",
@@ -122,19 +122,19 @@ for (const javaScriptEnabled of [true, false]) {
         },
         headers: { accept: "application/json" },
       });
-      const letter = await letterTo(page.request, email);
-      const link = new URL(/\S+\/your-data\?token=\S+/.exec(letter.text)![0]);
-      const address = link.pathname + link.search;
-      await page.goto(address);
-      if (javaScriptEnabled) await settled(page);
+      const mail = await waitForMail(page.request, email);
+      const link = new URL(/\S+\/your-data\?token=\S+/.exec(mail.text)![0]);
+      const path = link.pathname + link.search;
+      await page.goto(path);
+      if (javaScriptEnabled) await waitForHydration(page);
       await expect(page.getByRole("heading", { level: 1, name: "What you sent us" })).toBeVisible();
-      expect(await page.request.get(address).then((answer) => answer.headers())).toMatchObject({
+      expect(await page.request.get(path).then((answer) => answer.headers())).toMatchObject({
         "referrer-policy": "strict-origin",
         "cache-control": "private, no-store",
       });
-      await expect(page.getByText(`Ines Okafor${word}`)).toBeVisible();
+      await expect(page.getByText(`Ines Okafor${suffix}`)).toBeVisible();
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      if (javaScriptEnabled) await accessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
 
       const json = await page.request.get(
         (await page.getByRole("link", { name: /JSON/ }).getAttribute("href"))!,
@@ -155,23 +155,23 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("(317) 555-0188")).toBeVisible();
 
       await page.getByRole("link", { name: /^Withdraw/ }).click();
-      if (javaScriptEnabled) await accessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByRole("button", { name: "Withdraw the application" }).click();
       await expect(page.getByText("Your application is withdrawn.")).toBeVisible();
 
       await page.getByRole("link", { name: "Erase everything" }).click();
-      if (javaScriptEnabled) await accessible(page);
+      if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel("Yes, erase everything that I sent").check();
       await page.getByRole("button", { name: "Erase everything" }).click();
       await expect(page.getByRole("heading", { name: "Everything you sent is erased" })).toBeVisible();
-      await page.goto(address);
+      await page.goto(path);
       await expect(page.getByRole("heading", { name: "This link opens nothing anymore" })).toBeVisible();
     });
   });
 }
 
-test("an administrator looks up and erases a person who asked by letter", async ({ page }) => {
-  const email = `letter.${unique()}@example.com`;
+test("an administrator can look up a person by email and erase their data", async ({ page }) => {
+  const email = `letter.${uniqueId()}@example.com`;
   await page.request.post("/api/applications", {
     data: { firstName: "Leo", lastName: "Marsh", email, phone: "312 555 0145" },
   });
@@ -179,7 +179,7 @@ test("an administrator looks up and erases a person who asked by letter", async 
   await page.getByLabel("E-mail address of the person").fill(email);
   await page.getByRole("button", { name: "Show stored data" }).click();
   await page.getByRole("button", { name: "Erase this person" }).click();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Erase person" }).click();
   await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
   await page.getByLabel("E-mail address of the person").fill(email);

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, escape, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, pressEscape, expect, test } from "./support/browser-test.ts";
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
+const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+const getRow = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
 
-// From a prompt to readers and back is the story of content.spec.ts.
-test("a draft is edited, previewed by its link, and given back what it said before", async ({
+test("a draft can be edited, previewed by link without an account, and restored to an earlier version", async ({
   page,
   browser,
 }) => {
@@ -34,68 +34,69 @@ test("a draft is edited, previewed by its link, and given back what it said befo
   await expect(preview.getByRole("heading", { name: "Where it stops" })).toBeVisible();
   await expect(preview).toContainText("<b>Costs</b>");
 
-  // Whatever leads away asks first.
+  // Leaving with unsaved changes asks for confirmation.
   await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await accessible(page);
+  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await discardDialog.getByRole("button", { name: "Keep editing" }).click();
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await said(page, "Article updated successfully!");
+  await expectMessage(page, "Article updated successfully!");
   await expect(dialog).toHaveCount(0);
 
-  // Somebody without an account reads it by its link, and nowhere else.
-  const row = rowOf(page, title);
+  // The preview link works without an account.
+  const row = getRow(page, title);
   await row.getByRole("button", { name: `More for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
   const link = await page.getByLabel("Link", { exact: true }).inputValue();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  const elsewhere = await browser.newContext();
-  const stranger = await elsewhere.newPage();
-  expect((await stranger.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
-  await expect(stranger.getByText("This article is not published.")).toBeVisible();
-  await expect(stranger.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await accessible(stranger);
-  await elsewhere.close();
-  // What it said before is still there.
+  const anonymousContext = await browser.newContext();
+  const anonymousPage = await anonymousContext.newPage();
+  expect((await anonymousPage.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
+  await expect(anonymousPage.getByText("This article is not published.")).toBeVisible();
+  await expect(anonymousPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expectAccessible(anonymousPage);
+  await anonymousContext.close();
   await row.getByRole("button", { name: `More for ${title}` }).click();
   await page.getByRole("menuitem", { name: "Earlier versions" }).click();
   const history = page.getByRole("dialog", { name: "Earlier versions" });
   await expect(history.getByRole("insertion").filter({ hasText: "overhead" }).first()).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await history.getByRole("button", { name: /^Restore version/ }).click();
-  await said(page, "Article updated successfully!");
-  await expect(rowOf(page, "Where zero-based budgeting stops paying")).toBeVisible();
+  await expectMessage(page, "Article updated successfully!");
+  await expect(getRow(page, "Where zero-based budgeting stops paying")).toBeVisible();
 });
 
-test("whoever saves second is shown what the first has saved, and chooses", async ({ page }) => {
+test("saving an article changed by someone else shows the difference and offers both versions", async ({
+  page,
+}) => {
   await signIn(page, "recruiter", "/admin/content?status=draft&q=AI");
   await page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Article" });
   await dialog.getByLabel("Summary").fill("What I would say.");
-  const address = `/api/content/articles/${new URL(page.url()).searchParams.get("edit")}`;
-  const theirs = (summary: string) =>
-    page.request.put(address, { data: { summary }, headers: { origin: new URL(page.url()).origin } });
+  const articleUrl = `/api/content/articles/${new URL(page.url()).searchParams.get("edit")}`;
+  const saveAsOtherUser = (summary: string) =>
+    page.request.put(articleUrl, { data: { summary }, headers: { origin: new URL(page.url()).origin } });
   const summary = async () =>
-    ((await (await page.request.get(address)).json()) as { summary: string }).summary;
+    ((await (await page.request.get(articleUrl)).json()) as { summary: string }).summary;
 
-  expect((await theirs("What they say.")).ok()).toBe(true);
+  expect((await saveAsOtherUser("What they say.")).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  const choice = page.getByRole("dialog", { name: "This article was changed by someone else" });
-  await expect(choice).toContainText("recruiter has changed this article since you opened it.");
-  await expect(choice.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
-  await accessible(page);
-  await choice.getByRole("button", { name: "Use their version" }).click();
+  const conflictDialog = page.getByRole("dialog", { name: "This article was changed by someone else" });
+  await expect(conflictDialog).toContainText("recruiter has changed this article since you opened it.");
+  await expect(conflictDialog.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
+  await expectAccessible(page);
+  await conflictDialog.getByRole("button", { name: "Use their version" }).click();
   await expect(dialog.getByLabel("Summary")).toHaveValue("What they say.");
 
   await dialog.getByLabel("Summary").fill("What I say after all.");
-  expect((await theirs("What they say again.")).ok()).toBe(true);
+  expect((await saveAsOtherUser("What they say again.")).ok()).toBe(true);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await choice.getByRole("button", { name: "Overwrite with mine" }).click();
-  await said(page, "Article updated successfully!");
+  await conflictDialog.getByRole("button", { name: "Overwrite with mine" }).click();
+  await expectMessage(page, "Article updated successfully!");
   expect(await summary()).toBe("What I say after all.");
 });
 
-test("several articles are deleted after a question, and brought back", async ({ page }) => {
+test("bulk deletion of articles asks for confirmation and can be undone", async ({ page }) => {
   await signIn(page, "manager", "/admin/content?status=approved&q=triggers");
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
   await expect(rows.first()).toBeVisible();
@@ -110,13 +111,13 @@ test("several articles are deleted after a question, and brought back", async ({
     .getByRole("button", { name: /^Delete article/ })
     .click();
   await expect(page.getByRole("heading", { name: "No articles match this search" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(rows).toHaveCount(count);
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("somebody who only reads is offered nothing else", async ({ page }) => {
+test("a user without write access sees articles but no actions", async ({ page }) => {
   await signIn(page, "user", "/admin/content?status=draft");
   const table = page.getByRole("table");
   await expect(table).toBeVisible();
@@ -126,7 +127,7 @@ test("somebody who only reads is offered nothing else", async ({ page }) => {
   );
   await table.getByRole("link").first().click();
   await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 });
 
 for (const [width, colorScheme] of [
@@ -142,7 +143,7 @@ for (const [width, colorScheme] of [
       await signIn(page, "manager");
       await expect(page.getByRole("table")).toBeVisible();
       await page.getByRole("checkbox").nth(1).check();
-      await accessible(page);
+      await expectAccessible(page);
       await page.getByRole("link", { name: "Page 2" }).click();
       await expect(page).toHaveURL(/page=2/);
       await expect(page.getByText(/^21 to /)).toBeVisible();
@@ -151,8 +152,8 @@ for (const [width, colorScheme] of [
         .first()
         .click();
       await expect(page.getByRole("dialog").locator(".prose")).toBeVisible();
-      await accessible(page);
-      await escape(page.getByRole("dialog"));
+      await expectAccessible(page);
+      await pressEscape(page.getByRole("dialog"));
       await expect(page).not.toHaveURL(/edit=/);
     },
   );

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { service } from "./support/booking-service.ts";
-import { letterTo } from "./support/mailbox.ts";
+import { createService } from "./support/booking-service.ts";
+import { waitForMail } from "./support/mailbox.ts";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, settled, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
 
 const TYPE = "01900000-0000-7000-8005-000000000001";
 const SERVICE = "Introductory consultation";
 
 type Slot = { startsAt: string; isAvailable: boolean };
 
-/** Free times of a day that no other test takes. */
+/** Free slots of the n-th open day; each test uses its own day. */
 async function freeSlots(page: Page, nth: number) {
   const days = (await (await page.request.get(`/api/booking/types/${TYPE}/days`)).json()) as {
     date: string;
@@ -22,10 +22,10 @@ async function freeSlots(page: Page, nth: number) {
   return { date, slots: slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt) };
 }
 
-/** A visitor's booking, on the page with their details. */
+/** Books a slot on the details page, with consent to text messages. */
 async function bookAt(page: Page, start: string, name: string, email: string, phone: string) {
   await page.goto(`/book/details?type=${TYPE}&slot=${encodeURIComponent(start)}&zone=America%2FNew_York`);
-  await settled(page);
+  await waitForHydration(page);
   const main = page.getByRole("main");
   await main.getByLabel("Full Name").fill(name);
   await main.getByLabel("Email Address").fill(email);
@@ -39,84 +39,84 @@ async function bookAt(page: Page, start: string, name: string, email: string, ph
   await expect(page).toHaveURL(/\/book\/confirmed/);
 }
 
-const linkOf = (text: string) => new URL(/https?:\/\/\S+\/book\/manage\?token=\S+/.exec(text)![0]);
+const findManageLink = (text: string) => new URL(/https?:\/\/\S+\/book\/manage\?token=\S+/.exec(text)![0]);
 
-test("booked, confirmed by mail, moved by its link, seen by staff, canceled: and the time is free again", async ({
+test("an appointment can be booked, moved by its mail link and canceled by staff, and frees its slots", async ({
   page,
   browser,
 }) => {
   const { date, slots } = await freeSlots(page, 6);
-  const [first, goal] = [slots[1]!, slots[6]!];
+  const [bookedSlot, targetSlot] = [slots[1]!, slots[6]!];
   const name = `Iris Q${Date.now()}`;
   const email = `iris.${Date.now()}@example.com`;
   const phone = `(317) 555-${String(Date.now()).slice(-4)}`;
-  await bookAt(page, first, name, email, phone);
+  await bookAt(page, bookedSlot, name, email, phone);
 
-  const letter = await letterTo(page.request, email, `Booked: ${SERVICE}`);
+  const mail = await waitForMail(page.request, email, `Booked: ${SERVICE}`);
   await page.goto("/__dev/mail");
   await expect(page.getByRole("heading", { name: "Development mailbox" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").first().click();
   await expect(page.getByText(`Dear ${name},`)).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "appointment.ics" }).click(),
   ]);
   expect(file.suggestedFilename()).toBe("appointment.ics");
 
-  const link = linkOf(letter.text);
+  const link = findManageLink(mail.text);
   const token = link.searchParams.get("token")!;
   await page.goto(
-    `${link.pathname}?token=${encodeURIComponent(token)}&do=move&slot=${encodeURIComponent(goal)}`,
+    `${link.pathname}?token=${encodeURIComponent(token)}&do=move&slot=${encodeURIComponent(targetSlot)}`,
   );
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole("main").locator("form button[type=submit]").last().click();
   await expect(page).toHaveURL(/done=moved/);
-  await letterTo(page.request, email, `Moved: ${SERVICE}`);
+  await waitForMail(page.request, email, `Moved: ${SERVICE}`);
 
-  const office = await (await browser.newContext()).newPage();
-  await signIn(office, "recruiter", `/admin/bookings?date=${date}`);
-  const event = office.getByRole("button", { name: new RegExp(name) });
+  const staffPage = await (await browser.newContext()).newPage();
+  await signIn(staffPage, "recruiter", `/admin/bookings?date=${date}`);
+  const event = staffPage.getByRole("button", { name: new RegExp(name) });
   await expect(event).toBeVisible();
-  await accessible(office);
+  await expectAccessible(staffPage);
   await event.focus();
-  await office.keyboard.press("Enter");
-  const drawer = office.getByRole("dialog", { name: "Appointment" });
+  await staffPage.keyboard.press("Enter");
+  const drawer = staffPage.getByRole("dialog", { name: "Appointment" });
   await expect(drawer.getByText(email)).toBeVisible();
   await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
-  await accessible(office);
+  await expectAccessible(staffPage);
   await drawer.getByRole("textbox", { name: "Internal notes" }).fill("Bring the plan.");
   await drawer.getByRole("button", { name: "Close" }).click();
-  await office.getByRole("button", { name: "Keep editing" }).click();
+  await staffPage.getByRole("button", { name: "Keep editing" }).click();
   await drawer.getByRole("button", { name: "Save notes" }).click();
-  await expect(office.getByText("Notes saved", { exact: true })).toBeVisible();
+  await expect(staffPage.getByText("Notes saved", { exact: true })).toBeVisible();
 
   await drawer.getByRole("button", { name: "Cancel appointment" }).click();
-  const question = office.getByRole("dialog", { name: "Cancel this appointment?" });
-  await accessible(office);
-  await question.getByRole("button", { name: "Cancel appointment" }).click();
-  await expect(office.getByText("Appointment canceled", { exact: true })).toBeVisible();
+  const dialog = staffPage.getByRole("dialog", { name: "Cancel this appointment?" });
+  await expectAccessible(staffPage);
+  await dialog.getByRole("button", { name: "Cancel appointment" }).click();
+  await expect(staffPage.getByText("Appointment canceled", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Canceled", { exact: true })).toBeVisible();
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(event).toHaveCount(0);
-  await letterTo(page.request, email, `Canceled: ${SERVICE}`);
-  await office.goto(`/admin/sms?tab=consents&who=${encodeURIComponent(phone)}`);
-  await expect(office.getByRole("cell", { name: "booking" })).toBeVisible();
-  await office.close();
+  await waitForMail(page.request, email, `Canceled: ${SERVICE}`);
+  await staffPage.goto(`/admin/sms?tab=consents&who=${encodeURIComponent(phone)}`);
+  await expect(staffPage.getByRole("cell", { name: "booking" })).toBeVisible();
+  await staffPage.close();
 
-  const again = await freeSlots(page, 6);
-  expect(again.slots).toEqual(expect.arrayContaining([first, goal]));
+  const slotsAfter = await freeSlots(page, 6);
+  expect(slotsAfter.slots).toEqual(expect.arrayContaining([bookedSlot, targetSlot]));
 });
 
-test("on a phone the question about an appointment lies in front of the appointment", async ({ page }) => {
+test("on a phone the reschedule dialog opens in front of the appointment drawer", async ({ page }) => {
   const { slots } = await freeSlots(page, 12);
   const name = `Pia ${Date.now()}`;
-  const [first, goal] = [slots[0]!, slots[4]!];
+  const [bookedSlot, targetSlot] = [slots[0]!, slots[4]!];
   const sent = await page.request.post("/api/booking/appointments", {
     data: {
       bookingTypeId: TYPE,
-      appointmentDate: first,
+      appointmentDate: bookedSlot,
       bookerName: name,
       bookerEmail: `pia.${Date.now()}@example.com`,
     },
@@ -126,21 +126,23 @@ test("on a phone the question about an appointment lies in front of the appointm
   await signIn(page, "recruiter", `/admin/bookings?view=list&open=${id}`);
   const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
   await drawer.getByRole("button", { name: "Reschedule" }).click();
-  const question = page.getByRole("dialog", { name: "Reschedule" });
+  const dialog = page.getByRole("dialog", { name: "Reschedule" });
   const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "America/New_York" });
-  const wanted = time.format(new Date(goal)).replace("\u202f", " ");
-  await question.getByText(wanted, { exact: true }).click();
-  await question.getByRole("button", { name: "Move appointment" }).click();
+  const slotLabel = time.format(new Date(targetSlot)).replace("\u202f", " ");
+  await dialog.getByText(slotLabel, { exact: true }).click();
+  await dialog.getByRole("button", { name: "Move appointment" }).click();
   await expect(page.getByText("Appointment moved", { exact: true })).toBeVisible();
   await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
 });
 
-test("each tab of the bookings begins with its first page", async ({ page }) => {
+test("switching tabs of the bookings resets the page; an empty page links to the last one", async ({
+  page,
+}) => {
   await signIn(page, "recruiter", "/admin/bookings?view=list&page=7");
   await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
-  const moments = { startDateTime: "2030-01-01T09:00", endDateTime: "2030-01-01T10:00" };
+  const times = { startDateTime: "2030-01-01T09:00", endDateTime: "2030-01-01T10:00" };
   const blocked = await page.request.post("/api/admin/booking/blocked-times", {
-    data: { title: "Stocktaking", ...moments, timeZone: "America/New_York" },
+    data: { title: "Stocktaking", ...times, timeZone: "America/New_York" },
   });
   expect(blocked.status()).toBe(201);
   await page.getByRole("tab", { name: "Blocked" }).click();
@@ -151,7 +153,7 @@ test("each tab of the bookings begins with its first page", async ({ page }) => 
   await expect(page.getByText("Stocktaking", { exact: true }).first()).toBeVisible();
 });
 
-test("a recruiter books for a caller and blocks a time", async ({ page }) => {
+test("a recruiter can book an appointment for a caller and block a time", async ({ page }) => {
   const { date } = await freeSlots(page, 9);
   const name = `Noor ${Date.now()}`;
   await signIn(page, "recruiter", `/admin/bookings?date=${date}`);
@@ -164,7 +166,7 @@ test("a recruiter books for a caller and blocks a time", async ({ page }) => {
   await dialog.getByText("10:30 AM", { exact: true }).click();
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("E-mail").fill(`noor.${Date.now()}@example.com`);
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
   await expect(drawer.getByText(name)).toBeVisible();
@@ -187,30 +189,30 @@ test("a recruiter books for a caller and blocks a time", async ({ page }) => {
   await expect(page.getByText(title)).toBeVisible();
 });
 
-test("a new appointment begins on the first day with free times, whatever day it is", async ({ page }) => {
+test("the new appointment dialog preselects the first day with free slots", async ({ page }) => {
   await signIn(page, "admin", "/admin/bookings");
-  // Offered on one weekday, which is not today's.
+  // Offered on a single weekday other than today.
   const name = `Weekly look ${Date.now()}`;
-  const bookingTypeId = await service(page.request, name, { duration: 30 });
+  const bookingTypeId = await createService(page.request, name, { duration: 30 });
   const today = new Date().getUTCDay();
   const dayOfWeek = [1, 3, 5].find((day) => Math.abs(day - today) > 1)!;
   const hours = [{ dayOfWeek, startTime: "09:00", endTime: "12:00" }];
-  const place = "/api/admin/booking/availability";
-  const kept = await page.request.get(`${place}?bookingTypeId=${bookingTypeId}`);
-  const { updatedAt } = (await kept.json()) as { updatedAt: string };
-  const set = await page.request.put(place, { data: { bookingTypeId, hours, updatedAt } });
-  expect(set.status()).toBe(200);
+  const url = "/api/admin/booking/availability";
+  const response = await page.request.get(`${url}?bookingTypeId=${bookingTypeId}`);
+  const { updatedAt } = (await response.json()) as { updatedAt: string };
+  const saved = await page.request.put(url, { data: { bookingTypeId, hours, updatedAt } });
+  expect(saved.status()).toBe(200);
   await page.reload();
   await page.getByRole("button", { name: "New appointment" }).click();
   const dialog = page.getByRole("dialog", { name: "New appointment" });
   await dialog.getByLabel("Service").selectOption({ label: `${name}, 30 min` });
   await expect(dialog.getByText("9:00 AM", { exact: true })).toBeVisible();
-  const shown = new Date(await dialog.getByLabel("Day").inputValue());
-  expect(shown.getUTCDay()).toBe(dayOfWeek);
-  expect(shown.getTime() - Date.now()).toBeLessThan(7 * 86_400_000);
+  const selectedDay = new Date(await dialog.getByLabel("Day").inputValue());
+  expect(selectedDay.getUTCDay()).toBe(dayOfWeek);
+  expect(selectedDay.getTime() - Date.now()).toBeLessThan(7 * 86_400_000);
   const headers = { "content-type": "application/json" };
-  const gone = await page.request.delete(`/api/admin/booking/types/${bookingTypeId}`, { headers });
-  expect(gone.status()).toBe(200);
+  const deleted = await page.request.delete(`/api/admin/booking/types/${bookingTypeId}`, { headers });
+  expect(deleted.status()).toBe(200);
 });
 
 for (const [width, colorScheme] of [
@@ -224,19 +226,19 @@ for (const [width, colorScheme] of [
     const unit = width < 768 ? "day" : "week";
     await page.getByRole("link", { name: `Next ${unit}` }).click();
     await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "Today" }).click();
     await expect(page).not.toHaveURL(/date=/);
     await page.getByRole("tab", { name: "List" }).click();
     await expect(page.getByLabel("Search name, company or e-mail")).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("tab", { name: "Services" }).click();
     await page.getByRole("button", { name: `Edit ${SERVICE}` }).click();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: `Weekly hours of ${SERVICE}` }).click();
     await expect(page.getByLabel("Monday from")).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Cancel" }).click();
   });
 }

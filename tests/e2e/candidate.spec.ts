@@ -1,8 +1,8 @@
 import { signIn } from "./support/users.ts";
 import { resumePdf } from "./support/resume.ts";
-import { escape, expect, settled, test } from "./support/browser-test.ts";
+import { pressEscape, expect, waitForHydration, test } from "./support/browser-test.ts";
 
-test("a candidate finds a job, applies with a resume, and a recruiter downloads it", async ({
+test("a candidate can find a job and apply with a resume, which a recruiter can download", async ({
   page,
   browser,
 }) => {
@@ -10,7 +10,7 @@ test("a candidate finds a job, applies with a resume, and a recruiter downloads 
   const resume = resumePdf(name);
 
   await page.goto("/jobs");
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel("Job title or keywords").fill("analyst");
   await page.getByRole("button", { name: "Search Jobs" }).click();
   await expect(page).toHaveURL(/title=analyst/);
@@ -41,26 +41,26 @@ test("a candidate finds a job, applies with a resume, and a recruiter downloads 
   await expect(page).toHaveURL(/\/apply\/received/);
   await expect(page.getByText("Application Submitted").first()).toBeVisible();
 
-  const office = await browser.newPage();
-  await signIn(office, "recruiter", "/admin/applications");
-  await office
+  const staffPage = await browser.newPage();
+  await signIn(staffPage, "recruiter", "/admin/applications");
+  await staffPage
     .getByRole("searchbox")
-    .or(office.getByLabel(/search/i))
+    .or(staffPage.getByLabel(/search/i))
     .first()
     .fill(name);
-  await office.keyboard.press("Enter");
-  await expect(office.getByRole("link", { name: new RegExp(name) })).toHaveCount(1);
-  await office.getByRole("link", { name: new RegExp(name) }).click();
-  await expect(office.getByText(title).first()).toBeVisible();
-  const download = office.waitForEvent("download");
-  await office.getByRole("link", { name: /download/i }).click();
+  await staffPage.keyboard.press("Enter");
+  await expect(staffPage.getByRole("link", { name: new RegExp(name) })).toHaveCount(1);
+  await staffPage.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(staffPage.getByText(title).first()).toBeVisible();
+  const download = staffPage.waitForEvent("download");
+  await staffPage.getByRole("link", { name: /download/i }).click();
   const path = await (await download).path();
   const { readFileSync } = await import("node:fs");
   expect(readFileSync(path).equals(resume)).toBe(true);
-  await office.close();
+  await staffPage.close();
 });
 
-test("everything works without JavaScript, up to the confirmation", async ({ browser, baseURL }) => {
+test("job search and application work without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/jobs");
@@ -89,9 +89,9 @@ test("everything works without JavaScript, up to the confirmation", async ({ bro
   await context.close();
 });
 
-test("filters, pages and a shared link live in the address", async ({ page }) => {
+test("job filters are stored in the URL and survive Back", async ({ page }) => {
   await page.goto("/jobs?industry=Finance");
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("Industry")).toHaveValue("Finance");
   await page.getByLabel("Location").selectOption("Remote");
   await expect(page).toHaveURL(/location=Remote/);
@@ -107,9 +107,9 @@ test("filters, pages and a shared link live in the address", async ({ page }) =>
   await expect(page.getByRole("heading", { name: /positions found/ })).toBeVisible();
 });
 
-test("a wrong file is refused with a sentence at its field", async ({ page }) => {
+test("a resume that is not a PDF or Word file is rejected with an error at its field", async ({ page }) => {
   await page.goto("/apply");
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel("First name").fill("Wrong");
   await page.getByLabel("Last name").fill("File");
   await page.getByLabel("Email").fill("wrong.file@example.com");
@@ -123,13 +123,13 @@ test("a wrong file is refused with a sentence at its field", async ({ page }) =>
   await expect(page.getByLabel("First name")).toHaveValue("Wrong");
 });
 
-test("what was written survives a reload and is gone once it was sent", async ({ page }) => {
+test("an application draft survives a reload and is cleared after submission", async ({ page }) => {
   await page.goto("/apply");
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel("First name").fill("Draft");
   await page.getByLabel("Last name").fill("Keeper");
   await page.reload();
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("First name")).toHaveValue("Draft");
   await expect(page.getByLabel("Last name")).toHaveValue("Keeper");
   await page.getByLabel("Email").fill(`draft${Date.now()}@example.com`);
@@ -138,25 +138,25 @@ test("what was written survives a reload and is gone once it was sent", async ({
   await page.getByRole("button", { name: "Submit application" }).click();
   await expect(page).toHaveURL(/\/apply\/received/);
   await page.goto("/apply");
-  await settled(page);
+  await waitForHydration(page);
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
-test("a job that is not there says so with open ones like it", async ({ page }) => {
+test("an unknown job answers 404 and lists similar open roles", async ({ page }) => {
   const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Open roles like it" })).toBeVisible();
 });
 
-test("the menu of small screens opens, closes with Escape and leads on", async ({ page }) => {
+test("the mobile menu opens, closes with Escape and navigates", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/jobs");
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Menu" });
   await expect(menu).toBeVisible();
-  await escape(menu);
+  await pressEscape(menu);
   await page.getByRole("button", { name: "Open menu" }).click();
   await menu.getByRole("link", { name: "Submit Resume" }).click();
   await expect(page).toHaveURL(/\/apply/);

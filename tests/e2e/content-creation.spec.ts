@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1, name: "Content creation" });
+const getHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Content creation" });
 
-test("a recruiter lays out a template without any key, and the outline says what it is", async ({ page }) => {
+test("a recruiter without an API key gets an outline that is labeled as such", async ({ page }) => {
   test.slow();
   await signIn(page, "recruiter", "/admin/content-creation");
-  await expect(heading(page)).toBeVisible();
+  await expect(getHeading(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "Content creation" })).toBeVisible();
   await expect(page.getByText("An administrator can add it under Settings.")).toBeVisible();
 
@@ -20,7 +20,7 @@ test("a recruiter lays out a template without any key, and the outline says what
   await generate.click();
   await expect(page.getByText("Enter a value, or remove the variable from the prompt.")).toHaveCount(3);
   await expect(page.getByLabel("Dashboard")).toBeFocused();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByLabel("Dashboard").fill("cash dashboard of 12 plants");
   await page.getByLabel("Audience").fill("plant managers");
@@ -41,13 +41,13 @@ test("a recruiter lays out a template without any key, and the outline says what
   );
   await draft.getByText("Text in Markdown").click();
   await expect(draft.getByText(/Outline draft, not an article\./)).toBeVisible();
-  await expect(page.getByLabel("Audience"), "what was typed stays").toHaveValue("plant managers");
+  await expect(page.getByLabel("Audience"), "input is kept").toHaveValue("plant managers");
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await accessible(page);
+  await expectAccessible(page);
 });
 
-test("a prompt of one's own gets a field for each variable; what fails is said, and nothing typed is lost", async ({
+test("a custom prompt gets a field per variable; a failed request shows the error and keeps all input", async ({
   page,
 }) => {
   await signIn(page, "recruiter", "/admin/content-creation?template=own&category=Market+Trends");
@@ -60,7 +60,7 @@ test("a prompt of one's own gets a field for each variable; what fails is said, 
   await prompt.fill("Explain {{first_signal}} in one page.");
   await expect(page.getByLabel("Reader")).toHaveCount(0);
 
-  // The vendor's failures are told by the server's own tests; here only what becomes of one on the screen.
+  // The worker tests cover vendor failures; this covers only the screen.
   const message = "OpenAI: Too many requests. No article was created. Please try again.";
   await page.route("**/api/content/generate-from-prompt", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
@@ -70,10 +70,10 @@ test("a prompt of one's own gets a field for each variable; what fails is said, 
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await expect(prompt).toHaveValue("Explain {{first_signal}} in one page.");
   await expect(page.getByLabel("First signal")).toHaveValue("slower hiring");
-  await accessible(page);
+  await expectAccessible(page);
 });
 
-test("whoever only reads has no such screen, and the server says the same", async ({ page }) => {
+test("a read-only user has no access to content creation, on screen or through the API", async ({ page }) => {
   await signIn(page, "user", "/admin/jobs");
   await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Content creation" })).toHaveCount(0);

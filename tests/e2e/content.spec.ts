@@ -1,14 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-const rowOf = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
-const editorOf = (page: Page) => page.getByRole("dialog", { name: "Edit Article" });
-const noteOf = (subject: string) => `${subject} (${Date.now()})`;
+const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+const getRow = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
+const getEditor = (page: Page) => page.getByRole("dialog", { name: "Edit Article" });
+const withTimestamp = (subject: string) => `${subject} (${Date.now()})`;
 
-/** What machines and readers are told of an article now. */
-async function outside(page: Page, id: string, title: string) {
+/** Where the public site currently shows an article. */
+async function getPublicState(page: Page, id: string, title: string) {
   const body = async (path: string) => (await page.request.get(path)).text();
   const article = await page.request.get(`/article/${id}`);
   return {
@@ -22,41 +23,43 @@ async function outside(page: Page, id: string, title: string) {
 const HIDDEN = { status: 404, jsonLd: false, library: false, feed: false, sitemap: false };
 const PUBLIC = { status: 200, jsonLd: true, library: true, feed: true, sitemap: true };
 
-test("an article from its prompt to readers and machines, and away from them again", async ({ page }) => {
-  // Five looks by axe on the way.
+test("an article can be generated from a prompt, edited, approved, published and unpublished", async ({
+  page,
+}) => {
+  // Runs axe four times.
   test.slow();
   await signIn(page, "manager", "/admin/content");
   await page.getByRole("group", { name: "Quick actions" }).getByRole("link", { name: "From prompt" }).click();
-  // The screen before has a category, too.
+  // The previous screen has a Category field, too.
   await expect(page.getByRole("heading", { level: 1, name: "Content creation" })).toBeVisible();
   await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
   await page.getByLabel("Template").selectOption("No template (custom prompt)");
   await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");
   await page.getByLabel("Signal").fill("slower hiring");
   await page.getByRole("tab", { name: "Manage" }).click();
-  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await question.getByRole("button", { name: "Keep editing" }).click();
+  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+  await discardDialog.getByRole("button", { name: "Keep editing" }).click();
   await page.getByRole("button", { name: "Generate content" }).click();
-  await said(page, "Content generated successfully! Check the Articles tab to review and publish.");
+  await expectMessage(page, "Content generated successfully! Check the Articles tab to review and publish.");
   await page.getByRole("link", { name: "Review in Content" }).click();
   await expect(page).toHaveURL(/\/admin\/content\?edit=/);
   const id = new URL(page.url()).searchParams.get("edit")!;
-  const editor = editorOf(page);
+  const editor = getEditor(page);
   await expect(editor.getByText("An outline, not an article.")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
-  // As long as it says of itself that it is an outline, nobody waves it through.
+  // An outline can't be approved.
   const outline = await editor.getByLabel("Title").inputValue();
   await editor.getByRole("button", { name: "Cancel" }).click();
-  await rowOf(page, outline)
+  await getRow(page, outline)
     .first()
     .getByRole("button", { name: /^Approve/ })
     .click();
-  await said(page, "Failed to approve article");
+  await expectMessage(page, "Failed to approve article");
   await expect(page.getByText(/^This is still an outline\./)).toBeVisible();
   await page.goto(`/admin/content?edit=${id}`);
 
-  const title = noteOf("What slower hiring says to a CFO");
+  const title = withTimestamp("What slower hiring says to a CFO");
   await editor.getByLabel("Title").fill(title);
   await editor.getByLabel("Summary").fill("Hiring slows before revenue does.");
   await editor
@@ -68,57 +71,62 @@ test("an article from its prompt to readers and machines, and away from them aga
   await expect(editor.getByRole("region", { name: "Passages to check" })).toContainText("7%");
   await editor.getByRole("button", { name: "Generate image" }).click();
   await expect(editor.getByRole("img", { name: "Preview" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await editor.getByRole("button", { name: "Save changes" }).click();
-  await said(page, "Article updated successfully!");
+  await expectMessage(page, "Article updated successfully!");
   await expect(editor).toHaveCount(0);
-  expect(await outside(page, id, title)).toEqual(HIDDEN);
+  expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
 
-  // A hundred drafts of another story may be newer by now.
+  // The bulk test may have created a hundred newer drafts.
   await page.getByRole("searchbox", { name: "Search articles" }).fill(title);
-  const row = rowOf(page, title);
+  const row = getRow(page, title);
   await row.getByRole("button", { name: `Approve ${title}` }).click();
-  await said(page, "Article approved!");
+  await expectMessage(page, "Article approved!");
   await row.getByRole("button", { name: `Publish ${title}` }).click();
-  await said(page, "Article published to website successfully!");
+  await expectMessage(page, "Article published to website successfully!");
   await expect(row.getByText("Published")).toBeVisible();
-  expect(await outside(page, id, title)).toEqual(PUBLIC);
+  expect(await getPublicState(page, id, title)).toEqual(PUBLIC);
   await page.goto("/resources");
   await page.getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
   await row.getByRole("button", { name: `Unpublish ${title}` }).click();
-  await said(page, "Article removed from website successfully!");
+  await expectMessage(page, "Article removed from website successfully!");
   await expect(row.getByText("Approved")).toBeVisible();
-  expect(await outside(page, id, title)).toEqual(HIDDEN);
+  expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
   await page.goto(`/article/${id}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
 });
 
-test("an article of a category is generated in one press, and its editor opens", async ({ page }) => {
+test("generating an article for a category opens its editor; a rejected request shows the error", async ({
+  page,
+}) => {
   await signIn(page, "recruiter", "/admin/content?status=draft");
-  await expect(page.getByRole("group", { name: "Manual actions" }), "for those who publish").toHaveCount(0);
+  await expect(
+    page.getByRole("group", { name: "Manual actions" }),
+    "only for roles that can publish",
+  ).toHaveCount(0);
   await page.getByLabel("Category of the new article").selectOption("Financial Modeling");
   await page.getByRole("button", { name: "Generate article" }).click();
-  await said(page, "Article generated successfully!");
+  await expectMessage(page, "Article generated successfully!");
   await expect(page).toHaveURL(/status=draft&edit=/);
-  await expect(editorOf(page).getByLabel("Category")).toHaveValue("Financial Modeling");
-  // Escape might be for the toast, whichever came last.
-  await editorOf(page).getByRole("button", { name: "Close" }).click();
+  await expect(getEditor(page).getByLabel("Category")).toHaveValue("Financial Modeling");
+  // Not Escape: it might close the toast instead.
+  await getEditor(page).getByRole("button", { name: "Close" }).click();
   await expect(page).not.toHaveURL(/edit=/);
 
-  // What the vendor or a setting refuses is said in the server's words.
+  // The server's error message is shown unchanged.
   const message = "OpenAI: Too many requests. No article was created. Please try again.";
   await page.route("**/api/content/articles/generate", (route) =>
     route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
   );
   await page.getByRole("button", { name: "Generate article" }).click();
-  await said(page, message);
+  await expectMessage(page, message);
 });
 
-test("a schedule is made from a template, run at once, and its draft is there", async ({ page }) => {
+test("a schedule can be created from a template and run now, which creates a draft", async ({ page }) => {
   test.slow();
   await signIn(page, "manager", "/admin/content-creation");
   await page.getByRole("tab", { name: "Schedule" }).click();
@@ -135,13 +143,13 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   await replace.getByRole("button", { name: "Use template" }).click();
   await expect(form.getByLabel("Title")).toHaveValue("A dashboard that leads to a decision");
   await expect(form.getByLabel("Category")).toHaveValue("BI & Analytics");
-  const dashboard = noteOf("cash dashboard");
+  const dashboard = withTimestamp("cash dashboard");
   await form.getByLabel("Dashboard").fill(dashboard);
-  const title = noteOf("Dashboards");
+  const title = withTimestamp("Dashboards");
   await form.getByLabel("Title").fill(title);
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Create schedule" }).click();
-  await said(page, "Schedule created successfully!");
+  await expectMessage(page, "Schedule created successfully!");
   await expect(form.getByLabel("Title")).toHaveValue("");
 
   await page.getByRole("tab", { name: "Manage" }).click();
@@ -149,12 +157,12 @@ test("a schedule is made from a template, run at once, and its draft is there", 
   await page.reload();
   await page.getByRole("button", { name: `Run ${title} now` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Run Now" }).click();
-  await said(page, "Content generation triggered!");
-  await accessible(page);
+  await expectMessage(page, "Content generation triggered!");
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Content", exact: true }).first().click();
   await expect(async () => {
     await page.goto(`/admin/content?q=${encodeURIComponent(dashboard)}`);
-    await expect(rowOf(page, dashboard).getByText("Draft")).toBeVisible({ timeout: 2_000 });
+    await expect(getRow(page, dashboard).getByText("Draft")).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
 });
 
@@ -162,24 +170,31 @@ for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`tabs, channel and actions at ${width} px, ${colorScheme}`, { tag: "@full" }, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    // Where LinkedIn's consent leads back to.
-    await signIn(page, "admin", "/admin/content?tab=linkedin&linkedin=refused");
-    await expect(page.getByText("Connection canceled.")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
-    await accessible(page);
-    const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
-    await channel.getByRole("button", { name: "Dismiss" }).click();
-    await expect(page.getByText("Connection canceled.")).toHaveCount(0);
-    await page.getByRole("tab", { name: "Schedules" }).click();
-    await expect(page).toHaveURL(/tab=schedules$/);
-    await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^Cron /)).toBeVisible();
-    await accessible(page);
-    await page.goBack();
-    await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute("aria-selected", "true");
-    await page.getByRole("button", { name: "Run due schedules" }).click();
-    await said(page, "Content generation triggered!");
-  });
+  test(
+    `the content tabs and the LinkedIn panel work at ${width} px, ${colorScheme}`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      // The redirect target after LinkedIn's consent page.
+      await signIn(page, "admin", "/admin/content?tab=linkedin&linkedin=refused");
+      await expect(page.getByText("Connection canceled.")).toBeVisible();
+      await expect(page.getByRole("heading", { name: "No LinkedIn posts yet" })).toBeVisible();
+      await expectAccessible(page);
+      const channel = page.getByRole("region", { name: "LinkedIn", exact: true });
+      await channel.getByRole("button", { name: "Dismiss" }).click();
+      await expect(page.getByText("Connection canceled.")).toHaveCount(0);
+      await page.getByRole("tab", { name: "Schedules" }).click();
+      await expect(page).toHaveURL(/tab=schedules$/);
+      await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^Cron /)).toBeVisible();
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute(
+        "aria-selected",
+        "true",
+      );
+      await page.getByRole("button", { name: "Run due schedules" }).click();
+      await expectMessage(page, "Content generation triggered!");
+    },
+  );
 }

@@ -1,10 +1,13 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("a manager finds what waits for a key, tries it now, and is told why it waits on", async ({ page }) => {
+test("a manager can filter waiting deliveries, retry one, and see which API key is missing", async ({
+  page,
+}) => {
   await signIn(page, "manager", "/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "Deliveries" })).toBeVisible();
   const counts = page.getByRole("table", { name: "Deliveries by vendor and state" });
@@ -18,22 +21,24 @@ test("a manager finds what waits for a key, tries it now, and is told why it wai
   await expect(first).toContainText("Lead sync");
   await expect(first).toContainText("ghl_api_key is missing");
   await first.getByRole("button", { name: "Retry now: Lead sync" }).click();
-  await said(page, "Retrying");
+  await expectMessage(page, "Retrying");
   await expect(first).toContainText("Waiting for: GoHighLevel API key.");
 
   await page.getByLabel("Search action, error or ID").fill("no such thing at all");
   await expect(page.getByRole("heading", { name: "No deliveries match these filters" })).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Show all deliveries" }).click();
   await expect(page).toHaveURL(/\/admin\/deliveries\??$/);
 
   await page.getByRole("tab", { name: "Health" }).click();
   await expect(page).toHaveURL(/tab=health/);
-  await expect(page.getByText("Every five minutes: what is due")).toBeVisible();
+  await expect(page.getByText("Every five minutes: due work")).toBeVisible();
   await expect(page.getByText("Stored files")).toBeVisible();
 });
 
-test("a recruiter has no such screen, and the server lets them read and nothing more", async ({ page }) => {
+test("a recruiter has no deliveries screen; the API lets them read deliveries but not health", async ({
+  page,
+}) => {
   await signIn(page, "recruiter", "/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
   expect((await page.request.get("/api/admin/deliveries")).status()).toBe(200);
@@ -52,13 +57,13 @@ for (const [width, colorScheme] of [
       await page.setViewportSize({ width, height: 900 });
       await signIn(page, "admin", "/admin/deliveries");
       await expect(page.getByRole("table", { name: "Deliveries, newest first" })).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
       await page.goto("/admin/deliveries?tab=health");
       await expect(page.getByRole("heading", { level: 2, name: "Scheduled jobs" })).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
       await page.goto("/admin/settings");
       await expect(page.getByRole("heading", { level: 2, name: "LinkedIn" })).toBeVisible();
-      await accessible(page);
+      await expectAccessible(page);
     },
   );
 }

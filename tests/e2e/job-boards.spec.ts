@@ -1,77 +1,80 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, escape, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, pressEscape, expect, test } from "./support/browser-test.ts";
 
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-const portals = (page: Page) => page.getByRole("region", { name: "Portal Integration" });
-const rowOf = (page: Page, name: string) =>
-  portals(page)
+const expectMessage = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeVisible();
+const jobBoards = (page: Page) => page.getByRole("region", { name: "Portal Integration" });
+const getRow = (page: Page, name: string) =>
+  jobBoards(page)
     .getByRole("listitem")
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test("a manager sets up a portal, gives it a job and reads what came of it everywhere", async ({
+test("a manager can add a job board, publish a job to it and see the result per board", async ({
   page,
   request,
 }) => {
   test.slow();
   await signIn(page, "manager", "/admin/jobs?status=published");
-  await portals(page).getByRole("button", { name: "Add a portal" }).click();
+  await jobBoards(page).getByRole("button", { name: "Add a portal" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Add portal" }).click();
   await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
-  await accessible(page);
+  await expectAccessible(page);
   const name = `Board ${Date.now()}`;
   const key = name.toLowerCase().replace(" ", "-");
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Short name").fill(key);
   await dialog.getByLabel("Delivery").selectOption("Receives signed requests");
   await dialog.getByRole("button", { name: "Add portal" }).click();
-  await said(page, "Portal added");
+  await expectMessage(page, "Portal added");
 
-  // Straight into its settings, where a private address is refused at its field and a key is only ever written.
+  // The settings reject private URLs and never show a stored secret.
   await expect(dialog.getByRole("heading", { name: `Settings of ${name}` })).toBeVisible();
   await dialog.getByLabel("Address").fill("https://127.0.0.1/hook");
   await dialog.getByLabel("Signing secret").fill("a-secret-of-this-test");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText(/Private network addresses are not allowed/)).toBeVisible();
-  await said(page, "Error updating portal");
+  await expectMessage(page, "Error updating portal");
   await dialog.getByLabel("Address").fill("https://boards.example.com/hook");
-  await accessible(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await said(page, "Portal updated successfully!");
-  await rowOf(page, name)
+  await expectMessage(page, "Portal updated successfully!");
+  await getRow(page, name)
     .getByRole("button", { name: `Settings of ${name}` })
     .click();
   await expect(dialog.getByLabel("Signing secret", { exact: true })).toHaveValue("");
   await expect(dialog.getByText(/^Set\. Enter a new one to replace it\./)).toBeVisible();
-  await escape(dialog);
+  await pressEscape(dialog);
 
-  const active = rowOf(page, name).getByRole("switch");
-  const switched = page.waitForResponse((answer) => answer.request().method() === "PUT");
+  const active = getRow(page, name).getByRole("switch");
+  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
   await active.focus();
   await page.keyboard.press("Space");
   await expect(active).toBeChecked();
-  await switched;
+  await saved;
 
-  // Locally nobody outside could follow the link, and that is what the row says.
+  // Locally the site has no public origin, so the board reports a configuration error.
   const publish = page.getByRole("button", { name: /^Publish .* to portals$/ }).first();
   await publish.click();
-  await said(page, "Publishing initiated!");
+  await expectMessage(page, "Publishing initiated!");
   await expect(page.getByText(/^Published to \d+ portals?/)).toBeVisible();
   const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  await expect(row).toContainText(`${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`);
-  await accessible(page);
+  await expect(row).toContainText(
+    `${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`,
+  );
+  await expectAccessible(page);
   await row.getByRole("button", { name: `Retry ${name}` }).click();
-  await said(page, "Error publishing to portals");
+  await expectMessage(page, "Error publishing to portals");
   const ziprecruiter = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
   await expect(ziprecruiter).toContainText(/Pending|Listed/);
-  await escape(dialog);
+  await pressEscape(dialog);
 
-  // ZipRecruiter reads its feed: the same job is listed there now.
+  // Once ZipRecruiter has fetched its feed, the job counts as listed.
   expect((await request.get("/feeds/ziprecruiter.xml")).status()).toBe(200);
   await expect(async () => {
     await page.reload();
-    await expect(rowOf(page, "ZipRecruiter")).toContainText(/Read (just now|\d+ min ago)/, {
+    await expect(getRow(page, "ZipRecruiter")).toContainText(/Read (just now|\d+ min ago)/, {
       timeout: 2_000,
     });
   }).toPass();
@@ -80,30 +83,30 @@ test("a manager sets up a portal, gives it a job and reads what came of it every
     .first()
     .click();
   await expect(dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" })).toContainText("Listed");
-  await accessible(page);
-  await escape(dialog);
+  await expectAccessible(page);
+  await pressEscape(dialog);
   await active.click();
   await expect(active).not.toBeChecked();
   await page.setViewportSize({ width: 390, height: 844 });
-  await accessible(page);
+  await expectAccessible(page);
 });
 
-test("IndexNow finds the key that was made here", async ({ page, request }) => {
+test("a generated IndexNow key is served as a text file", async ({ page, request }) => {
   await signIn(page, "manager", "/admin/jobs");
-  await rowOf(page, "IndexNow").getByRole("button", { name: "Settings of IndexNow" }).click();
+  await getRow(page, "IndexNow").getByRole("button", { name: "Settings of IndexNow" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Generate key" }).click();
   const key = await dialog.getByLabel("IndexNow key").inputValue();
   expect(key).toMatch(/^[0-9a-f]{32}$/);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await said(page, "Portal updated successfully!");
+  await expectMessage(page, "Portal updated successfully!");
   expect(await (await request.get(`/${key}.txt`)).text()).toBe(key);
 });
 
-test("who may only read sees how portals stand, and changes nothing", async ({ page }) => {
+test("a read-only user sees the job boards but can't change them", async ({ page }) => {
   await signIn(page, "user", "/admin/jobs");
-  await expect(rowOf(page, "Indeed").getByRole("switch")).toBeDisabled();
-  await expect(portals(page).getByRole("button")).toHaveCount(0);
+  await expect(getRow(page, "Indeed").getByRole("switch")).toBeDisabled();
+  await expect(jobBoards(page).getByRole("button")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /to portals$/ })).toHaveCount(0);
   const answer = await page.evaluate(async () => {
     const [first] = (await (await fetch("/api/portals")).json()) as { id: string; config: object }[];

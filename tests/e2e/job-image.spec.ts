@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, settled, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
 
-/** A photograph as the browser itself would write it, 1600 × 900. */
-async function photo(page: Page): Promise<Buffer> {
+/** Creates a 1600 × 900 PNG in the browser. */
+async function createPhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
     const pen = canvas.getContext("2d")!;
@@ -14,31 +14,32 @@ async function photo(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(",")[1]!, "base64");
 }
 
-test("a recruiter gives a job a picture: refused, uploaded, removed, generated, kept", async ({ page }) => {
+test("a job image can be uploaded, removed or generated; invalid files are rejected", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).first().click();
   const dialog = page.getByRole("dialog", { name: "New job" });
   const field = dialog.getByRole("group", { name: /Picture/ });
   const input = field.locator('input[type="file"]');
-  const say = (words: string) => expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  const expectMessage = (words: string) =>
+    expect(page.getByText(words, { exact: true }).first()).toBeVisible();
   await expect(field.getByRole("button", { name: "Generate image" })).toBeDisabled();
 
   await input.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
-  await say("Invalid file type");
-  await say("Please select an image file");
+  await expectMessage("Invalid file type");
+  await expectMessage("Please select an image file");
   const large = Buffer.alloc(5 * 1024 * 1024 + 1);
   await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
-  await say("File too large");
-  await say("Image must be less than 5MB");
+  await expectMessage("File too large");
+  await expectMessage("Image must be less than 5MB");
   await input.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await say("Failed to process image");
+  await expectMessage("Failed to process image");
 
   const sent = page.waitForRequest("**/api/content/images");
-  await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: await photo(page) });
+  await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: await createPhoto(page) });
   const preview = field.getByRole("img", { name: "Preview" });
   await expect(preview).toHaveAttribute("src", /^\/media\/uploads\/[0-9a-f]{40}\.jpg$/);
   expect((await sent).method()).toBe("POST");
-  // Scaled to fit 800 × 800 before it left the browser.
+  // The browser scales images to fit 800 × 800 before the upload.
   const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(size).toEqual([800, 450]);
   await expect(field.getByRole("status")).toHaveText("Picture uploaded.");
@@ -56,18 +57,18 @@ test("a recruiter gives a job a picture: refused, uploaded, removed, generated, 
   await page.keyboard.press("Enter");
   await expect(preview).toHaveAttribute("src", /^\/media\/covers\/[0-9a-f]{40}\.svg$/);
   await expect.poll(size).toEqual([1200, 630]);
-  await settled(page);
-  await accessible(page);
+  await waitForHydration(page);
+  await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create job" }).click();
-  await say("Job created successfully!");
+  await expectMessage("Job created successfully!");
   await page.getByRole("button", { name: new RegExp(`Edit ${title}`) }).click();
   await expect(page.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /covers/);
 });
 
-test("a dropped file is taken like a chosen one", async ({ page }) => {
+test("an image can be added by drag and drop", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).first().click();
-  const bytes = (await photo(page)).toString("base64");
+  const bytes = (await createPhoto(page)).toString("base64");
   const field = page.getByRole("group", { name: /Picture/ });
   const transfer = await page.evaluateHandle((data) => {
     const held = new DataTransfer();

@@ -1,12 +1,10 @@
 import { signIn } from "./support/users.ts";
-import { accessible, expect, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-const person = () => `Ottilie${Date.now().toString(36)}`;
+const uniqueFirstName = () => `Ottilie${Date.now().toString(36)}`;
 
-test("a message becomes a lead: found, moved by keyboard, answered, and the clock stands still", async ({
-  page,
-}) => {
-  const firstName = person();
+test("a message becomes a lead that can be synced, moved, answered and edited", async ({ page }) => {
+  const firstName = uniqueFirstName();
   const sent = await page.request.post("/api/contact/submit", {
     headers: { "content-type": "application/json" },
     data: {
@@ -27,13 +25,13 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Due in");
   await expect(row).toContainText("Contact · Larkmoor");
-  // Brought into the CRM from the list: the first time somebody else is just doing it.
-  let asked = 0;
+  // The first sync request gets 409, the second succeeds.
+  let syncRequests = 0;
   await page.route("**/api/ghl/sync-lead/*", (route) => {
     const id = route.request().url().split("/").at(-1);
     const synced = { id, syncedToGHL: true, ghlContactId: "c-1", ghlLastSync: null, ghlError: null };
     const busy = { message: "This lead is already being synced.", code: "conflict" };
-    return asked++ ? route.fulfill({ json: synced }) : route.fulfill({ status: 409, json: busy });
+    return syncRequests++ ? route.fulfill({ json: synced }) : route.fulfill({ status: 409, json: busy });
   });
   const sync = row.getByRole("button", { name: `Sync ${name}` });
   await sync.click();
@@ -55,14 +53,17 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByText(`${name} moved to Qualified`)).toBeAttached();
   await expect(move).toBeFocused();
 
-  // The server says no: the card goes back, with its sentence.
+  // A rejected move puts the card back and shows the error.
   await page.route("**/api/crm/leads/*", (route) =>
     route.request().method() === "PUT"
-      ? route.fulfill({ status: 409, json: { message: "Somebody was faster.", code: "conflict" } })
+      ? route.fulfill({
+          status: 409,
+          json: { message: "This lead was changed meanwhile.", code: "conflict" },
+        })
       : route.continue(),
   );
   await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
-  await expect(page.getByText("Somebody was faster.", { exact: true })).toBeVisible();
+  await expect(page.getByText("This lead was changed meanwhile.", { exact: true })).toBeVisible();
   await expect(stage("Qualified").getByRole("link", { name })).toBeVisible();
   await page.unroute("**/api/crm/leads/*");
   await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Proposal"));
@@ -73,19 +74,19 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByText("Our close takes twelve days.").first()).toBeVisible();
   await expect(page.getByText("Strategy or implementation")).toBeVisible();
   await expect(page.getByText("Moved to Proposal")).toBeVisible();
-  const promise = page.getByRole("region", { name: "Response target" });
+  const responseTarget = page.getByRole("region", { name: "Response target" });
   const entry = page.getByRole("form", { name: "New entry" });
   await entry.getByRole("button", { name: "Add note" }).click();
   await expect(entry.getByText("Say in a line what it is about.")).toBeVisible();
   await entry.getByLabel("Subject").fill("Knows our CFO");
   await entry.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Note: Knows our CFO")).toBeVisible();
-  await expect(promise).toContainText("Due in");
+  await expect(responseTarget).toContainText("Due in");
   await entry.getByRole("radio", { name: "Call" }).click();
   await entry.getByLabel("Subject").fill("Talked about the close");
   await entry.getByRole("button", { name: "Add call" }).click();
   await expect(page.getByText("Call: Talked about the close")).toBeVisible();
-  await expect(promise).toContainText("Responded on time");
+  await expect(responseTarget).toContainText("Responded on time");
   await entry.getByRole("radio", { name: "Task" }).click();
   await entry.getByLabel("Subject").fill("Send two profiles");
   await entry.getByLabel("Due").fill("2031-05-06T09:30");
@@ -100,7 +101,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByText("Lead updated", { exact: true })).toBeVisible();
   await expect(page.getByText("Assigned to manager")).toBeVisible();
   await expect(page.getByLabel("Tags")).toHaveValue("close, cfo");
-  await accessible(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "Text", exact: true }).click();
   await expect(page.getByLabel("Phone number")).toHaveValue("(317) 555-0171");
   await page.goBack();
@@ -108,9 +109,7 @@ test("a message becomes a lead: found, moved by keyboard, answered, and the cloc
   await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
 });
 
-test("why the CRM has not taken a lead is text in the list, for finger and keyboard too", async ({
-  page,
-}) => {
+test("the list of leads shows the CRM sync error as text", async ({ page }) => {
   const ghlError = "GoHighLevel refused the phone number.";
   await page.route("**/api/crm/leads?*", async (route) => {
     const answer = await route.fetch();
@@ -123,7 +122,7 @@ test("why the CRM has not taken a lead is text in the list, for finger and keybo
   await expect(row.getByText(ghlError)).toBeVisible();
 });
 
-test("another pipeline takes away the stage of the one before", async ({ page }) => {
+test("changing the pipeline filter clears the stage filter", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/ghl");
   const pipeline = page.getByLabel("Pipeline", { exact: true });
   for (const next of ["Clients", "Any pipeline"]) {
@@ -145,22 +144,22 @@ for (const [width, colorScheme] of [
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "recruiter", "/admin/ghl");
     await expect(page.getByRole("row").nth(1)).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.goto("/admin/ghl?view=board&pipeline=Candidates");
     await expect(page.getByRole("button", { name: /^Move / }).first()).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page
       .getByRole("button", { name: /^Move / })
       .first()
       .click();
-    await accessible(page);
+    await expectAccessible(page);
     await page.goto("/admin/ghl?leadType=candidate");
     await page.getByRole("row").nth(1).getByRole("link").click();
     await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.goto("/admin/ghl?q=nobody-is-called-this");
     await expect(page.getByRole("heading", { name: "No leads found" })).toBeVisible();
-    await accessible(page);
+    await expectAccessible(page);
     await page.goto("/admin/ghl?tab=sms");
     await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
   });

@@ -4,8 +4,8 @@ import path from "node:path";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.E2E_PORT ?? 8789);
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-const chromium = process.env.CHROMIUM_PATH ?? places.find((place) => existsSync(place));
+const chromiumPaths = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = process.env.CHROMIUM_PATH ?? chromiumPaths.find((file) => existsSync(file));
 // A separate data folder, so that tests never touch a developer's data. Playwright's workers inherit it.
 process.env.PLANWRIGHT_STATE ??= mkdtempSync(path.join(tmpdir(), "planwright-e2e-"));
 
@@ -40,9 +40,13 @@ export default defineConfig({
         },
         // Enqueues 400 mails, which would delay the mails of other tests.
         { name: "race-messages", testMatch: "full/race-messages.spec.ts", dependencies: ["races"] },
-        { name: "hostile-words", testMatch: "full/hostile-words.spec.ts", dependencies: ["race-messages"] },
-        { name: "hostile-rows", testMatch: "full/hostile-rows.spec.ts", dependencies: ["hostile-words"] },
-        { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["hostile-rows"] },
+        { name: "hostile-text", testMatch: "full/hostile-text.spec.ts", dependencies: ["race-messages"] },
+        {
+          name: "hostile-database",
+          testMatch: "full/hostile-database.spec.ts",
+          dependencies: ["hostile-text"],
+        },
+        { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["hostile-database"] },
       ]
     : [
         { name: "journeys", testIgnore: ["settings.spec.ts", "full/**"], grepInvert: /@full/ },

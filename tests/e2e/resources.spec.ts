@@ -1,80 +1,80 @@
 import type { Page } from "@playwright/test";
-import { expect, settled, test } from "./support/browser-test.ts";
+import { expect, waitForHydration, test } from "./support/browser-test.ts";
 
-const rows = (page: Page) => page.getByRole("main").getByRole("article");
-const titles = (page: Page) => rows(page).getByRole("heading").allInnerTexts();
-const found = (page: Page) => page.getByRole("heading", { name: /^\d+ articles?$/ });
+const articleRows = (page: Page) => page.getByRole("main").getByRole("article");
+const getTitles = (page: Page) => articleRows(page).getByRole("heading").allInnerTexts();
+const resultHeading = (page: Page) => page.getByRole("heading", { name: /^\d+ articles?$/ });
 
-test("a reader searches, narrows and sorts; the address keeps it all, and Back undoes it", async ({
-  page,
-}) => {
+test("article search, category and sort order are stored in the URL and undone by Back", async ({ page }) => {
   await page.goto("/resources");
-  await settled(page);
+  await waitForHydration(page);
   await page.getByLabel("Search", { exact: true }).fill("plan");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/resources\?q=plan/);
-  await expect(found(page)).toBeVisible();
-  const all = await titles(page);
+  await expect(resultHeading(page)).toBeVisible();
+  const all = await getTitles(page);
   expect(all.length).toBeGreaterThan(1);
 
   await page.getByLabel("Sort").selectOption("Title A-Z");
   await expect(page).toHaveURL(/sort=title/);
   await expect(page.getByLabel("Sort")).toHaveValue("title");
-  await expect.poll(() => titles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+  await expect.poll(() => getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
   await page.reload();
-  expect(await titles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+  expect(await getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
 
-  const category = (await rows(page).first().getByRole("paragraph").allInnerTexts()).at(-2) ?? "";
-  await settled(page);
+  const category = (await articleRows(page).first().getByRole("paragraph").allInnerTexts()).at(-2) ?? "";
+  await waitForHydration(page);
   await page.getByLabel("Category").selectOption(category);
   await expect(page).toHaveURL(/q=plan.*category=(?!All)/);
   await expect(page.getByLabel("Category")).toHaveValue(category);
-  await expect.poll(async () => (await titles(page)).length).toBeLessThan(all.length);
+  await expect.poll(async () => (await getTitles(page)).length).toBeLessThan(all.length);
 
   await page.goBack();
   await expect(page.getByLabel("Category")).toHaveValue("All");
   await expect(page.getByLabel("Search", { exact: true })).toHaveValue("plan");
   await page.goBack();
   await expect(page.getByLabel("Sort")).toHaveValue("newest");
-  await expect.poll(() => titles(page)).toEqual(all);
+  await expect.poll(() => getTitles(page)).toEqual(all);
 
   await page.goto("/resources?q=zzzzzz");
   await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear Filters" }).last().click();
   await expect(page).toHaveURL(/\/resources$/);
-  expect((await titles(page)).length).toBeGreaterThan(5);
+  expect((await getTitles(page)).length).toBeGreaterThan(5);
 });
 
-test("pages of the library are addresses; the figures stand below", async ({ page }) => {
+test("each page of the article list has its own URL; the library figures are shown below", async ({
+  page,
+}) => {
   await page.goto("/resources");
-  await settled(page);
-  const newest = await titles(page);
+  await waitForHydration(page);
+  const newest = await getTitles(page);
   const pages = page.getByRole("navigation", { name: /page/i });
   await pages.getByRole("link", { name: /2$/ }).click();
   await expect(page).toHaveURL(/\/resources\?page=2$/);
-  await expect.poll(() => titles(page)).not.toEqual(newest);
-  const second = await titles(page);
+  await expect.poll(() => getTitles(page)).not.toEqual(newest);
+  const second = await getTitles(page);
   expect(second.filter((title) => newest.includes(title))).toEqual([]);
   await page.reload();
-  expect(await titles(page)).toEqual(second);
-  // Back while the scripts still take over would be drawn anew.
-  await settled(page);
+  expect(await getTitles(page)).toEqual(second);
+  // Back before hydration would reload the page.
+  await waitForHydration(page);
   await page.goBack();
-  await expect.poll(() => titles(page)).toEqual(newest);
+  await expect.poll(() => getTitles(page)).toEqual(newest);
   const library = page.getByRole("region", { name: "The library" });
   for (const words of ["Articles", "Categories", "Average read time", "Weekly"]) {
     await expect(library.getByText(words, { exact: true })).toBeVisible();
   }
 });
 
-test("an article reads well: its sections lead to their places, others like it follow, its link is copied", async ({
+test("an article has a table of contents, a copyable link and related articles", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/resources");
-  await settled(page);
-  await rows(page).last().getByRole("link").click();
+  await waitForHydration(page);
+  await articleRows(page).last().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const contents = page.getByRole("navigation", { name: "In this article" });
   const section = contents.getByRole("link").last();
@@ -94,31 +94,29 @@ test("an article reads well: its sections lead to their places, others like it f
   await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
 });
 
-test("a picture that cannot be loaded is replaced by what the article holds", async ({ page }) => {
+test("an article image that fails to load is replaced by the table of contents", async ({ page }) => {
   await page.goto("/resources");
-  await settled(page);
+  await waitForHydration(page);
   await page.route("**/api/content/published-articles/*view=html*", async (route) => {
     const answer = await route.fetch();
     const article = (await answer.json()) as Record<string, unknown>;
     await route.fulfill({ response: answer, json: { ...article, imageUrl: "/media/not-there.webp" } });
   });
-  const lost = page.waitForResponse("**/media/not-there.webp");
-  await rows(page).last().getByRole("link").click();
-  expect((await lost).status()).toBe(404);
+  const failedImage = page.waitForResponse("**/media/not-there.webp");
+  await articleRows(page).last().getByRole("link").click();
+  expect((await failedImage).status()).toBe(404);
   await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
   await expect(page.getByRole("main").getByText("In this article").first()).toBeVisible();
 });
 
-test("an article that is not there says so, in the page and to machines, and offers others", async ({
-  page,
-}) => {
+test("an unknown article answers 404 and links back to the resources", async ({ page }) => {
   const answer = await page.goto("/article/01900000-0000-7000-8000-00000000dead");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();
   await expect(
     page.getByText("The article you're looking for doesn't exist or has been removed."),
   ).toBeVisible();
-  await settled(page);
+  await waitForHydration(page);
   await page.getByRole("main").getByRole("link", { name: "Back to resources" }).click();
   await expect(page).toHaveURL(/\/resources$/);
 });

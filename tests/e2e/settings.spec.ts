@@ -2,22 +2,22 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { signIn } from "./support/users.ts";
-import { accessible, expect, settled, test } from "./support/browser-test.ts";
+import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
 
 const KEY = "sk-local-abcdefghijkl1234";
 
-/** What answers in OpenAI's place: it knows one key, and remembers what it was asked. */
-async function openVendor() {
-  const asked: (string | undefined)[] = [];
+/** Starts a server in place of OpenAI that accepts one key and records Authorization headers. */
+async function startMockOpenAi() {
+  const authorizations: (string | undefined)[] = [];
   const server = createServer(({ url, headers }, response) => {
-    asked.push(headers.authorization);
-    const known = url === "/v1/models" && headers.authorization === `Bearer ${KEY}`;
-    response.writeHead(known ? 200 : 401, { "content-type": "application/json" });
-    response.end(JSON.stringify(known ? { data: [{ id: "local-model" }] } : { error: {} }));
+    authorizations.push(headers.authorization);
+    const isKnown = url === "/v1/models" && headers.authorization === `Bearer ${KEY}`;
+    response.writeHead(isKnown ? 200 : 401, { "content-type": "application/json" });
+    response.end(JSON.stringify(isKnown ? { data: [{ id: "local-model" }] } : { error: {} }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked, base: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
+  return { asked: authorizations, base: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
 }
 
 const save = async (page: Page) => {
@@ -26,13 +26,13 @@ const save = async (page: Page) => {
   await expect(page.getByText("All changes saved.")).toBeVisible();
 };
 
-test("an administrator enters a key, tests it, clears it, and links the firm's pages", async ({ page }) => {
-  const vendor = await openVendor();
+test("an administrator can save, test and clear an API key, and set social media links", async ({ page }) => {
+  const vendor = await startMockOpenAi();
   await signIn(page, "admin", "/admin/settings");
   await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
-  const probe = page.getByRole("button", { name: "Test connection to OpenAI" });
+  const testButton = page.getByRole("button", { name: "Test connection to OpenAI" });
   const key = page.getByLabel("OpenAI API key", { exact: true });
-  await expect(probe).toBeDisabled();
+  await expect(testButton).toBeDisabled();
   await expect(page.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
 
   await key.fill("short");
@@ -44,24 +44,24 @@ test("an administrator enters a key, tests it, clears it, and links the firm's p
   await save(page);
   await expect(key).toHaveValue("");
   await expect(page.getByText("Set, ends in ••••1234", { exact: false })).toBeVisible();
-  await probe.click();
+  await testButton.click();
   await expect(page.getByText("OpenAI accepted the key and offers the model local-model.")).toBeVisible();
   expect(vendor.asked).toEqual([`Bearer ${KEY}`]);
-  await accessible(page);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html[data-theme=dark]")).toBeAttached();
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Social Media" }).click();
   await page.getByLabel("LinkedIn").fill("https://www.linkedin.com/company/planwright");
-  await accessible(page);
+  await expectAccessible(page);
   await save(page);
   await page.goto("/contact");
-  await settled(page);
+  await waitForHydration(page);
   const social = page.getByRole("navigation", { name: "Follow us" });
   await expect(social.getByRole("link")).toHaveText(["LinkedIn"]);
-  await accessible(page);
+  await expectAccessible(page);
 
   await page.goto("/admin/settings?tab=social");
   await page.getByLabel("LinkedIn").fill("");
@@ -77,7 +77,7 @@ test("an administrator enters a key, tests it, clears it, and links the firm's p
   vendor.close();
 });
 
-test("settings are nobody else's business", async ({ page }) => {
+test("a manager has no access to settings, on screen or through the API", async ({ page }) => {
   await signIn(page, "manager", "/admin/jobs");
   await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);

@@ -1,16 +1,11 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { applicationScore, contactScore, employerScore, engagementScore } from "#web/lib/analytics/scores.ts";
-import {
-  type AnalyticsSession,
-  createSession,
-  addViewedJob,
-  addSearch,
-} from "#web/lib/analytics/visit.ts";
+import { type AnalyticsSession, createSession, addViewedJob, addSearch } from "#web/lib/analytics/visit.ts";
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const fresh = createSession("session-1", start, {});
+const emptySession = createSession("session-1", start, {});
 const analyst = { id: "job-1", title: "Analyst", company: "Tallowmere Foods" };
 
 const job = {
@@ -33,16 +28,16 @@ test.each([
   [{ type: "Full-time", isUrgent: true, industry: "Finance" }, 100],
   [{ type: "Full-time", isUrgent: true, industry: "Finance", salary: "$100,000" }, 100],
 ])("an application for a job with %j scores %i", (facts, score) => {
-  expect(applicationScore({ ...job, ...facts }, fresh, start)).toBe(score);
+  expect(applicationScore({ ...job, ...facts }, emptySession, start)).toBe(score);
 });
 
-test("what an applicant looked at before counts: more than three jobs, more than one search, within five minutes", () => {
+test("more than three jobs, more than one search, or applying within five minutes raise the application score", () => {
   const jobs = ["a", "b", "c", "d"].map((id) => ({ id, title: id, company: id }));
-  const viewed = jobs.reduce<AnalyticsSession>((visit, one) => addViewedJob(visit, one, start), fresh);
+  const viewed = jobs.reduce<AnalyticsSession>((visit, one) => addViewedJob(visit, one, start), emptySession);
   expect(applicationScore(job, viewed, start)).toBe(60);
-  const searched = addSearch(addSearch(fresh, "close", 1, start), "cash", 1, start);
+  const searched = addSearch(addSearch(emptySession, "close", 1, start), "cash", 1, start);
   expect(applicationScore(job, searched, start)).toBe(55);
-  const seen = addViewedJob(fresh, analyst, start);
+  const seen = addViewedJob(emptySession, analyst, start);
   expect(applicationScore(job, seen, after(5))).toBe(60);
   expect(applicationScore(job, seen, after(5.1))).toBe(50);
 });
@@ -71,36 +66,36 @@ test.each([
   ["request_consultation", 70],
   ["other", 40],
 ] as const)("an employer's %s scores %i", (action, score) => {
-  expect(employerScore({ action }, fresh, start)).toBe(score);
+  expect(employerScore({ action }, emptySession, start)).toBe(score);
 });
 
-test("an employer's visit adds to it: company, phone, time, pages and where it came from, up to a hundred", () => {
+test("company, phone, time on site, pages and source raise the employer score, up to 100", () => {
   const action = "other";
-  expect(employerScore({ action, company: "T" }, fresh, start)).toBe(55);
-  expect(employerScore({ action, phone: "1" }, fresh, start)).toBe(50);
-  expect(employerScore({ action }, fresh, after(3))).toBe(40);
-  expect(employerScore({ action }, fresh, after(3.1))).toBe(50);
-  expect(employerScore({ action }, { ...fresh, pageViews: 5 }, start)).toBe(40);
-  expect(employerScore({ action }, { ...fresh, pageViews: 6 }, start)).toBe(50);
+  expect(employerScore({ action, company: "T" }, emptySession, start)).toBe(55);
+  expect(employerScore({ action, phone: "1" }, emptySession, start)).toBe(50);
+  expect(employerScore({ action }, emptySession, after(3))).toBe(40);
+  expect(employerScore({ action }, emptySession, after(3.1))).toBe(50);
+  expect(employerScore({ action }, { ...emptySession, pageViews: 5 }, start)).toBe(40);
+  expect(employerScore({ action }, { ...emptySession, pageViews: 6 }, start)).toBe(50);
   for (const source of ["google", "linkedin", "direct"]) {
-    expect(employerScore({ action }, { ...fresh, utmParams: { utm_source: source } }, start)).toBe(50);
+    expect(employerScore({ action }, { ...emptySession, utmParams: { utm_source: source } }, start)).toBe(50);
   }
-  expect(employerScore({ action }, { ...fresh, utmParams: { utm_source: "pigeon" } }, start)).toBe(40);
-  const keen = { ...fresh, pageViews: 9, utmParams: { utm_source: "google" } };
+  expect(employerScore({ action }, { ...emptySession, utmParams: { utm_source: "pigeon" } }, start)).toBe(40);
+  const keen = { ...emptySession, pageViews: 9, utmParams: { utm_source: "google" } };
   expect(employerScore({ action: "request_consultation", company: "T", phone: "1" }, keen, after(10))).toBe(
     100,
   );
 });
 
-test("engagement: two for a page, five for a job, three for a search, two for a minute up to twenty; at most a hundred", () => {
-  const visit = { ...addSearch(addViewedJob(fresh, analyst, start), "close", 2, start), pageViews: 4 };
+test("engagement adds 2 per page, 5 per job, 3 per search and 2 per minute up to 20, at most 100", () => {
+  const visit = { ...addSearch(addViewedJob(emptySession, analyst, start), "close", 2, start), pageViews: 4 };
   expect(engagementScore(visit, start)).toBe(16);
   expect(engagementScore(visit, after(3))).toBe(22);
   expect(engagementScore(visit, after(600))).toBe(36);
   expect(engagementScore({ ...visit, pageViews: 400 }, start)).toBe(100);
 });
 
-test("no score ever leaves 0 to 100", () => {
+test("every score is an integer from 0 to 100", () => {
   const visits = fc.record({
     pageViews: fc.nat(500),
     minutes: fc.integer({ min: -100, max: 5_000 }),
@@ -110,7 +105,7 @@ test("no score ever leaves 0 to 100", () => {
   fc.assert(
     fc.property(visits, ({ pageViews, minutes, jobs, searches }) => {
       const visit: AnalyticsSession = {
-        ...fresh,
+        ...emptySession,
         pageViews,
         jobsViewed: Array.from({ length: jobs }, (_, id) => ({
           ...analyst,

@@ -15,13 +15,13 @@ import {
 
 const start = new Date("2026-11-20T09:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const fresh = createSession("session-1", start, {});
+const emptySession = createSession("session-1", start, {});
 const analyst = { id: "job-1", title: "Analyst", company: "Tallowmere Foods" };
 const planner = { id: "job-2", title: "Planner", company: "Tallowmere Foods" };
 const auditor = { id: "job-3", title: "Auditor", company: "Larkmoor Credit Union" };
 
-test("a visit counts pages, keeps jobs and searches with their time, and survives being stored", () => {
-  let visit = addPageView(addPageView(fresh));
+test("a session counts pages, records jobs and searches with timestamps, and survives serialization", () => {
+  let visit = addPageView(addPageView(emptySession));
   visit = addViewedJob(visit, analyst, after(1));
   visit = addSearch(visit, " rolling forecast ", 7, after(2));
   expect(visit).toMatchObject({
@@ -34,33 +34,33 @@ test("a visit counts pages, keeps jobs and searches with their time, and survive
   expect(parseSession(JSON.stringify(visit))).toEqual(visit);
 });
 
-test("a job that is looked at again counts once; the same search right again counts once", () => {
+test("a job viewed again and an immediately repeated search count once", () => {
   const visit = addViewedJob(
-    addViewedJob(addViewedJob(fresh, analyst, start), auditor, start),
+    addViewedJob(addViewedJob(emptySession, analyst, start), auditor, start),
     analyst,
     after(4),
   );
   expect(visit.jobsViewed.map(({ id }) => id)).toEqual(["job-3", "job-1"]);
-  const searched = addSearch(addSearch(fresh, "close", 3, start), "close", 3, after(1));
+  const searched = addSearch(addSearch(emptySession, "close", 3, start), "close", 3, after(1));
   expect(searched.searchQueries).toHaveLength(1);
   expect(addSearch(searched, "  ", 0, after(1))).toBe(searched);
 });
 
 test.each([null, "", "{", "[]", '{"sessionId":1}', '{"sessionId":"a","jobsViewed":[],"searchQueries":[]}'])(
-  "%j is no kept visit",
+  "%j is not a stored session",
   (text) => {
     expect(parseSession(text)).toBeNull();
   },
 );
 
-test("only the five campaign parameters are read, and none that is empty", () => {
+test("only the five UTM parameters are read; empty ones are dropped and long ones cut", () => {
   const query = "?utm_source=linkedin&utm_campaign=%20autumn%20&utm_term=&token=secret&utm_id=7";
   expect(parseUtmParams(query)).toEqual({ utm_source: "linkedin", utm_campaign: "autumn" });
   expect(parseUtmParams(`?utm_content=${"x".repeat(500)}`).utm_content).toHaveLength(200);
 });
 
-test("two jobs of one company make a pattern", () => {
-  const one = addViewedJob(addViewedJob(fresh, analyst, start), auditor, start);
+test("two viewed jobs of one company are a repeated company", () => {
+  const one = addViewedJob(addViewedJob(emptySession, analyst, start), auditor, start);
   expect(findRepeatedCompany(one)).toBeNull();
   expect(findRepeatedCompany(addViewedJob(one, planner, start))).toEqual({
     company: "Tallowmere Foods",
@@ -68,7 +68,7 @@ test("two jobs of one company make a pattern", () => {
   });
 });
 
-test("an event's address loses everything but the campaign", () => {
+test("event URLs keep only UTM parameters", () => {
   const address =
     "https://planwright.example/book/manage?token=secret&email=a%40b.example&utm_source=google#top";
   expect(events.stripQuery(address)).toBe("https://planwright.example/book/manage?utm_source=google");
@@ -82,7 +82,7 @@ test("an event's address loses everything but the campaign", () => {
   });
 });
 
-test("events have the names and parameters of the specification, within the service's limits", () => {
+test("events have the specified names and stay within Google Analytics limits", () => {
   const long = "x".repeat(400);
   const all = [
     events.viewJobEvent({ id: "1", company: long, type: "Contract" }),
@@ -114,15 +114,15 @@ test("events have the names and parameters of the specification, within the serv
   expect(events.conversionEvent({})).toBeNull();
 });
 
-test("services, case studies and the candidates' page say something of an employer; other pages do not", () => {
+test("services, case studies and the candidates page are employer actions; other pages are not", () => {
   expect(events.getEmployerAction("/services/executive-search")).toBe("view_services");
   expect(events.getEmployerAction("/case-studies/x")).toBe("download_case_study");
   expect(events.getEmployerAction("/candidates")).toBe("view_candidates");
   expect(events.getEmployerAction("/jobs")).toBeNull();
 });
 
-test("a message of the contact page takes the visit and its campaign along", () => {
-  const visit = { ...fresh, pageViews: 3, utmParams: { utm_source: "google", utm_medium: "cpc" } };
+test("the attribution of a contact message contains session, scores and UTM parameters", () => {
+  const visit = { ...emptySession, pageViews: 3, utmParams: { utm_source: "google", utm_medium: "cpc" } };
   expect(toAttribution(visit, { company: "T", helpType: "other" }, after(2))).toEqual({
     sessionId: "session-1",
     pageViews: 3,
@@ -134,11 +134,11 @@ test("a message of the contact page takes the visit and its campaign along", () 
   });
 });
 
-test("a report reaches whoever listens, until they stop", () => {
-  const heard: string[] = [];
-  const stop = onAnalyticsEvent(({ type }) => heard.push(type));
+test("a listener receives analytics events until it unsubscribes", () => {
+  const received: string[] = [];
+  const stop = onAnalyticsEvent(({ type }) => received.push(type));
   emitAnalyticsEvent({ type: "booking" });
   stop();
   emitAnalyticsEvent({ type: "booking" });
-  expect(heard).toEqual(["booking"]);
+  expect(received).toEqual(["booking"]);
 });

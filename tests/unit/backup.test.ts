@@ -2,17 +2,17 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { oneMoreRowEach } from "#tests/support/any-rows.ts";
-import { clear, contents, putBack } from "../../scripts/backup/put-back.ts";
+import { insertRowPerTable } from "#tests/support/insert-rows.ts";
+import { clear, contents, putBack } from "../../scripts/backup/restore-backup.ts";
 import { type Opened, openStores, type Stores } from "../../scripts/backup/stores.ts";
-import { backUp } from "../../scripts/backup/take.ts";
+import { backUp } from "../../scripts/backup/create-backup.ts";
 
-const room = mkdtempSync(join(tmpdir(), "planwright-backup-"));
-const about = { takenAt: "2026-01-01T00:00:00.000Z", from: "local" } as const;
-const opened: Opened[] = [];
+const folder = mkdtempSync(join(tmpdir(), "planwright-backup-"));
+const options = { takenAt: "2026-01-01T00:00:00.000Z", from: "local" } as const;
+const openedStores: Opened[] = [];
 const open = async (name: string) => {
-  const each = await openStores("local", join(room, name));
-  opened.push(each);
+  const each = await openStores("local", join(folder, name));
+  openedStores.push(each);
   return each.stores;
 };
 
@@ -21,14 +21,14 @@ let empty: Stores;
 beforeAll(async () => {
   [site, empty] = [await open("site"), await open("empty")];
   await migrate(site.db);
-  await fill(site);
+  await fillStores(site);
 }, 60_000);
 afterAll(async () => {
-  await Promise.all(opened.map((each) => each.close()));
-  rmSync(room, { recursive: true, force: true });
+  await Promise.all(openedStores.map((each) => each.close()));
+  rmSync(folder, { recursive: true, force: true });
 });
 
-/** As wrangler does it, and notes it. */
+/** Applies the migrations as wrangler does. */
 async function migrate(db: D1Database): Promise<void> {
   await db
     .prepare(
@@ -47,11 +47,11 @@ async function migrate(db: D1Database): Promise<void> {
   }
 }
 
-const MANY = 1_234;
+const ROW_COUNT = 1_234;
 const bytes = (...all: number[]) => Uint8Array.from(all).buffer;
 const EVERY_BYTE = bytes(...Array.from({ length: 256 }, (_, n) => n));
-/** What a copy through JavaScript or through SQL text would change. */
-const ODD: [string, ...(string | number | ArrayBuffer)[]][] = [
+/** Values that a copy through JavaScript or SQL text would change. */
+const SPECIAL_VALUES: [string, ...(string | number | ArrayBuffer)[]][] = [
   ["cast(? as integer)", "9223372036854775807"],
   ["cast(? as integer)", "-9007199254740993"],
   ["?", 0.1 + 0.2],
@@ -66,25 +66,27 @@ const ODD: [string, ...(string | number | ArrayBuffer)[]][] = [
   ["null"],
 ];
 
-async function fill({ db, kv, files }: Stores): Promise<void> {
-  await oneMoreRowEach(db, "any");
-  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${MANY})`;
+async function fillStores({ db, kv, files }: Stores): Promise<void> {
+  await insertRowPerTable(db, "any");
+  const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROW_COUNT})`;
   await db.batch([
     db.prepare(`${numbers} insert into jobs
       (id, title, company, location, description, requirements, type, industry, status, created_at, updated_at)
       select 'job-' || i, 'Wächter №' || i, 'Tallowmere ☃', 'Łódź', case when i = 777 then 'a zymurgist' else 'plans' end, '',
         'Full-time', 'Finance', 'draft', '2026', '2026' from n`),
-    // Gaps, so that a copy that numbers its rows anew would lead the search astray.
+    // Gaps in the rowids: renumbered rows would break the full-text index.
     db.prepare("delete from jobs where id in ('job-1', 'job-500', 'job-776')"),
     db.prepare("create table odd (key integer primary key, value)"),
     db.prepare("create table pairs (a text, b text, note text, primary key (a, b)) without rowid"),
     db.prepare("insert into pairs values ('x', '2', null), ('x', '1', 'ü'), ('w', '9', '')"),
-    ...ODD.map(([place, ...value]) => db.prepare(`insert into odd (value) values (${place})`).bind(...value)),
+    ...SPECIAL_VALUES.map(([place, ...value]) =>
+      db.prepare(`insert into odd (value) values (${place})`).bind(...value),
+    ),
   ]);
-  const soon = Math.floor(Date.now() / 1000);
-  await kv.put("session:ü/1", EVERY_BYTE, { metadata: { to: "å" }, expiration: soon + 3_600 });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  await kv.put("session:ü/1", EVERY_BYTE, { metadata: { to: "å" }, expiration: nowSeconds + 3_600 });
   await kv.put("plain", "text");
-  await kv.put("short-lived", "text", { expiration: soon + 61 });
+  await kv.put("short-lived", "text", { expiration: nowSeconds + 61 });
   await Promise.all(Array.from({ length: 130 }, (_, n) => kv.put(`many:${n}`, String(n))));
   const httpMetadata = {
     contentType: "application/pdf",
@@ -98,33 +100,33 @@ async function fill({ db, kv, files }: Stores): Promise<void> {
   await files.put("empty", bytes());
 }
 
-const found = ({ db }: Stores) =>
+const searchJobs = ({ db }: Stores) =>
   db.prepare("select rowid, title from jobs_fts where jobs_fts match 'zymurg*'").all();
 
-test("a backup that is put into empty stores is the same site: every row, key and file, to the last byte", async () => {
-  const first = await backUp(site, join(room, "first"), about);
+test("a backup restored into empty stores equals the source in every row, key and file", async () => {
+  const first = await backUp(site, join(folder, "first"), options);
   expect(first).toMatchObject({ oneMoment: true, objects: { count: 3, bytes: 512 }, keys: { count: 133 } });
   expect(first.lastMigration).toMatch(/^\d{4}_/);
-  expect(first.tables.jobs!.count).toBe(MANY - 3 + 1);
+  expect(first.tables.jobs!.count).toBe(ROW_COUNT - 3 + 1);
   expect(Object.keys(first.tables)).not.toContain("jobs_fts_data");
 
-  // A little later, when the shortest-lived key is about to end.
-  const report = await putBack(empty, join(room, "first"), { now: Date.now() + 10_000 });
+  // Ten seconds later the short-lived key is too close to its expiration.
+  const report = await putBack(empty, join(folder, "first"), { now: Date.now() + 10_000 });
   expect(report).toMatchObject({ keys: 132, ended: 1, objects: 3 });
-  const second = await backUp(empty, join(room, "second"), about);
+  const second = await backUp(empty, join(folder, "second"), options);
   expect(second.tables).toEqual(first.tables);
   expect([second.schema, second.objects]).toEqual([first.schema, first.objects]);
-  const keys = (folder: string) => readFileSync(join(room, folder, "keys.jsonl"), "utf8").split("\n");
+  const keys = (folder: string) => readFileSync(join(folder, folder, "keys.jsonl"), "utf8").split("\n");
   expect(keys("second")).toEqual(keys("first").filter((line) => !line.includes("short-lived")));
-  expect((await found(empty)).results).toEqual((await found(site)).results);
-  expect((await found(empty)).results).toHaveLength(1);
-  const typed = (stores: Stores) =>
+  expect((await searchJobs(empty)).results).toEqual((await searchJobs(site)).results);
+  expect((await searchJobs(empty)).results).toHaveLength(1);
+  const readTypedValues = (stores: Stores) =>
     stores.db.prepare("select typeof(value), hex(value), quote(value) from odd").raw();
-  expect(await typed(empty)).toEqual(await typed(site));
+  expect(await readTypedValues(empty)).toEqual(await readTypedValues(site));
   expect(await empty.kv.list({ prefix: "session:" })).toEqual(await site.kv.list({ prefix: "session:" }));
 }, 60_000);
 
-test("what was put back lives on: search and content version follow, numbers go on, a key still binds", async () => {
+test("triggers, sequences and foreign keys work in restored stores", async () => {
   const { db } = empty;
   const version = () => db.prepare("select version from content_version").first<number>("version");
   const before = (await version())!;
@@ -144,19 +146,19 @@ test("what was put back lives on: search and content version follow, numbers go 
   await expect(orphan.run()).rejects.toThrow("FOREIGN KEY");
 });
 
-test("nothing is put over what is there, and nothing damaged is put anywhere", async () => {
+test("a restore is rejected for stores with content and for damaged backups", async () => {
   expect(await contents(empty)).toHaveLength(3);
-  await expect(putBack(empty, join(room, "first"))).rejects.toThrow("the KV namespace has keys");
+  await expect(putBack(empty, join(folder, "first"))).rejects.toThrow("the KV namespace has keys");
   await clear(empty);
   expect(await contents(empty)).toEqual([]);
-  const table = join(room, "first", "tables", "jobs.jsonl");
+  const table = join(folder, "first", "tables", "jobs.jsonl");
   appendFileSync(table, "\n");
-  await expect(putBack(empty, join(room, "first"))).rejects.toThrow(`${table} is missing or damaged`);
+  await expect(putBack(empty, join(folder, "first"))).rejects.toThrow(`${table} is missing or damaged`);
   expect(await contents(empty)).toEqual([]);
-  await expect(backUp(site, join(room, "second"), about)).rejects.toThrow("is not empty");
+  await expect(backUp(site, join(folder, "second"), options)).rejects.toThrow("is not empty");
 }, 60_000);
 
-test("every statement of the runbook is one that the database understands", async () => {
+test("every SQL statement in the runbook runs", async () => {
   const text = readFileSync("docs/runbook.md", "utf8");
   const statements = [...text.matchAll(/--command "([^"]+)"/g)].map(([, sql]) => sql!);
   expect(statements.length).toBeGreaterThanOrEqual(4);

@@ -22,6 +22,6 @@ test.for<[string, string | null]>([
   ["Unknown browser", "curl/8.5.0"],
   ["Unknown browser", ""],
   ["Unknown browser", null],
-])("%s", ([words, agent]) => {
-  expect(browserLabel(agent)).toBe(words);
+])("a user agent is labeled %s", ([label, userAgent]) => {
+  expect(browserLabel(userAgent)).toBe(label);
 });

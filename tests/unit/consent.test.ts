@@ -14,21 +14,25 @@ const all = { analytics: true, functional: true, marketing: true };
 const none = { analytics: false, functional: false, marketing: false };
 const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
 
-test("accepting all sets all four, and what is stored is read back as it was", () => {
+test("accepting all sets all four categories and survives serialization", () => {
   const consent = createConsent(all, now, false);
   expect(consent).toMatchObject({ essential: true, ...all, date: now.toISOString() });
   expect(parseConsent(JSON.stringify(consent), now)).toEqual(consent);
 });
 
-test("essential only sets the other three to false", () => {
+test("essential only sets the other three categories to false", () => {
   expect(createConsent(none, now, false)).toMatchObject({ essential: true, ...none });
 });
 
-test("Global Privacy Control says no to marketing, whatever was clicked", () => {
-  expect(createConsent(all, now, true)).toMatchObject({ analytics: true, functional: true, marketing: false });
+test("Global Privacy Control overrides marketing consent", () => {
+  expect(createConsent(all, now, true)).toMatchObject({
+    analytics: true,
+    functional: true,
+    marketing: false,
+  });
 });
 
-test("the choice holds for a year, then is asked for again", () => {
+test("a consent expires after a year", () => {
   const text = JSON.stringify(createConsent(all, now, false));
   expect(parseConsent(text, daysLater(364))).not.toBeNull();
   expect(parseConsent(text, daysLater(366))).toBeNull();
@@ -36,22 +40,25 @@ test("the choice holds for a year, then is asked for again", () => {
 
 test.each([
   ["nothing", null],
-  ["an empty text", ""],
-  ["no JSON", "{analytics"],
-  ["something else", "17"],
-  ["another wording", JSON.stringify({ ...createConsent(all, now, false), version: "2019-01" })],
-  ["no date", JSON.stringify({ ...createConsent(all, now, false), date: undefined })],
-  ["a date to come", JSON.stringify({ ...createConsent(all, now, false), date: daysLater(30).toISOString() })],
-])("%s is no consent", (_, text) => {
+  ["an empty string", ""],
+  ["invalid JSON", "{analytics"],
+  ["a number", "17"],
+  ["another version", JSON.stringify({ ...createConsent(all, now, false), version: "2019-01" })],
+  ["a consent without date", JSON.stringify({ ...createConsent(all, now, false), date: undefined })],
+  [
+    "a future date",
+    JSON.stringify({ ...createConsent(all, now, false), date: daysLater(30).toISOString() }),
+  ],
+])("%s is not a valid consent", (_, text) => {
   expect(parseConsent(text, now)).toBeNull();
 });
 
-test("only a true is a yes", () => {
-  const sloppy = { ...createConsent(none, now, false), analytics: "yes", marketing: 1 };
-  expect(parseConsent(JSON.stringify(sloppy), now)).toMatchObject(none);
+test("only the boolean true grants a category", () => {
+  const nonBoolean = { ...createConsent(none, now, false), analytics: "yes", marketing: 1 };
+  expect(parseConsent(JSON.stringify(nonBoolean), now)).toMatchObject(none);
 });
 
-test("the cookie lasts a year, is sent to this site only, and the server reads the same choice from it", () => {
+test("the consent cookie lasts a year, is SameSite=Lax, and parses to the same consent", () => {
   const consent = createConsent(all, now, false);
   const cookie = serializeConsentCookie(consent, true);
   expect(cookie).toContain(`Max-Age=${CONSENT_MAX_AGE_SECONDS}`);
@@ -64,7 +71,7 @@ test("the cookie lasts a year, is sent to this site only, and the server reads t
   expect(parseConsentCookie(null, now)).toBeNull();
 });
 
-test("each category grants its own signals of Consent Mode v2", () => {
+test("each category grants its own Consent Mode v2 signals", () => {
   const granted = (choice: typeof all) =>
     Object.entries(toConsentSignals(choice))
       .filter(([, state]) => state === "granted")

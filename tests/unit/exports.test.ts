@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { cyclesIn, undocumented, unimported } from "#tests/support/exports.ts";
+import { findImportCycles, findUndocumentedFunctions, findUnusedExports } from "#tests/support/exports.ts";
 import { sources } from "#tests/support/sources.ts";
 
 const product = sources.filter(({ file }) => /^(worker|web|scripts)\//.test(file));
@@ -9,31 +9,33 @@ const importing = [
   ...globSync("scripts/**/*.mjs").map((file) => ({ file, text: readFileSync(file, "utf8") })),
 ];
 
-test("no file imports itself by way of others", () => {
-  expect(cyclesIn(product)).toEqual([]);
+test("there are no import cycles", () => {
+  expect(findImportCycles(product)).toEqual([]);
 });
 
-test("what is exported is imported somewhere", () => {
-  expect(unimported(product, importing)).toEqual([]);
+test("every export is imported somewhere", () => {
+  expect(findUnusedExports(product, importing)).toEqual([]);
 });
 
-test("a part of web/ui is on some screen, not only in the gallery of parts", () => {
+test("every export of web/ui is used outside the component gallery", () => {
   const isPart = ({ file }: { file: string }) => file.startsWith("web/ui/");
-  const shown = importing.filter(({ file }) => !/^(web\/ui\/gallery|tests)\//.test(file));
-  const parts = shown.filter(isPart);
+  const nonGallery = importing.filter(({ file }) => !/^(web\/ui\/gallery|tests)\//.test(file));
+  const parts = nonGallery.filter(isPart);
   expect(parts.length).toBeGreaterThan(50);
-  expect(unimported(parts, shown)).toEqual([]);
+  expect(findUnusedExports(parts, nonGallery)).toEqual([]);
 });
 
-test("exported functions say in a comment what they promise", () => {
-  const promising = /^worker\/(contract|ports|runtime)\/|^worker\/features\/.*\brules\.ts$/;
-  const silent = product.filter(({ file }) => promising.test(file)).flatMap(undocumented);
-  expect(silent).toEqual([]);
+test("exported functions of contract, ports, runtime and rules have a doc comment", () => {
+  const mustBeDocumented = /^worker\/(contract|ports|runtime)\/|^worker\/features\/.*\brules\.ts$/;
+  const undocumentedFunctions = product
+    .filter(({ file }) => mustBeDocumented.test(file))
+    .flatMap(findUndocumentedFunctions);
+  expect(undocumentedFunctions).toEqual([]);
 });
 
-test("the rules themselves find what they should", () => {
+test("the checks find cycles, unused exports and missing comments", () => {
   const file = (name: string, text: string) => ({ file: `worker/base/${name}.ts`, text });
-  const round = [
+  const files = [
     file("a", 'import { b } from "./b.ts";\nexport const a = 1;'),
     file("b", 'import type { C } from "#worker/base/c.ts";\nexport const b = 1;'),
     file(
@@ -42,16 +44,16 @@ test("the rules themselves find what they should", () => {
     ),
     file(
       "d",
-      'export { b as d } from "./b.ts";\n/** Says so. */\nexport function told() {}\nexport function e() {}',
+      'export { b as d } from "./b.ts";\n/** Documented. */\nexport function told() {}\nexport function e() {}',
     ),
   ];
-  expect(cyclesIn(round)).toEqual([["worker/base/a.ts", "worker/base/b.ts", "worker/base/c.ts"]]);
-  expect(cyclesIn(round.slice(0, 2))).toEqual([]);
-  expect(unimported(round)).toEqual(
+  expect(findImportCycles(files)).toEqual([["worker/base/a.ts", "worker/base/b.ts", "worker/base/c.ts"]]);
+  expect(findImportCycles(files.slice(0, 2))).toEqual([]);
+  expect(findUnusedExports(files)).toEqual(
     ["c late", "d told", "d e", "d d"].map((name) => `worker/base/${name.replace(" ", ".ts ")}`),
   );
-  expect(unimported(round, [file("x", 'const d = await import("./d.ts");')])).toEqual([
+  expect(findUnusedExports(files, [file("x", 'const d = await import("./d.ts");')])).toEqual([
     "worker/base/c.ts late",
   ]);
-  expect(round.flatMap(undocumented)).toEqual(["worker/base/c.ts late", "worker/base/d.ts e"]);
+  expect(files.flatMap(findUndocumentedFunctions)).toEqual(["worker/base/c.ts late", "worker/base/d.ts e"]);
 });

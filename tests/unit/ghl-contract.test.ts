@@ -9,16 +9,16 @@ import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
 import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("ghl/ghl-v3.patched.json");
-/** All of the vendor's contacts; the description above has only what we needed first. */
+/** The full contacts API; the file above has only a subset. */
 const contacts = contractFile("ghl/v3/contacts.json");
 const events = contractFile("ghl/webhook-events.json");
 const access = { apiKey: "pit-1", locationId: "ve9EPM428h8vShlRW1KT", baseUrl: "https://ghl.example" };
 
-/** The library drops a trailing slash, which the vendor takes for another path. */
-const exact = (path: string) => path.replace(/\/$/, "/~");
+/** Protects a trailing slash, which the library drops although it makes a different path. */
+const encodeTrailingSlash = (path: string) => path.replace(/\/$/, "/~");
 
-/** Some examples of the vendor's are empty; without them one is made from the schema. */
-const withoutEmpty = (key: string, value: unknown): unknown =>
+/** Drops the vendor's empty examples, so that one is generated from the schema. */
+const dropEmptyExample = (key: string, value: unknown): unknown =>
   key === "example" && typeof value === "object" && value !== null && Object.keys(value).length === 0
     ? undefined
     : value;
@@ -27,13 +27,15 @@ type Json = {
   paths: Record<string, { get?: { operationId: string; security: unknown } }>;
   components: { schemas: Record<string, { properties: Record<string, { example: unknown }> }> };
 };
-type Operation = { at: string; method: string; path: string };
+type VendorRequest = { at: string; method: string; path: string };
 
-/** GoHighLevel's description at work: what it refuses is thrown, the rest is answered with its own example. */
-async function vendor() {
-  const asked: Operation[] = [];
-  const document = JSON.parse(readFileSync(file!, "utf8"), withoutEmpty) as Document;
-  const paths = Object.entries(document.paths!).map(([path, item]) => [exact(path), item] as const);
+/** A mock of GoHighLevel: throws for requests that violate its OpenAPI contract, returns its examples otherwise. */
+async function startContractVendor() {
+  const requests: VendorRequest[] = [];
+  const document = JSON.parse(readFileSync(file!, "utf8"), dropEmptyExample) as Document;
+  const paths = Object.entries(document.paths!).map(
+    ([path, item]) => [encodeTrailingSlash(path), item] as const,
+  );
   const definition = { ...document, paths: Object.fromEntries(paths) } as Document;
   const api = openContract(definition, {
     handlers: {
@@ -51,13 +53,13 @@ async function vendor() {
   const send: Fetch = async (url, init) => {
     const { pathname: path, searchParams } = new URL(url);
     const method = init.method ?? "GET";
-    asked.push({ at: `${method} ${path}`, method, path });
+    requests.push({ at: `${method} ${path}`, method, path });
     const headers = Object.fromEntries(new Headers(init.headers));
     const query = Object.fromEntries(searchParams);
     const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
     const { status, mock } = (await api.handleRequest({
       method,
-      path: exact(path),
+      path: encodeTrailingSlash(path),
       query,
       headers,
       body,
@@ -67,7 +69,7 @@ async function vendor() {
     };
     return Response.json(mock, { status });
   };
-  return { send, asked, api };
+  return { send, requests, api };
 }
 
 const contact = {
@@ -96,77 +98,74 @@ const appointment = {
   address: "https://meet.example.com/a",
 };
 
-/** Every call that we make. */
+/** Every call of the client. */
 const calls: [string, (account: CrmAccount) => Promise<unknown>][] = [
   ["the location", (crm) => crm.checkKey()],
-  ["what there is to map to", (crm) => crm.options()],
+  ["the mapping options", (crm) => crm.options()],
   ["a contact", (crm) => crm.upsertContact(contact)],
   [
-    "a contact with an address only",
+    "a contact with an email only",
     (crm) => crm.upsertContact({ ...contact, phone: null, company: null, customFields: [] }),
   ],
-  ["a contact by its id", (crm) => crm.findContact("mTkSCb1UBjb5tk4OvB69")],
-  ["a contact by its address", (crm) => crm.findByEmail("dana@example.com")],
-  ["a contact's end", (crm) => crm.deleteContact("mTkSCb1UBjb5tk4OvB69")],
+  ["a contact by id", (crm) => crm.findContact("mTkSCb1UBjb5tk4OvB69")],
+  ["a contact by email", (crm) => crm.findByEmail("dana@example.com")],
+  ["a contact deletion", (crm) => crm.deleteContact("mTkSCb1UBjb5tk4OvB69")],
   ["tags", (crm) => crm.addTags("mTkSCb1UBjb5tk4OvB69", ["candidate"])],
   ["a note", (crm) => crm.addNote("mTkSCb1UBjb5tk4OvB69", "Sent a resume")],
   ["a new opportunity", (crm) => crm.saveOpportunity({ ...opportunity, id: null })],
-  ["a known opportunity", (crm) => crm.saveOpportunity({ ...opportunity, id: "yWQobCRIhRguQtD2llvk" })],
+  ["an existing opportunity", (crm) => crm.saveOpportunity({ ...opportunity, id: "yWQobCRIhRguQtD2llvk" })],
   ["a new appointment", (crm) => crm.saveAppointment({ ...appointment, id: null })],
   [
-    "a known appointment",
+    "an existing appointment",
     (crm) =>
       crm.saveAppointment({ ...appointment, id: "0TkCdp9PfvLeWKYRRvIz", address: null, status: "cancelled" }),
   ],
 ];
 
 test.skipIf(!file).for(calls)(
-  "GoHighLevel's description takes what we send of %s, and we read its example",
+  "the request for %s matches GoHighLevel's contract, and its example response is parsed",
   async ([, call]) => {
-    const { send, asked } = await vendor();
+    const { send, requests: asked } = await startContractVendor();
     await call(ghlCrm(send)(access));
     expect(asked.length).toBeGreaterThan(0);
   },
 );
 
-test.skipIf(!contacts)(
-  "the notes of a contact are asked for and read as the vendor describes it",
-  async () => {
-    const { paths, components } = JSON.parse(readFileSync(contacts!, "utf8")) as Json;
-    const { get } = paths["/contacts/{contactId}/notes"]!;
-    expect([get?.operationId, get?.security]).toEqual(["get-all-notes", [{ bearer: ["contacts.readonly"] }]]);
-    const list = components.schemas.GetNotesListSuccessfulResponseDto!.properties.notes!.example;
-    const send: Fetch = (url, { method }) => {
-      expect([method, url]).toEqual(["GET", `${access.baseUrl}/contacts/mTkSCb1UBjb5tk4OvB69/notes`]);
-      return Promise.resolve(Response.json({ notes: list }));
-    };
-    expect(await ghlCrm(send)(access).listNotes("mTkSCb1UBjb5tk4OvB69")).toEqual([
-      { id: "HGPcayliwcdoUFzvbTok", body: "lorem ipsum" },
-    ]);
-  },
-);
+test.skipIf(!contacts)("listing a contact's notes matches GoHighLevel's contract", async () => {
+  const { paths, components } = JSON.parse(readFileSync(contacts!, "utf8")) as Json;
+  const { get } = paths["/contacts/{contactId}/notes"]!;
+  expect([get?.operationId, get?.security]).toEqual(["get-all-notes", [{ bearer: ["contacts.readonly"] }]]);
+  const list = components.schemas.GetNotesListSuccessfulResponseDto!.properties.notes!.example;
+  const send: Fetch = (url, { method }) => {
+    expect([method, url]).toEqual(["GET", `${access.baseUrl}/contacts/mTkSCb1UBjb5tk4OvB69/notes`]);
+    return Promise.resolve(Response.json({ notes: list }));
+  };
+  expect(await ghlCrm(send)(access).listNotes("mTkSCb1UBjb5tk4OvB69")).toEqual([
+    { id: "HGPcayliwcdoUFzvbTok", body: "lorem ipsum" },
+  ]);
+});
 
-test.skipIf(!file)("the description notices what is wrong, or the above proves nothing", async () => {
-  const { send } = await vendor();
-  const ask = (path: string, body: unknown, headers: Record<string, string> = { Version: "v3" }) =>
+test.skipIf(!file)("invalid requests violate GoHighLevel's contract", async () => {
+  const { send } = await startContractVendor();
+  const post = (path: string, body: unknown, headers: Record<string, string> = { Version: "v3" }) =>
     send(`https://ghl.example${path}`, {
       method: "POST",
       body: JSON.stringify(body),
       headers: { Authorization: "Bearer pit-1", "Content-Type": "application/json", ...headers },
     });
-  await expect(ask("/contacts/upsert", { email: "a@example.com" })).rejects.toThrow(/locationId/);
-  await expect(ask("/contacts/upsert", { locationId: "L", zz: 1 })).rejects.toThrow(/additional/);
-  await expect(ask("/contacts/upsert", { locationId: "L" }, {})).rejects.toThrow(/version/i);
-  await expect(ask("/opportunities", { locationId: "L" })).rejects.toThrow(/no such operation/);
-  await expect(ask("/opportunities/", { locationId: "L" })).rejects.toThrow(/pipelineId/);
-  await expect(ask("/calendars/events/appointments", [1])).rejects.toThrow(/must be object/);
+  await expect(post("/contacts/upsert", { email: "a@example.com" })).rejects.toThrow(/locationId/);
+  await expect(post("/contacts/upsert", { locationId: "L", zz: 1 })).rejects.toThrow(/additional/);
+  await expect(post("/contacts/upsert", { locationId: "L" }, {})).rejects.toThrow(/version/i);
+  await expect(post("/opportunities", { locationId: "L" })).rejects.toThrow(/no such operation/);
+  await expect(post("/opportunities/", { locationId: "L" })).rejects.toThrow(/pipelineId/);
+  await expect(post("/calendars/events/appointments", [1])).rejects.toThrow(/must be object/);
 });
 
-type Described = Record<string, { examples: unknown[] }>;
+type WebhookEvents = Record<string, { examples: unknown[] }>;
 
-test.skipIf(!events)("every example of a webhook that we use is read, with what we take from it", () => {
-  const described = JSON.parse(readFileSync(events!, "utf8")) as Described;
-  const used = [
+test.skipIf(!events)("every example of the used webhooks is parsed", () => {
+  const webhooks = JSON.parse(readFileSync(events!, "utf8")) as WebhookEvents;
+  const eventTypes = [
     "ContactCreate",
     "ContactUpdate",
     "ContactDndUpdate",
@@ -174,27 +173,27 @@ test.skipIf(!events)("every example of a webhook that we use is read, with what 
     "InboundMessage",
     "OutboundMessage",
   ];
-  for (const type of used) {
-    const { examples } = described[type]!;
+  for (const type of eventTypes) {
+    const { examples } = webhooks[type]!;
     expect(examples.length, type).toBeGreaterThan(0);
     for (const example of examples) expect(CrmEvent.safeParse(example).error, type).toBeUndefined();
   }
-  expect(CrmEvent.parse(described.ContactUpdate!.examples[0])).toMatchObject({
+  expect(CrmEvent.parse(webhooks.ContactUpdate!.examples[0])).toMatchObject({
     id: "nmFmQEsNgz6AVpgLVUJ0",
     firstName: "John",
     companyName: "Loram ipsum",
     phone: "+919509597501",
   });
-  expect(CrmEvent.parse(described.ContactDndUpdate!.examples[0]).dndSettings).toMatchObject({
+  expect(CrmEvent.parse(webhooks.ContactDndUpdate!.examples[0]).dndSettings).toMatchObject({
     SMS: { status: "inactive" },
   });
-  expect(CrmEvent.parse(described.InboundMessage!.examples[0])).toMatchObject({
+  expect(CrmEvent.parse(webhooks.InboundMessage!.examples[0])).toMatchObject({
     messageType: "SMS",
     body: "This is a test message",
   });
-  const answers = described.OutboundMessage!.examples.map((example) => toStaffReply(CrmEvent.parse(example)));
-  // A text, a call, a voice mail of nobody, an e-mail.
-  expect(answers.map((answer) => answer?.activityType ?? null)).toEqual(["sms", "call", null, "email"]);
-  expect(answers[0]).toMatchObject({ description: "This is a test message" });
-  expect(answers[3]).toMatchObject({ subject: "Sent in GoHighLevel: Order Confirmed", description: null });
+  const replies = webhooks.OutboundMessage!.examples.map((example) => toStaffReply(CrmEvent.parse(example)));
+  // A text, a call, an anonymous voice mail, an email.
+  expect(replies.map((answer) => answer?.activityType ?? null)).toEqual(["sms", "call", null, "email"]);
+  expect(replies[0]).toMatchObject({ description: "This is a test message" });
+  expect(replies[3]).toMatchObject({ subject: "Sent in GoHighLevel: Order Confirmed", description: null });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contractSend } from "#tests/support/contracts.ts";
+import { createContractFetch } from "#tests/support/contracts.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 import { serviceAccount } from "#tests/support/service-account.ts";
 import type { JobBoardAccount, OpenJobNotice } from "#worker/ports/job-board.ts";
@@ -9,14 +9,14 @@ import { indexNow } from "#worker/vendors/index-now.ts";
 
 const GOOGLE = "https://indexing.googleapis.com";
 const INDEXNOW = "https://api.indexnow.org";
-const notices = (...ids: string[]): OpenJobNotice[] =>
+const createNotices = (...ids: string[]): OpenJobNotice[] =>
   ids.map((id) => ({
     id,
     jobId: id,
     url: `https://www.planwright.example/jobs/${id}`,
     job: {} as OpenJobNotice["job"],
   }));
-const portal = (more: Partial<JobBoardAccount>): JobBoardAccount => ({
+const createAccount = (more: Partial<JobBoardAccount>): JobBoardAccount => ({
   key: "p",
   name: "P",
   config: {},
@@ -25,9 +25,9 @@ const portal = (more: Partial<JobBoardAccount>): JobBoardAccount => ({
 });
 
 const google = contractFile("google/indexing-v3.openapi.json");
-describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
-  const send = async (): Promise<Fetch> => {
-    const vendor = await contractSend(google!, GOOGLE, {
+describe.skipIf(!google)("Google Indexing API contract", () => {
+  const createSend = async (): Promise<Fetch> => {
+    const vendor = await createContractFetch(google!, GOOGLE, {
       publish: () =>
         Response.json({ urlNotificationMetadata: { url: "https://www.planwright.example/jobs/a" } }),
     });
@@ -37,15 +37,15 @@ describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
         : Promise.resolve(Response.json({ access_token: "token", expires_in: 3600, token_type: "Bearer" }));
   };
 
-  test("takes what we tell it", async () => {
-    const board = googleJobs({ send: await send() });
-    const account = portal({ apiKey: (await serviceAccount()).json });
-    expect(await board.publish(account, notices("a"))).toEqual({});
-    await board.withdraw(account, notices("a"));
+  test("accepts our requests", async () => {
+    const board = googleJobs({ send: await createSend() });
+    const account = createAccount({ apiKey: (await serviceAccount()).json });
+    expect(await board.publish(account, createNotices("a"))).toEqual({});
+    await board.withdraw(account, createNotices("a"));
   });
 
-  test("would refuse anything else", async () => {
-    const vendor = await send();
+  test("rejects invalid requests", async () => {
+    const vendor = await createSend();
     const post = async (json: unknown, headers: Record<string, string> = { Authorization: "Bearer t" }) =>
       (
         await vendor(`${GOOGLE}/v3/urlNotifications:publish`, {
@@ -62,20 +62,20 @@ describe.skipIf(!google)("Google's Indexing API, by its contract", () => {
 });
 
 const indexing = contractFile("indexnow/indexnow.openapi.json");
-describe.skipIf(!indexing)("IndexNow, by its contract", () => {
-  const send = () =>
-    contractSend(indexing!, INDEXNOW, { submitSet: () => new Response(null, { status: 202 }) });
+describe.skipIf(!indexing)("IndexNow contract", () => {
+  const createSend = () =>
+    createContractFetch(indexing!, INDEXNOW, { submitSet: () => new Response(null, { status: 202 }) });
 
-  test("takes what we tell it, one address or many", async () => {
-    const board = indexNow(await send());
-    const at = portal({ config: { key: "0123456789abcdef" } });
-    expect(await board.publish(at, notices("a"))).toEqual({});
+  test("accepts our requests with one URL or a full batch", async () => {
+    const board = indexNow(await createSend());
+    const account = createAccount({ config: { key: "0123456789abcdef" } });
+    expect(await board.publish(account, createNotices("a"))).toEqual({});
     const ids = Array.from({ length: board.maxBatch }, (_, n) => `job-${n}`);
-    await board.withdraw(at, notices(...ids));
+    await board.withdraw(account, createNotices(...ids));
   });
 
-  test("would refuse anything else", async () => {
-    const vendor = await send();
+  test("rejects invalid requests", async () => {
+    const vendor = await createSend();
     const post = async (json: unknown) =>
       (
         await vendor(`${INDEXNOW}/indexnow`, {

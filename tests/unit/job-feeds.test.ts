@@ -23,7 +23,7 @@ const hostileJob = {
 };
 const createPortal = (key: string, config = {}) => ({ key, config });
 
-/** As the database answers them, some at a time. */
+/** Yields the jobs in chunks, as the database query does. */
 async function* inChunks(jobs: typeof seeded): JobPages {
   for (let start = 0; start < jobs.length; start += 7) yield jobs.slice(start, start + 7);
 }
@@ -67,7 +67,7 @@ const feeds = {
 };
 const cases = Object.entries(feeds);
 
-/** What the portals refuse: an element that is missing or empty, one twice, a reference twice, an address of somebody else. */
+/** Lists what job boards reject: missing, empty or repeated elements, duplicate references, foreign URLs. */
 function findFeedErrors(
   feed: XmlElement,
   { required, present, reference }: (typeof feeds)["indeed" | "linkedin"],
@@ -76,39 +76,39 @@ function findFeedErrors(
   const duplicates = references.length - new Set(references).size;
   return [
     ...(feed.name === "source" ? [] : ["the root is not <source>"]),
-    ...(duplicates ? [`${duplicates} references twice`] : []),
+    ...(duplicates ? [`${duplicates} duplicate references`] : []),
     ...findAll(feed, "job").flatMap((job) => {
       const names = job.children.map(({ name }) => name);
       const title = getText(job, "title") ?? "";
       return [
         ...required.filter((name) => !getText(job, name)?.trim()).map((name) => `${title}: no ${name}`),
         ...present.filter((name) => !names.includes(name)).map((name) => `${title}: no <${name}>`),
-        ...(new Set(names).size < names.length ? [`${title}: an element twice`] : []),
+        ...(new Set(names).size < names.length ? [`${title}: a duplicate element`] : []),
         ...(/^https:\/\/www\.planwright\.example\/jobs\/[^?]+\?source=/.test(
           getText(job, "url") ?? getText(job, "applyUrl") ?? "",
         )
           ? []
-          : [`${title}: a strange address`]),
+          : [`${title}: a foreign URL`]),
       ];
     }),
   ];
 }
 
-test.for(cases)("the feed for %s is well-formed and complete, whatever was typed", async ([, feed]) => {
+test.for(cases)("the feed for %s is well-formed and complete, even with hostile text", async ([, feed]) => {
   const read = parseXml(await feed.render([...seeded.slice(1), hostileJob]));
   expect(findAll(read, "job").length).toBe(seeded.length);
   expect(findFeedErrors(read, feed)).toEqual([]);
   expect(
     findFeedErrors(parseXml(await feed.render([{ ...hostileJob, company: "" }, hostileJob])), feed).length,
   ).toBeGreaterThan(1);
-  expect(findFeedErrors(parseXml(await feed.render([])), feed), "an empty list is one, too").toEqual([]);
+  expect(findFeedErrors(parseXml(await feed.render([])), feed), "empty feed").toEqual([]);
 });
 
 test.for(cases)(
-  "the feed for %s fits the schema made from the portal's pages",
+  "the feed for %s matches the schema from the job board's documentation",
   async ([, feed], { skip }) => {
     const file = contractFile(`job-feeds/${feed.xsd}`);
-    if (!file) return skip("The vendor contracts are not beside this checkout.");
+    if (!file) return skip("The vendor contracts are not available.");
     const schema = [{ fileName: feed.xsd, contents: readFileSync(file, "utf8") }];
     const validate = (contents: string) => validateXML({ xml: [{ fileName: "feed.xml", contents }], schema });
     const long = { ...hostileJob, description: HOSTILE_TEXT.repeat(20) };
@@ -116,6 +116,6 @@ test.for(cases)(
       expect((await validate(await feed.render(jobs))).errors).toEqual([]);
     }
     const broken = (await feed.render(seeded)).replaceAll(/<company>.*?<\/company>/g, "");
-    expect((await validate(broken)).valid, "the schema refuses").toBe(false);
+    expect((await validate(broken)).valid, "invalid feed").toBe(false);
   },
 );

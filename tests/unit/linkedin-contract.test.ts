@@ -9,10 +9,10 @@ const file = contractFile("linkedin/linkedin.openapi.json");
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 const json = (body: unknown, status = 200): Answer => ({ status, body });
-const sayNo = (status: number, body: unknown) => () => json(body, status);
+const respond = (status: number, body: unknown) => () => json(body, status);
 
-/** LinkedIn as its description has it: what does not fit it is told as `not as described`. */
-async function described(operations: Record<string, () => Answer> = {}) {
+/** A mock of LinkedIn by its OpenAPI contract; violations are collected as `not as described`. */
+async function startContractVendor(operations: Record<string, () => Answer> = {}) {
   const api = openContract(file!);
   api.register({
     createPost: () => ({ status: 201, headers: { "x-restli-id": "urn:li:share:7300000000000000001" } }),
@@ -45,14 +45,14 @@ async function described(operations: Record<string, () => Answer> = {}) {
       : type.includes("urlencoded")
         ? Object.fromEntries(new URLSearchParams(text))
         : text;
-    const asked = {
+    const request2 = {
       method: request.method,
       path: pathname,
       query: Object.fromEntries(searchParams),
       headers,
       body,
     };
-    const answer = (await api.handleRequest(asked)) as Answer;
+    const answer = (await api.handleRequest(request2)) as Answer;
     const message = (answer.body as { message?: string } | undefined)?.message;
     if (message?.startsWith("not as described")) faults.push(message);
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
@@ -60,7 +60,7 @@ async function described(operations: Record<string, () => Answer> = {}) {
       headers: answer.headers ?? {},
     });
   };
-  return { feed: linkedIn(send), send, faults };
+  return { publisher: linkedIn(send), send, faults };
 }
 
 const client = { oauthUrl: "https://www.linkedin.com/oauth/v2", clientId: "86abc", clientSecret: "secret" };
@@ -72,52 +72,61 @@ const post = {
   card: { source, title: "A (plan) #1", description: "Why it held.", image: "urn:li:image:C54" },
 };
 
-describe.skipIf(!file)("our requests fit LinkedIn's description (skipped without shared/contracts)", () => {
-  let usual: Awaited<ReturnType<typeof described>>;
+describe.skipIf(!file)("LinkedIn contract (skipped without the vendor contracts)", () => {
+  let vendor: Awaited<ReturnType<typeof startContractVendor>>;
   beforeAll(async () => {
-    usual = await described();
+    vendor = await startContractVendor();
   });
 
-  test("posts, with and without a picture, as a page and as a person", async () => {
-    expect(await usual.feed.publish(access, post)).toEqual({ id: "urn:li:share:7300000000000000001" });
+  test("posts with and without image, by organization and person, match the contract", async () => {
+    expect(await vendor.publisher.publish(access, post)).toEqual({ id: "urn:li:share:7300000000000000001" });
     const plain = { ...post, author: "urn:li:person:782bbtaQ", card: { ...post.card, image: null } };
-    expect(await usual.feed.publish(access, plain)).toMatchObject({
+    expect(await vendor.publisher.publish(access, plain)).toMatchObject({
       id: expect.stringMatching(/^urn/) as string,
     });
-    expect(usual.faults).toEqual([]);
+    expect(vendor.faults).toEqual([]);
   });
 
-  test("the longest post that we ever write", async () => {
+  test("the longest possible post matches the contract", async () => {
     const text = postText({ title: "_".repeat(5_000), summary: "(".repeat(9_000), url: source });
-    await usual.feed.publish(access, { ...post, text: littleText(text, source) });
-    expect(usual.faults).toEqual([]);
+    await vendor.publisher.publish(access, { ...post, text: littleText(text, source) });
+    expect(vendor.faults).toEqual([]);
   });
 
-  test("pictures, in both steps", async () => {
+  test("both steps of an image upload match the contract", async () => {
     const picture = { bytes: new Uint8Array([137, 80, 78, 71]).buffer, type: "image/png" };
-    expect(await usual.feed.uploadImage(access, post.author, picture)).toBe("urn:li:image:C54");
-    expect(usual.faults).toEqual([]);
+    expect(await vendor.publisher.uploadImage(access, post.author, picture)).toBe("urn:li:image:C54");
+    expect(vendor.faults).toEqual([]);
   });
 
-  test("tokens and people", async () => {
-    await usual.feed.exchange(client, "code", "https://planwright.example/api/linkedin/callback");
-    await usual.feed.refresh(client, "AQX-refresh");
-    expect(await usual.feed.member(access)).toEqual({ urn: "urn:li:person:782bbtaQ", name: "John Doe" });
-    expect(await usual.feed.organizations(access)).toMatchObject([{ urn: "urn:li:organization:12345" }]);
-    expect(usual.faults).toEqual([]);
+  test("token and profile requests match the contract", async () => {
+    await vendor.publisher.exchange(client, "code", "https://planwright.example/api/linkedin/callback");
+    await vendor.publisher.refresh(client, "AQX-refresh");
+    expect(await vendor.publisher.member(access)).toEqual({
+      urn: "urn:li:person:782bbtaQ",
+      name: "John Doe",
+    });
+    expect(await vendor.publisher.organizations(access)).toMatchObject([
+      { urn: "urn:li:organization:12345" },
+    ]);
+    expect(vendor.faults).toEqual([]);
   });
 
-  test("the description itself refuses what does not fit, so the tests above can fail", async () => {
-    const strict = await described();
-    await expect(strict.feed.publish({ ...access, version: "2026" }, post)).rejects.toThrow("status 418");
-    await expect(strict.feed.publish(access, { ...post, author: "priya" })).rejects.toThrow("status 418");
-    await expect(strict.feed.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow(
+  test("invalid requests violate the contract", async () => {
+    const strict = await startContractVendor();
+    await expect(strict.publisher.publish({ ...access, version: "2026" }, post)).rejects.toThrow(
+      "status 418",
+    );
+    await expect(strict.publisher.publish(access, { ...post, author: "priya" })).rejects.toThrow(
+      "status 418",
+    );
+    await expect(strict.publisher.publish(access, { ...post, text: "x".repeat(6_001) })).rejects.toThrow(
       "status 418",
     );
     expect(strict.faults).toHaveLength(3);
   });
 
-  test("its own examples of refusals are understood", async () => {
+  test("its example errors are mapped to typed errors", async () => {
     const duplicate = {
       message: "Content is a duplicate of urn:li:share:7141138937766391808",
       errorDetails: {
@@ -125,8 +134,10 @@ describe.skipIf(!file)("our requests fit LinkedIn's description (skipped without
       },
       status: 422,
     };
-    const twice = await described({ createPost: sayNo(422, duplicate) });
-    const refused: unknown = await twice.feed.publish(access, post).catch((error: unknown) => error);
+    const duplicateVendor = await startContractVendor({ createPost: respond(422, duplicate) });
+    const refused: unknown = await duplicateVendor.publisher
+      .publish(access, post)
+      .catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(DuplicatePost);
     expect((refused as DuplicatePost).id).toBe("urn:li:share:7141138937766391808");
     const revoked = {
@@ -135,11 +146,17 @@ describe.skipIf(!file)("our requests fit LinkedIn's description (skipped without
       code: "REVOKED_ACCESS_TOKEN",
       message: "revoked",
     };
-    const gone = await described({ createPost: sayNo(401, revoked) });
-    const failed: unknown = await gone.feed.publish(access, post).catch((error: unknown) => error);
+    const revokedVendor = await startContractVendor({ createPost: respond(401, revoked) });
+    const failed: unknown = await revokedVendor.publisher
+      .publish(access, post)
+      .catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(TokenRefused);
     expect((failed as TokenRefused).why).toBe("revoked");
-    const old = await described({ createPost: sayNo(426, { code: "NONEXISTENT_VERSION" }) });
-    await expect(old.feed.publish(access, post)).rejects.toMatchObject({ setting: "linkedin_version" });
+    const outdatedVendor = await startContractVendor({
+      createPost: respond(426, { code: "NONEXISTENT_VERSION" }),
+    });
+    await expect(outdatedVendor.publisher.publish(access, post)).rejects.toMatchObject({
+      setting: "linkedin_version",
+    });
   });
 });

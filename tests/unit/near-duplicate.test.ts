@@ -4,7 +4,7 @@ import {
   isNearDuplicate,
   toShingles,
   similarity,
-  distinctiveWords,
+  distinctiveTerms,
 } from "#worker/features/article-generation/near-duplicate.ts";
 
 const TEXT = `A forecast is a reading, not a promise. It says where the business stands today and where it goes if
@@ -25,24 +25,24 @@ const cut = TEXT.split(" ").slice(0, 70).join(" ");
 
 test.for<[string, string, string, boolean]>([
   ["itself", TEXT, TEXT, true],
-  ["itself, shouted and without marks", TEXT.toUpperCase().replace(/[.,:]/g, ""), TEXT, true],
-  ["itself with a few words changed", edited, TEXT, true],
-  ["itself under another heading", `## New\n\n${TEXT}`, TEXT, true],
-  ["a long piece of it", cut, TEXT, true],
-  ["it inside of something longer", TEXT, `${OTHER} ${TEXT} ${OTHER} ${OTHER} ${OTHER}`, true],
+  ["itself in capitals without punctuation", TEXT.toUpperCase().replace(/[.,:]/g, ""), TEXT, true],
+  ["itself with a few changed words", edited, TEXT, true],
+  ["itself with another heading", `## New\n\n${TEXT}`, TEXT, true],
+  ["a long excerpt of it", cut, TEXT, true],
+  ["a longer text that contains it", TEXT, `${OTHER} ${TEXT} ${OTHER} ${OTHER} ${OTHER}`, true],
   ["another text", OTHER, TEXT, false],
   ["its words in another order", TEXT.split(/\s+/).toSorted().join(" "), TEXT, false],
   ["one sentence of it in another text", `${OTHER} A forecast is a reading, not a promise.`, TEXT, false],
-  ["nothing", "", TEXT, false],
-  ["nothing, twice", "", "", false],
-])("a text is compared with %s", ([, fresh, existing, expected]) => {
+  ["an empty text", "", TEXT, false],
+  ["an empty text, itself empty", "", "", false],
+])("near-duplicate detection of a text and %s", ([, fresh, existing, expected]) => {
   expect(isNearDuplicate(fresh, existing)).toBe(expected);
-  expect(isNearDuplicate(existing, fresh), "the other way round").toBe(expected);
+  expect(isNearDuplicate(existing, fresh), "symmetric").toBe(expected);
 });
 
 const prose = fc.array(fc.stringMatching(/^[a-z]{2,8}$/), { maxLength: 120 }).map((words) => words.join(" "));
 
-test("similarity is a measure: of a text with itself 1, the same both ways, between 0 and 1", () => {
+test("similarity is symmetric, between 0 and 1, and 1 for equal texts", () => {
   fc.assert(
     fc.property(prose, prose, (a, b) => {
       const [x, y] = [toShingles(a), toShingles(b)];
@@ -54,7 +54,7 @@ test("similarity is a measure: of a text with itself 1, the same both ways, betw
   );
 });
 
-test("a text with one word changed is still the same, whatever the word", () => {
+test("a text with one changed word is a near duplicate", () => {
   const word = fc.stringMatching(/^[a-z]{2,9}$/);
   fc.assert(
     fc.property(fc.nat(), word, (place, other) => {
@@ -65,15 +65,15 @@ test("a text with one word changed is still the same, whatever the word", () => 
   );
 });
 
-test("what the index is asked for is few plain words, whatever the text", () => {
+test("the search terms for candidates are at most 24 plain words", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string(), prose, (title, summary, content) => {
-      const words = distinctiveWords({ title, summary, content });
+      const words = distinctiveTerms({ title, summary, content });
       expect(words.length).toBeLessThanOrEqual(24);
       for (const word of words) expect(word).toMatch(/^[\p{L}\p{N}]+$/u);
     }),
   );
-  expect(distinctiveWords({ title: "Forecast and promise", summary: "", content: TEXT })).toEqual(
+  expect(distinctiveTerms({ title: "Forecast and promise", summary: "", content: TEXT })).toEqual(
     expect.arrayContaining(["forecast", "promise", "whoever"]),
   );
 });

@@ -7,7 +7,7 @@ import { openAiImages } from "#worker/vendors/openai-images.ts";
 const file = contractFile("openai/openai.patched.json");
 
 test.skipIf(!file)(
-  "what we send to /images/generations is what OpenAI describes (needs its description)",
+  "the image request matches OpenAI's contract, and invalid requests violate it",
   async () => {
     const api = await openContract(file!).init();
     const sent: Request[] = [];
@@ -29,7 +29,7 @@ test.skipIf(!file)(
     const [request] = sent;
     expect(api.matchOperation(request!)?.operationId).toBe("createImage");
     expect(api.validateRequest(request!).errors ?? []).toEqual([]);
-    // The description is one that refuses: a size that is no size, a prompt that is missing.
+    // Proves that the contract rejects invalid requests.
     for (const fault of [{ n: "one" }, { prompt: undefined }]) {
       const wrong = { ...request!, body: { ...(request!.body as object), ...fault } };
       expect(api.validateRequest(wrong).valid, JSON.stringify(fault)).toBe(false);
@@ -51,7 +51,7 @@ type Described = {
   >;
 };
 
-/** The vendor's own example of an answer: from the definition, for which `init` waits, unlike the document. */
+/** Returns the example response; only `definition` has resolved references. */
 function exampleAnswer(document: Document): unknown {
   const { post } = (document as unknown as Described).paths["/images/generations"]!;
   return Object.values(post.responses["200"]!.content["application/json"]!.examples)[0]!.value;

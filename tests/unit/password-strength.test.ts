@@ -13,6 +13,6 @@ test.for([
   ["mulberry walk", "Fair"],
   ["eleven herons at dawn", "Strong"],
   ["q7#Vt!x2Lm&p", "Strong"],
-])("the password %j is told: %s", ([password, word]) => {
+])("the strength of the password %j is %s", ([password, word]) => {
   expect(passwordStrength(password!).label).toBe(word);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insideAddresses } from "#tests/support/inside-addresses.ts";
+import { nonPublicUrls } from "#tests/support/non-public-urls.ts";
 import { isPublicHttps, parseWebUrl } from "#contract/public-url.ts";
 
 test.for([
@@ -12,15 +12,15 @@ test.for([
   "https://localhost.example.com/",
   "https://v1.2.3.example.com/",
   "https://2026-11-22.example.com/",
-])("%s is on the public internet", (address) => {
+])("%s is a public HTTPS URL", (address) => {
   expect(isPublicHttps(address)).toBe(true);
 });
 
-test.for(insideAddresses)("%s is refused", (address) => {
+test.for(nonPublicUrls)("%s is not a public HTTPS URL", (address) => {
   expect(isPublicHttps(address)).toBe(false);
 });
 
-test("an address that is ours to follow has a web scheme and no password", () => {
+test("a web URL has the scheme http or https and no credentials", () => {
   expect(parseWebUrl("http://127.0.0.1:9000/v1")?.port).toBe("9000");
   expect(parseWebUrl("ftp://example.com/")).toBeNull();
   expect(parseWebUrl("https://a@example.com/")).toBeNull();

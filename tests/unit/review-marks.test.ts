@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { OUTLINE_LABEL } from "#contract/article-generation/constants.ts";
 import { type ReviewKind, reviewMarks } from "#contract/articles/review-marks.ts";
 
-const found = (text: string) => reviewMarks(text).map(({ kind, text: words }) => [kind, words]);
+const getMarks = (text: string) => reviewMarks(text).map(({ kind, text: words }) => [kind, words]);
 
 test.for<[string, [ReviewKind, string][]]>([
   ["Costs fell by 12.5% within a year.", [["percentage", "12.5%"]]],
@@ -53,11 +53,11 @@ test.for<[string, [ReviewKind, string][]]>([
   ["Q3 and H1, ISO9001, v2.0 are names.", []],
   [`> **${OUTLINE_LABEL}** Add a key under Settings.\n\nIt grew by 7%.`, [["percentage", "7%"]]],
   ["No figures, no quotations.", []],
-])("%s", ([text, marks]) => {
-  expect(found(text)).toEqual(marks);
+])("marks to review in %j", ([text, marks]) => {
+  expect(getMarks(text)).toEqual(marks);
 });
 
-test("a mark says where it stands and what is around it", () => {
+test("a mark has its index and the text around it", () => {
   const [mark] = reviewMarks("Last year the team saved 14 days a month, it says.");
   expect(mark).toEqual({
     kind: "number",
@@ -68,7 +68,7 @@ test("a mark says where it stands and what is around it", () => {
   });
 });
 
-test("around a mark are whole words of its own line", () => {
+test("the text around a mark is whole words of its line", () => {
   const long = "word ".repeat(40);
   const [first, second] = reviewMarks(
     `## Where it goes\n\n- ${long}saved 14 days ${long}\n\nAnd 15 next year.`,
@@ -78,7 +78,7 @@ test("around a mark are whole words of its own line", () => {
   expect([second!.before, second!.after]).toEqual(["And ", " next year."]);
 });
 
-test("whatever the text, marks stand in it, in order, without overlap, and no percentage is missed", () => {
+test("marks are ordered, don't overlap and include every percentage and amount", () => {
   const piece = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 30 }),
     fc.constantFrom("12%", "$5", '"', "“", "\n", "> ", "1. ", "```", "](", "2024", "`", " , ", "1,000"),
@@ -97,13 +97,13 @@ test("whatever the text, marks stand in it, in order, without overlap, and no pe
   );
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), fc.lorem({ maxCount: 5 }), (figure, words) => {
-      expect(found(`${words} ${figure}% ${words}`)).toEqual([["percentage", `${figure}%`]]);
-      expect(found(`${words} $${figure.toLocaleString("en-US")} ${words}`)).toHaveLength(1);
+      expect(getMarks(`${words} ${figure}% ${words}`)).toEqual([["percentage", `${figure}%`]]);
+      expect(getMarks(`${words} $${figure.toLocaleString("en-US")} ${words}`)).toHaveLength(1);
     }),
   );
 });
 
-test("a long text costs little, and its list ends", () => {
+test("a long text is marked in under a second, with at most 200 marks", () => {
   const hostile = [
     '"'.repeat(30_000),
     "1,".repeat(30_000),

@@ -11,7 +11,7 @@ import {
   type SalaryRole,
 } from "#contract/salary/calculator.ts";
 
-/** The bounds of every role in Indianapolis with up to five years, worked out by hand from the specification. */
+/** Bounds per role in Indianapolis with up to five years, calculated by hand from the specification. */
 const bounds: Record<SalaryRole, [number, number]> = {
   "Software Engineer": [60_000, 120_000],
   "Senior Software Engineer": [100_000, 200_000],
@@ -52,7 +52,7 @@ const industry = "Technology";
 describe.each(salaryRoles)("%s", (role) => {
   test.each(
     salaryLocations.flatMap((location) => salaryExperience.map((experience) => ({ location, experience }))),
-  )("in $location with $experience years", ({ location, experience }) => {
+  )("range, median and growth in $location with $experience years", ({ location, experience }) => {
     const factor = cities[location] * years[experience];
     const [low, high] = bounds[role].map((bound) => Math.round(bound * factor)) as [number, number];
     expect(estimateSalary({ role, location, experience, industry })).toMatchObject({
@@ -64,13 +64,13 @@ describe.each(salaryRoles)("%s", (role) => {
   });
 });
 
-test("the figures that are shown on the design's sheet", () => {
-  const asked = { role: "Senior Product Manager", location: "Boston", experience: "6-10" } as const;
-  const estimate = estimateSalary({ ...asked, industry: "Financial Services" });
+test("the estimate matches the figures of the design", () => {
+  const choices = { role: "Senior Product Manager", location: "Boston", experience: "6-10" } as const;
+  const estimate = estimateSalary({ ...choices, industry: "Financial Services" });
   expect(estimate).toMatchObject({ min: 132_000, max: 264_000, median: 198_000 });
 });
 
-test("placements lie between 200 and 699, stay the same for the same choices and depend on every one of them", () => {
+test("placements are between 200 and 699, deterministic, and depend on every choice", () => {
   const all = salaryRoles.flatMap((role) =>
     salaryLocations.flatMap((location) =>
       salaryExperience.flatMap((experience) =>
@@ -91,7 +91,7 @@ test("placements lie between 200 and 699, stay the same for the same choices and
   expect(estimateSalary({ ...one, industry: "Retail" }).placements).not.toBe(base);
 });
 
-test("whole dollars, always", () => {
+test("estimates are whole dollars", () => {
   for (const role of salaryRoles) {
     for (const location of salaryLocations) {
       for (const experience of salaryExperience) {
@@ -102,11 +102,11 @@ test("whole dollars, always", () => {
   }
 });
 
-test("four known choices make an estimate; a missing or unknown one makes none", () => {
-  const asked = { role: "CTO", experience: "15+", location: "Remote", industry: "Retail" };
-  expect(parseSalaryChoices(asked)).toEqual(asked);
-  expect(parseSalaryChoices({ ...asked, role: "" })).toBeNull();
-  expect(parseSalaryChoices({ ...asked, location: "Atlantis" })).toBeNull();
-  expect(parseSalaryChoices({ ...asked, industry: null })).toBeNull();
-  expect(parseSalaryChoices({ ...asked, experience: undefined })).toBeNull();
+test("four valid choices are required for an estimate", () => {
+  const choices = { role: "CTO", experience: "15+", location: "Remote", industry: "Retail" };
+  expect(parseSalaryChoices(choices)).toEqual(choices);
+  expect(parseSalaryChoices({ ...choices, role: "" })).toBeNull();
+  expect(parseSalaryChoices({ ...choices, location: "Atlantis" })).toBeNull();
+  expect(parseSalaryChoices({ ...choices, industry: null })).toBeNull();
+  expect(parseSalaryChoices({ ...choices, experience: undefined })).toBeNull();
 });

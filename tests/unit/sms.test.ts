@@ -13,17 +13,17 @@ describe("segments", () => {
     ["a".repeat(306), "GSM-7", 306, 2],
     ["a".repeat(307), "GSM-7", 307, 3],
     ["€".repeat(80), "GSM-7", 160, 1],
-    // 76 escaped signs fill 152 of 153 septets: the last septet of each part stays empty.
+    // Escaped characters take two septets, so the last septet of each segment stays empty.
     ["€".repeat(153), "GSM-7", 306, 3],
     ["ł".repeat(70), "UCS-2", 70, 1],
     ["ł".repeat(71), "UCS-2", 71, 2],
-    // 33 pairs fill 66 of 67 units.
+    // Surrogate pairs fill 66 of 67 units.
     ["😀".repeat(67), "UCS-2", 134, 3],
-  ] as const)("%#: %s", (text, encoding, units, segments) => {
+  ] as const)("segment count %#: %s", (text, encoding, units, segments) => {
     expect(countSmsSegments(text)).toEqual({ encoding, units, segments });
   });
 
-  test("more text never needs fewer parts, and no part holds more than it can", () => {
+  test("more text never needs fewer segments, and segments are full except for one unit", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 400 }),
@@ -34,14 +34,13 @@ describe("segments", () => {
           const { units, segments, encoding } = after;
           const [single, part] = encoding === "GSM-7" ? [160, 153] : [70, 67];
           expect(units).toBeLessThanOrEqual(segments === 1 ? single : segments * part);
-          // At most one unit of a part stays empty.
           expect(segments < 2 || units > (segments - 1) * (part - 1)).toBe(true);
         },
       ),
     );
   });
 
-  test("our own answers are one or two parts of the GSM alphabet", () => {
+  test("keyword replies are at most two GSM-7 segments", () => {
     const config = { siteName: "Planwright Partners", origin: "https://planwright.example" };
     for (const keyword of ["stop", "start", "help"] as const) {
       const { encoding, segments } = countSmsSegments(keywordReply(keyword, { config } as never));
@@ -59,18 +58,18 @@ describe("quiet hours", () => {
   const isOpen = (date: Date, zone: string) => hourIn(date, zone) >= from && hourIn(date, zone) < until;
 
   test.each([
-    // The night in which the clocks go back has an hour more, the one in which they go forward an hour less.
+    // DST ends on November 1 and starts on March 8.
     ["2026-11-01T03:00:00Z", "2026-11-01T13:00:00.000Z"],
     ["2026-03-08T04:00:00Z", "2026-03-08T12:00:00.000Z"],
     ["2026-11-20T12:59:59Z", "2026-11-20T13:00:00.000Z"],
     ["2026-11-20T13:00:00Z", "2026-11-20T13:00:00.000Z"],
     ["2026-11-21T01:59:59Z", "2026-11-21T01:59:59.000Z"],
     ["2026-11-21T02:00:00Z", "2026-11-21T13:00:00.000Z"],
-  ])("in New York, from %s on: %s", (now, then) => {
+  ])("a marketing text at %s is sent at %s (New York)", (now, then) => {
     expect(marketingTime(new Date(now)).toISOString()).toBe(then);
   });
 
-  test("it is never early, always within the hours, and waits no longer than it must", () => {
+  test("the send time is within the allowed hours and the earliest possible", () => {
     const moment = fc.date({ min: new Date("2025-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
@@ -86,7 +85,7 @@ describe("quiet hours", () => {
     );
   });
 
-  test("a month begins at the firm's midnight", () => {
+  test("a month starts at midnight in the firm's time zone", () => {
     expect(monthStart(new Date("2026-11-01T03:00:00Z")).toISOString()).toBe("2026-10-01T04:00:00.000Z");
     expect(monthStart(new Date("2026-11-20T03:00:00Z")).toISOString()).toBe("2026-11-01T04:00:00.000Z");
   });
@@ -107,6 +106,6 @@ test.each([
   ["stop it please", false, null],
   ["constructor", false, null],
   ["", false, null],
-] as const)("%j means a keyword", (body, stopped, keyword) => {
+] as const)("the text %j (stopped: %j) is the keyword %j", (body, stopped, keyword) => {
   expect(parseKeyword(body, stopped)).toBe(keyword);
 });

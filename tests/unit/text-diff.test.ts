@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DiffPart, textDiff } from "#web/features/articles/admin/text-diff.ts";
 
-const joined = (parts: DiffPart[], without: DiffPart["kind"]) =>
+const joinParts = (parts: DiffPart[], without: DiffPart["kind"]) =>
   parts
     .filter(({ kind }) => kind !== without)
     .map(({ text }) => text)
@@ -18,18 +18,18 @@ const line = fc.constantFrom(
 );
 const text = fc.array(line, { maxLength: 12 }).map((lines) => lines.join("\n"));
 
-test("what is not added makes the text before, what is not removed makes the text after", () => {
+test("parts without additions make the old text, parts without removals the new text", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const parts = textDiff(before, after, Number.POSITIVE_INFINITY);
-      expect(joined(parts, "added")).toBe(before);
-      expect(joined(parts, "removed")).toBe(after);
+      expect(joinParts(parts, "added")).toBe(before);
+      expect(joinParts(parts, "removed")).toBe(after);
     }),
     { examples: [["A plan.\nA better plan.", "A plan.\nA better plan."]] },
   );
 });
 
-test("a reworded sentence is marked by its words, and what lies far from it is left out", () => {
+test("a changed sentence is marked word by word, and distant lines are skipped", () => {
   const far = Array.from({ length: 30 }, (_, n) => `Line ${n}.\n`).join("");
   const parts = textDiff(`${far}The budget was late.\n${far}`, `${far}The forecast was late.\n${far}`);
   expect(parts).toEqual([
@@ -44,10 +44,10 @@ test("a reworded sentence is marked by its words, and what lies far from it is l
   ]);
 });
 
-test("two long texts with nothing in common are compared in bounded time", () => {
+test("two long different texts are compared within three seconds", () => {
   const words = (start: number) => Array.from({ length: 9_000 }, (_, n) => `w${start + n * 7}`).join(" ");
   const began = Date.now();
   const parts = textDiff(words(0), words(1));
   expect(Date.now() - began).toBeLessThan(3_000);
-  expect(joined(parts, "removed")).toBe(words(1));
+  expect(joinParts(parts, "removed")).toBe(words(1));
 });

@@ -4,34 +4,30 @@ import { expect, test } from "../support/browser-test.ts";
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 700 } });
 
-  test("title and buttons of a long dialog stay in reach, and no message covers them", async ({ page }) => {
+  test("title and buttons of a long dialog stay visible, and no toast covers them", async ({ page }) => {
     await signIn(page, "admin", "/admin/users");
     await page.getByRole("button", { name: "Add User" }).click();
     const dialog = page.getByRole("dialog", { name: "New user" });
     const close = dialog.getByRole("button", { name: "Close" });
     const create = dialog.getByRole("button", { name: "Create user" });
-    await expect(dialog.getByLabel("Username"), "one can type at once").toBeFocused();
+    await expect(dialog.getByLabel("Username"), "initial focus").toBeFocused();
     await expect(close).toBeInViewport({ ratio: 1 });
     await expect(create).toBeInViewport({ ratio: 1 });
 
     await create.click();
     await expect(dialog.getByLabel("Username")).toBeFocused();
     await expect(page.getByText("Username and password are required.").first()).toBeVisible();
-    // Would fail as long as something else takes the click.
+    // Fails if another element would receive the click.
     await create.click({ trial: true, timeout: 2_000 });
 
     await create.focus();
     await page.keyboard.press("Tab");
-    await expect(close, "the focus goes round").toBeFocused();
+    await expect(close, "focus wraps").toBeFocused();
     await expect(close).toBeInViewport({ ratio: 1 });
   });
 });
 
-test("without a network a list says so at once, and a form keeps what was typed", async ({
-  page,
-  context,
-  faults,
-}) => {
+test("offline a list shows an error and a form keeps its input", async ({ page, context, faults }) => {
   await signIn(page, "admin", "/admin/users");
   await page.getByRole("button", { name: "Edit recruiter" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit recruiter" });
@@ -54,11 +50,11 @@ test("without a network a list says so at once, and a form keeps what was typed"
   const lost = faults.splice(0);
   expect(
     lost.filter((text) => !text.includes("ERR_INTERNET_DISCONNECTED")),
-    "besides the network",
+    "other errors",
   ).toEqual([]);
 });
 
-test("a page beyond the last one says so and leads to the last, on every list", async ({ page }) => {
+test("a page number beyond the last shows a notice with a link to the last page", async ({ page }) => {
   await signIn(page, "admin", "/admin/content?page=900");
   await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the last page" }).click();

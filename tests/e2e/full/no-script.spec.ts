@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { letterTo } from "../support/mailbox.ts";
+import { waitForMail } from "../support/mailbox.ts";
 import { expect, test } from "../support/browser-test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const getHeading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("a visitor without scripts finds their way, an article by search, and reads it", async ({ page }) => {
+test("without JavaScript a visitor can navigate, search articles and read one", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByText("Company", { exact: true }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
@@ -23,15 +23,15 @@ test("a visitor without scripts finds their way, an article by search, and reads
   const first = page.getByRole("main").getByRole("article").first().getByRole("link");
   const title = await first.innerText();
   await first.click();
-  await expect(heading(page)).toHaveText(title);
+  await expect(getHeading(page)).toHaveText(title);
   const text = await page.getByRole("article").first().innerText();
   expect(text.length).toBeGreaterThan(1_500);
-  await expect(page.getByRole("button", { name: "Copy link" }), "nothing that would do nothing").toHaveCount(
-    0,
-  );
+  await expect(page.getByRole("button", { name: "Copy link" }), "hidden without scripts").toHaveCount(0);
 });
 
-test("jobs are searched, paged and opened without scripts, also from the home page", async ({ page }) => {
+test("without JavaScript jobs can be searched, paged and opened, also from the home page", async ({
+  page,
+}) => {
   await page.goto("/#jobs");
   const block = page.locator("#jobs");
   await block.getByLabel(/title or keywords/i).fill("analyst");
@@ -49,7 +49,7 @@ test("jobs are searched, paged and opened without scripts, also from the home pa
   await expect(page.getByRole("link", { name: "Apply Now" })).toBeVisible();
 });
 
-test("a message is sent without scripts: wrong at first, then right", async ({ page }) => {
+test("without JavaScript the contact form reports errors, keeps input and sends", async ({ page }) => {
   await page.goto("/contact");
   const form = page.getByRole("form", { name: "Contact form" });
   await form.getByLabel("First name").fill("Katherine");
@@ -59,7 +59,7 @@ test("a message is sent without scripts: wrong at first, then right", async ({ p
   await form.getByLabel("How can we help?").selectOption({ index: 2 });
   await form.getByLabel("Message").fill("The trajectory of our costs.");
   await form.getByRole("button", { name: "Send message" }).click();
-  await expect(heading(page)).toHaveText("Start with the number you trust least");
+  await expect(getHeading(page)).toHaveText("Start with the number you trust least");
   await expect(form.getByLabel("Phone")).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByLabel("First name")).toHaveValue("Katherine");
   await expect(form.getByLabel("Message")).toHaveValue("The trajectory of our costs.");
@@ -67,10 +67,10 @@ test("a message is sent without scripts: wrong at first, then right", async ({ p
   await form.getByLabel("Phone").fill("317 555 0155");
   await form.getByRole("button", { name: "Send message" }).click();
   await expect(page).toHaveURL(/\/contact\/sent$/);
-  await expect(heading(page)).toHaveText("Message Sent Successfully");
+  await expect(getHeading(page)).toHaveText("Message Sent Successfully");
 });
 
-test("the form of the home page has a page of its own to come back to, and a confirmation", async ({
+test("without JavaScript the home page's contact form reports errors, keeps input and sends", async ({
   page,
 }) => {
   await page.goto("/#contact");
@@ -94,7 +94,7 @@ test("the form of the home page has a page of its own to come back to, and a con
   await expect(page).toHaveURL(/\/contact\/sent$/);
 });
 
-test("the newsletter without scripts: subscribed, confirmed by the mail's link, left by the next", async ({
+test("without JavaScript a newsletter subscription can be confirmed and ended by mail link", async ({
   page,
   request,
 }) => {
@@ -103,14 +103,14 @@ test("the newsletter without scripts: subscribed, confirmed by the mail's link, 
   await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL(/\/newsletter\/received$/);
-  await expect(heading(page)).toHaveText("Please look into your mailbox");
+  await expect(getHeading(page)).toHaveText("Please look into your mailbox");
 
-  const { text, headers } = await letterTo(request, address);
+  const { text, headers } = await waitForMail(request, address);
   const token = (link: string) => /token=([\w.-]+)/.exec(link)![1]!;
   await page.goto(`/newsletter/confirm?token=${token(text)}`);
   await page.getByRole("button", { name: "Confirm subscription" }).click();
   await expect(page).toHaveURL(/\/newsletter\/confirmed$/);
-  await expect(heading(page)).toHaveText("You are subscribed");
+  await expect(getHeading(page)).toHaveText("You are subscribed");
 
   await page.goto(`/newsletter/unsubscribe?token=${token(headers["List-Unsubscribe"]!)}`);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
@@ -118,18 +118,18 @@ test("the newsletter without scripts: subscribed, confirmed by the mail's link, 
 
   await page.goto("/newsletter/confirm?token=not-a-token");
   await page.getByRole("button", { name: "Confirm subscription" }).click();
-  await expect(heading(page)).toHaveText("One click and you are in");
+  await expect(getHeading(page)).toHaveText("One click and you are in");
   await expect(page.getByRole("alert")).toBeVisible();
 });
 
-test("an appointment is booked without scripts, and changed by its link", async ({ page }) => {
+test("without JavaScript an appointment can be booked and canceled by its link", async ({ page }) => {
   await page.goto("/book");
   await page
     .getByRole("main")
     .getByRole("link", { name: /Introductory consultation/ })
     .first()
     .click();
-  await expect(heading(page)).toHaveText("Choose a date and time");
+  await expect(getHeading(page)).toHaveText("Choose a date and time");
   const days = page.getByRole("link", { name: /\d+ free/ });
   await days.last().click();
   await page
@@ -138,7 +138,7 @@ test("an appointment is booked without scripts, and changed by its link", async 
     .nth(1)
     .click();
   await page.getByRole("link", { name: "Continue to details" }).click();
-  await expect(heading(page)).toHaveText("Your details");
+  await expect(getHeading(page)).toHaveText("Your details");
   const form = page.getByRole("form", { name: "Booking" });
   await form.getByLabel("Full Name").fill("Annie Easley");
   await form.getByLabel("Email Address").fill("annie.easley@example.com");
@@ -152,7 +152,7 @@ test("an appointment is booked without scripts, and changed by its link", async 
   await form.getByRole("textbox", { name: "Phone Number" }).fill("317 555 0177");
   await form.getByRole("button", { name: "Book appointment" }).click();
   await expect(page).toHaveURL(/\/book\/confirmed\?token=/);
-  await expect(heading(page)).toHaveText(/booked|keep this time/i);
+  await expect(getHeading(page)).toHaveText(/booked|keep this time/i);
   await page.getByRole("link", { name: "Change or cancel" }).click();
   await page.getByRole("link", { name: "Cancel appointment" }).click();
   await page.getByRole("button", { name: "Cancel appointment" }).click();

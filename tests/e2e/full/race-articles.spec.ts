@@ -1,89 +1,112 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
-import { inDatabase } from "../support/database.ts";
+import {
+  parseJson,
+  sendConcurrently,
+  expect,
+  listActivity,
+  REQUEST_COUNT,
+  uniqueName,
+  countOutcomes,
+  getJson,
+  test,
+} from "../support/concurrent-requests.ts";
+import { queryDatabase } from "../support/database.ts";
 
 type Article = { id: string; version: number; status: string; title: string };
 
-const at = "/api/content/articles";
+const ARTICLES_URL = "/api/content/articles";
 
-/** A draft that somebody has written: what is still an outline goes no further. */
-async function written(office: APIRequestContext, title: string): Promise<Article> {
-  const made = await office.post(`${at}/generate`, { data: { category: "Market Trends" } });
-  expect(made.status()).toBe(201);
-  const { id } = await bodyOf<Article>(made);
+/** Creates a draft that is no longer an outline, so that it can be approved. */
+async function createWrittenDraft(office: APIRequestContext, title: string): Promise<Article> {
+  const titles = await office.post(`${ARTICLES_URL}/generate`, { data: { category: "Market Trends" } });
+  expect(titles.status()).toBe(201);
+  const { id } = await parseJson<Article>(titles);
   const data = { title, summary: "What a close costs.", content: "# The close\n\nIt takes four days less." };
-  const saved = await office.put(`${at}/${id}`, { data });
+  const saved = await office.put(`${ARTICLES_URL}/${id}`, { data });
   expect(saved.status()).toBe(200);
-  return bodyOf<Article>(saved);
+  return parseJson<Article>(saved);
 }
 
-test("fifty approve an article and fifty publish it: each step is taken once, and told once", async ({
+test("50 concurrent approvals and 50 publications of an article each take effect and are logged once", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const [recruiter, manager, admin] = [await as("recruiter"), await as("manager"), await as("admin")];
-  const { id } = await written(recruiter, mark());
-  const step = (move: string) => crowd((n) => (n % 2 ? manager : admin).put(`${at}/${id}/${move}`));
-  expect(await outcomes(await step("approve"))).toEqual({ "200": 1, "409 invalid_transition": MANY - 1 });
-  expect(await outcomes(await step("publish"))).toEqual({ "200": 1, "409 invalid_transition": MANY - 1 });
+  const [recruiter, manager, admin] = [
+    await loginAs("recruiter"),
+    await loginAs("manager"),
+    await loginAs("admin"),
+  ];
+  const { id } = await createWrittenDraft(recruiter, uniqueName());
+  const runStep = (move: string) =>
+    sendConcurrently((n) => (n % 2 ? manager : admin).put(`${ARTICLES_URL}/${id}/${move}`));
+  expect(await countOutcomes(await runStep("approve"))).toEqual({
+    "200": 1,
+    "409 invalid_transition": REQUEST_COUNT - 1,
+  });
+  expect(await countOutcomes(await runStep("publish"))).toEqual({
+    "200": 1,
+    "409 invalid_transition": REQUEST_COUNT - 1,
+  });
   for (const move of ["approve", "publish"]) {
-    expect(await logged(admin, `article.${move}`, id), move).toHaveLength(1);
+    expect(await listActivity(admin, `article.${move}`, id), move).toHaveLength(1);
   }
   expect((await request.get(`/api/content/published-articles/${id}`)).status()).toBe(200);
 
-  // Back and forth at once: it stands as the log says, which never tells two steps of one kind after another.
-  const mixed = await crowd((n) => manager.put(`${at}/${id}/${n % 2 ? "publish" : "unpublish"}`));
+  // Concurrent publish and unpublish: the log alternates, and its last entry matches the status.
+  const mixed = await sendConcurrently((n) =>
+    manager.put(`${ARTICLES_URL}/${id}/${n % 2 ? "publish" : "unpublish"}`),
+  );
   const taken = mixed.filter((answer) => answer.ok()).length;
   const steps = [
-    ...(await logged(admin, "article.publish", id)),
-    ...(await logged(admin, "article.unpublish", id)),
+    ...(await listActivity(admin, "article.publish", id)),
+    ...(await listActivity(admin, "article.unpublish", id)),
   ];
   expect(steps).toHaveLength(1 + taken);
   const published = steps.filter(({ action }) => action === "article.publish").length;
-  const { status } = await read<Article>(manager, `${at}/${id}`);
-  expect(2 * published - steps.length, "more publications than withdrawals").toBe(
-    status === "published" ? 1 : 0,
-  );
+  const { status } = await getJson<Article>(manager, `${ARTICLES_URL}/${id}`);
+  expect(2 * published - steps.length, "publications minus withdrawals").toBe(status === "published" ? 1 : 0);
   expect((await request.get(`/api/content/published-articles/${id}`)).status()).toBe(
     status === "published" ? 200 : 404,
   );
 });
 
-test("fifty save one version of an article: one has changed it, the others are shown what it says now", async ({
-  as,
+test("50 concurrent saves of one article version: one succeeds, the others get 409 with the current text", async ({
+  loginAs,
 }) => {
-  const [recruiter, admin] = [await as("recruiter"), await as("admin")];
-  const { id, version } = await written(recruiter, mark());
-  const before = await logged(admin, "article.update", id);
-  const answers = await crowd((n) =>
-    (n % 2 ? recruiter : admin).put(`${at}/${id}`, { data: { title: `Wording ${n}`, version } }),
+  const [recruiter, admin] = [await loginAs("recruiter"), await loginAs("admin")];
+  const { id, version } = await createWrittenDraft(recruiter, uniqueName());
+  const before = await listActivity(admin, "article.update", id);
+  const answers = await sendConcurrently((n) =>
+    (n % 2 ? recruiter : admin).put(`${ARTICLES_URL}/${id}`, { data: { title: `Wording ${n}`, version } }),
   );
-  expect(await outcomes(answers)).toEqual({ "200": 1, "409 conflict": MANY - 1 });
-  const saved = await bodyOf<Article>(answers.find((answer) => answer.ok())!);
+  expect(await countOutcomes(answers)).toEqual({ "200": 1, "409 conflict": REQUEST_COUNT - 1 });
+  const saved = await parseJson<Article>(answers.find((answer) => answer.ok())!);
   expect(saved.version).toBe(version + 1);
-  expect(await read<Article>(admin, `${at}/${id}`)).toMatchObject({
+  expect(await getJson<Article>(admin, `${ARTICLES_URL}/${id}`)).toMatchObject({
     title: saved.title,
     version: version + 1,
   });
-  const refused = await bodyOf<{ current: Article }>(answers.find((answer) => !answer.ok())!);
+  const refused = await parseJson<{ current: Article }>(answers.find((answer) => !answer.ok())!);
   expect(refused.current.title).toBe(saved.title);
-  expect(await logged(admin, "article.update", id)).toHaveLength(before.length + 1);
-  // The wording that was replaced, the one before it, and none twice.
-  const kept = await read<{ version: number }[]>(admin, `${at}/${id}/revisions`);
-  expect(kept.map((revision) => revision.version)).toEqual([version, version - 1]);
+  expect(await listActivity(admin, "article.update", id)).toHaveLength(before.length + 1);
+  // The replaced revision and the one before, each once.
+  const revisions = await getJson<{ version: number }[]>(admin, `${ARTICLES_URL}/${id}/revisions`);
+  expect(revisions.map((revision) => revision.version)).toEqual([version, version - 1]);
 });
 
-test("fifty publish the same three articles in bulk: each is published by one of them", async ({ as }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
-  const name = mark();
-  const ids = (await Promise.all([1, 2, 3].map((n) => written(manager, `${name} ${n}`)))).map(({ id }) => id);
-  const act = (action: string) => manager.post(`${at}/bulk`, { data: { action, ids } });
-  expect((await act("approve")).status()).toBe(200);
-  const answers = await crowd(() => act("publish"));
-  expect(await outcomes(answers)).toEqual({ "200": MANY });
+test("50 concurrent bulk publications of three articles publish each article once", async ({ loginAs }) => {
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+  const name = uniqueName();
+  const ids = (await Promise.all([1, 2, 3].map((n) => createWrittenDraft(manager, `${name} ${n}`)))).map(
+    ({ id }) => id,
+  );
+  const runBulkAction = (action: string) => manager.post(`${ARTICLES_URL}/bulk`, { data: { action, ids } });
+  expect((await runBulkAction("approve")).status()).toBe(200);
+  const answers = await sendConcurrently(() => runBulkAction("publish"));
+  expect(await countOutcomes(answers)).toEqual({ "200": REQUEST_COUNT });
   const results = await Promise.all(
     answers.map(
-      async (answer) => (await bodyOf<{ results: { id: string; done: boolean }[] }>(answer)).results,
+      async (answer) => (await parseJson<{ results: { id: string; done: boolean }[] }>(answer)).results,
     ),
   );
   for (const id of ids) {
@@ -91,31 +114,34 @@ test("fifty publish the same three articles in bulk: each is published by one of
       results.flat().filter((result) => result.id === id && result.done),
       id,
     ).toHaveLength(1);
-    expect(await logged(admin, "article.publish", id)).toHaveLength(1);
+    expect(await listActivity(admin, "article.publish", id)).toHaveLength(1);
   }
 });
 
-test("fifty start a bulk run and fifty cancel it: it is one run, and every article is accounted for", async ({
+test("50 concurrent starts and cancellations of a bulk run create one run with 100 accounted articles", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
-  const key = mark();
-  const started = await crowd((n) =>
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+  const key = uniqueName();
+  const started = await sendConcurrently((n) =>
     manager.post("/api/content/bulk-generate", {
       data: {},
       headers: n % 3 === 0 ? {} : { "idempotency-key": n % 3 === 1 ? key : `${key} ${n}` },
     }),
   );
-  expect(await outcomes(started)).toEqual({ "202": MANY });
+  expect(await countOutcomes(started)).toEqual({ "202": REQUEST_COUNT });
   const ids = new Set(
-    await Promise.all(started.map(async (answer) => (await bodyOf<{ id: string }>(answer)).id)),
+    await Promise.all(started.map(async (answer) => (await parseJson<{ id: string }>(answer)).id)),
   );
   expect(ids.size).toBe(1);
   const [id] = ids as unknown as [string];
   const run = `/api/content/bulk-generate/${id}`;
-  expect(await outcomes(await crowd(() => manager.delete(run)))).toEqual({ "200": MANY });
-  for (const action of ["bulk.start", "bulk.cancel"]) expect(await logged(admin, action, id)).toHaveLength(1);
+  expect(await countOutcomes(await sendConcurrently(() => manager.delete(run)))).toEqual({
+    "200": REQUEST_COUNT,
+  });
+  for (const action of ["bulk.start", "bulk.cancel"])
+    expect(await listActivity(admin, action, id)).toHaveLength(1);
 
   type Run = {
     status: string;
@@ -127,65 +153,76 @@ test("fifty start a bulk run and fifty cancel it: it is one run, and every artic
   };
   await expect
     .poll(async () => {
-      const { waiting, writing } = await read<Run>(manager, run);
+      const { waiting, writing } = await getJson<Run>(manager, run);
       return waiting + writing;
     })
     .toBe(0);
-  const { status, inserted, failed, withdrawn } = await read<Run>(manager, run);
+  const { status, inserted, failed, withdrawn } = await getJson<Run>(manager, run);
   expect([status, inserted + failed + withdrawn]).toEqual(["cancelled", 100]);
-  const drafts = await inDatabase(request, "select title from articles where bulk_run_id = ?", id);
-  const made = drafts.map(({ title }) => title);
-  expect(made).toHaveLength(inserted);
-  expect(new Set(made).size, "no title twice").toBe(inserted);
+  const drafts = await queryDatabase(request, "select title from articles where bulk_run_id = ?", id);
+  const titles = drafts.map(({ title }) => title);
+  expect(titles).toHaveLength(inserted);
+  expect(new Set(titles).size, "distinct titles").toBe(inserted);
 });
 
-test("fifty people and ten ticks come for ten schedules that are due: each has its article ordered once", async ({
+test("50 manual triggers and 10 cron ticks create one article for each of ten due schedules", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
-  const made = await Promise.all(
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+  const titles = await Promise.all(
     Array.from({ length: 10 }, async () => {
-      const data = { title: mark(), category: "Market Trends", prompt: "What a close costs." };
+      const data = { title: uniqueName(), category: "Market Trends", prompt: "What a close costs." };
       const answer = await manager.post("/api/content/schedules", { data });
       expect(answer.status()).toBe(201);
-      return (await bodyOf<{ id: number }>(answer)).id;
+      return (await parseJson<{ id: number }>(answer)).id;
     }),
   );
-  const ids = JSON.stringify(made);
-  const own = "(select value from json_each(?))";
+  const ids = JSON.stringify(titles);
+  const scheduleIds = "(select value from json_each(?))";
   const dueAt = new Date(Date.now() - 60_000).toISOString();
-  const fallDue = () =>
-    inDatabase(request, `update content_schedules set next_run = ? where id in ${own}`, dueAt, ids);
-  const tick = () => request.post(`/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
-  const trigger = () => manager.post("/api/content/trigger/generation", { data: {} });
-  const ordered = async () =>
+  const makeDue = () =>
+    queryDatabase(
+      request,
+      `update content_schedules set next_run = ? where id in ${scheduleIds}`,
+      dueAt,
+      ids,
+    );
+  const runCron = () => request.post(`/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
+  const triggerGeneration = () => manager.post("/api/content/trigger/generation", { data: {} });
+  const countDeliveries = async () =>
     (
-      await inDatabase<{ n: number }>(
+      await queryDatabase<{ n: number }>(
         request,
         `select count(*) as n from deliveries where action = 'schedule.write'
-          and cast(entity_id as integer) in ${own} group by entity_id`,
+          and cast(entity_id as integer) in ${scheduleIds} group by entity_id`,
         ids,
       )
     ).map(({ n }) => n);
-  const onceEach = made.map(() => 1);
+  const onePerSchedule = titles.map(() => 1);
 
-  await fallDue();
-  // Among each other: claiming ten takes long enough for others to find them due as well.
-  const answers = await crowd((n) => (n % 6 === 5 ? tick() : trigger()), MANY + 10);
-  expect(await outcomes(answers)).toEqual({ "200": 10, "202": MANY });
-  expect(await ordered()).toEqual(onceEach);
-  for (const id of made) {
-    expect((await logged(admin, "schedule.due", String(id))).length, "told").toBeLessThanOrEqual(1);
-    const { nextRun } = await read<{ nextRun: string }>(manager, `/api/content/schedules/${id}`);
+  await makeDue();
+  // Mixed: claiming ten schedules takes long enough for other requests to find them due, too.
+  const answers = await sendConcurrently(
+    (n) => (n % 6 === 5 ? runCron() : triggerGeneration()),
+    REQUEST_COUNT + 10,
+  );
+  expect(await countOutcomes(answers)).toEqual({ "200": 10, "202": REQUEST_COUNT });
+  expect(await countDeliveries()).toEqual(onePerSchedule);
+  for (const id of titles) {
+    expect((await listActivity(admin, "schedule.due", String(id))).length, "log entries").toBeLessThanOrEqual(
+      1,
+    );
+    const { nextRun } = await getJson<{ nextRun: string }>(manager, `/api/content/schedules/${id}`);
     expect(Date.parse(nextRun)).toBeGreaterThan(Date.now());
   }
-  const articles = () => inDatabase(request, `select id from articles where schedule_id in ${own}`, ids);
-  await expect.poll(async () => (await articles()).length, { timeout: 20_000 }).toBe(made.length);
+  const articles = () =>
+    queryDatabase(request, `select id from articles where schedule_id in ${scheduleIds}`, ids);
+  await expect.poll(async () => (await articles()).length, { timeout: 20_000 }).toBe(titles.length);
 
-  // A time that was claimed is not due again, whoever asks.
-  await fallDue();
-  await crowd(tick, 5);
-  expect(await ordered()).toEqual(onceEach);
-  for (const id of made) expect((await manager.delete(`/api/content/schedules/${id}`)).status()).toBe(200);
+  // A claimed time is not due again.
+  await makeDue();
+  await sendConcurrently(runCron, 5);
+  expect(await countDeliveries()).toEqual(onePerSchedule);
+  for (const id of titles) expect((await manager.delete(`/api/content/schedules/${id}`)).status()).toBe(200);
 });

@@ -1,19 +1,29 @@
 import type { APIRequestContext } from "@playwright/test";
-import { BUFFER, service } from "../support/booking-service.ts";
-import { bodyOf, crowd, elsewhere, expect, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
+import { BUFFER_MINUTES, createService } from "../support/booking-service.ts";
+import {
+  parseJson,
+  sendConcurrently,
+  randomClientIp,
+  expect,
+  REQUEST_COUNT,
+  uniqueName,
+  countOutcomes,
+  getJson,
+  test,
+} from "../support/concurrent-requests.ts";
 
 type Slot = { startsAt: string; isAvailable: boolean };
 type Appointment = { id: string; startsAt: string; endsAt: string; bookerName: string; status: string };
 
-/** A day of this story's own, among the emptiest: the firm has one calendar for all services. */
-async function emptyDay(who: APIRequestContext, type: string, nth: number) {
-  const days = await read<{ date: string; free: number }[]>(who, `/api/booking/types/${type}/days`);
+/** The n-th emptiest day; each test uses its own, because all services share one calendar. */
+async function findEmptyDay(who: APIRequestContext, type: string, nth: number) {
+  const days = await getJson<{ date: string; free: number }[]>(who, `/api/booking/types/${type}/days`);
   const { date } = days.toSorted((a, b) => b.free - a.free || b.date.localeCompare(a.date))[nth]!;
-  const slots = await read<Slot[]>(who, `/api/booking/types/${type}/slots?date=${date}`);
+  const slots = await getJson<Slot[]>(who, `/api/booking/types/${type}/slots?date=${date}`);
   return { date, free: slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt) };
 }
 
-const form = (bookingTypeId: string, appointmentDate: string, name: string, n: number) => ({
+const bookingRequest = (bookingTypeId: string, appointmentDate: string, name: string, n: number) => ({
   bookingTypeId,
   appointmentDate,
   bookerName: name,
@@ -21,99 +31,102 @@ const form = (bookingTypeId: string, appointmentDate: string, name: string, n: n
   timeZone: "America/New_York",
 });
 
-const bookedBy = (office: APIRequestContext, name: string) =>
-  read<Appointment[]>(office, `/api/admin/booking/appointments?q=${name}&limit=200`);
+const listBookings = (office: APIRequestContext, name: string) =>
+  getJson<Appointment[]>(office, `/api/admin/booking/appointments?q=${name}&limit=200`);
 
-test("fifty visitors and ten of the staff want one time: one has it, and nobody else is told so", async ({
+test("of 60 concurrent bookings of one slot by visitors and staff one succeeds, the others get 409", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const office = await as("recruiter");
-  const name = mark();
-  const type = await service(office, name, { duration: 30 });
-  const { date, free } = await emptyDay(request, type, 0);
+  const office = await loginAs("recruiter");
+  const name = uniqueName();
+  const type = await createService(office, name, { duration: 30 });
+  const { date, free } = await findEmptyDay(request, type, 0);
   const start = free[3]!;
-  const answers = await crowd((n) => {
-    const data = form(type, start, name, n);
-    return n < MANY
-      ? request.post("/api/booking/appointments", { data, headers: elsewhere() })
+  const answers = await sendConcurrently((n) => {
+    const data = bookingRequest(type, start, name, n);
+    return n < REQUEST_COUNT
+      ? request.post("/api/booking/appointments", { data, headers: randomClientIp() })
       : office.post("/api/admin/booking/appointments", { data });
-  }, MANY + 10);
-  expect(await outcomes(answers)).toEqual({ "201": 1, "409 slot_taken": MANY + 9 });
-  expect(await bookedBy(office, name)).toHaveLength(1);
-  const after = await read<Slot[]>(request, `/api/booking/types/${type}/slots?date=${date}`);
+  }, REQUEST_COUNT + 10);
+  expect(await countOutcomes(answers)).toEqual({ "201": 1, "409 slot_taken": REQUEST_COUNT + 9 });
+  expect(await listBookings(office, name)).toHaveLength(1);
+  const after = await getJson<Slot[]>(request, `/api/booking/types/${type}/slots?date=${date}`);
   expect(after.find(({ startsAt }) => startsAt === start)).toMatchObject({ isAvailable: false });
-  // Who lost has left nothing behind: one booker is a lead, the others never were here.
-  const leads = await read<unknown[]>(office, `/api/crm/leads?q=${name}&limit=200`);
+  // Rejected bookings create no leads.
+  const leads = await getJson<unknown[]>(office, `/api/crm/leads?q=${name}&limit=200`);
   expect(leads).toHaveLength(1);
 });
 
-test("a hundred bookings of fifteen, thirty and sixty minutes at staggered times: no two overlap", async ({
+test("100 concurrent bookings of different lengths never overlap, buffer included", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const office = await as("recruiter");
-  const name = mark();
+  const office = await loginAs("recruiter");
+  const name = uniqueName();
   const types = await Promise.all(
-    [15, 30, 60].map((minutes) => service(office, `${name}${minutes}`, { duration: minutes })),
+    [15, 30, 60].map((minutes) => createService(office, `${name}${minutes}`, { duration: minutes })),
   );
-  // Only what is free for the longest is asked for, so that each loser has lost to another of this story.
-  const { free } = await emptyDay(request, types[2]!, 1);
-  const answers = await crowd(
+  // Only slots free for the longest service, so that every conflict is with another request of this test.
+  const { free } = await findEmptyDay(request, types[2]!, 1);
+  const answers = await sendConcurrently(
     (n) =>
       request.post("/api/booking/appointments", {
-        data: form(types[n % 3]!, free[(n * 7) % Math.min(free.length, 20)]!, name, n),
-        headers: elsewhere(),
+        data: bookingRequest(types[n % 3]!, free[(n * 7) % Math.min(free.length, 20)]!, name, n),
+        headers: randomClientIp(),
       }),
-    2 * MANY,
+    2 * REQUEST_COUNT,
   );
-  const told = await outcomes(answers);
-  const accepted = told["201"]!;
-  expect(told).toEqual({ "201": accepted, "409 slot_taken": 2 * MANY - accepted });
+  const outcomeCounts = await countOutcomes(answers);
+  const accepted = outcomeCounts["201"]!;
+  expect(outcomeCounts).toEqual({ "201": accepted, "409 slot_taken": 2 * REQUEST_COUNT - accepted });
   expect(accepted).toBeGreaterThan(1);
-  const kept = (await bookedBy(office, name)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
-  expect(kept).toHaveLength(accepted);
-  const gaps = kept
+  const booked = (await listBookings(office, name)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  expect(booked).toHaveLength(accepted);
+  const gaps = booked
     .slice(1)
-    .map(({ startsAt }, n) => (Date.parse(startsAt) - Date.parse(kept[n]!.endsAt)) / 60_000);
-  expect(Math.min(...gaps), "minutes between one and the next").toBeGreaterThanOrEqual(BUFFER);
+    .map(({ startsAt }, n) => (Date.parse(startsAt) - Date.parse(booked[n]!.endsAt)) / 60_000);
+  expect(Math.min(...gaps), "minutes between appointments").toBeGreaterThanOrEqual(BUFFER_MINUTES);
 });
 
-test("twenty appointments are moved to one time at once, and called off meanwhile: one at most is there", async ({
+test("concurrent moves of ten appointments to one slot, amid cancellations, put one there", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const office = await as("recruiter");
-  const name = mark();
-  const type = await service(office, name, { duration: 15 });
-  const { free } = await emptyDay(request, type, 2);
-  // Every second time, so that the buffer of none reaches into another.
-  const [goal, ...starts] = free.filter((_, n) => n % 2 === 0).slice(0, 11) as [string, ...string[]];
+  const office = await loginAs("recruiter");
+  const name = uniqueName();
+  const type = await createService(office, name, { duration: 15 });
+  const { free } = await findEmptyDay(request, type, 2);
+  // Every second slot, so that buffers don't overlap.
+  const [target, ...starts] = free.filter((_, n) => n % 2 === 0).slice(0, 11) as [string, ...string[]];
   const booked = await Promise.all(
     starts.map(async (start, n) => {
-      const data = form(type, start, name, n);
-      const answer = await request.post("/api/booking/appointments", { data, headers: elsewhere() });
+      const data = bookingRequest(type, start, name, n);
+      const answer = await request.post("/api/booking/appointments", { data, headers: randomClientIp() });
       expect(answer.status()).toBe(201);
-      return bodyOf<{ id: string; token: string }>(answer);
+      return parseJson<{ id: string; token: string }>(answer);
     }),
   );
-  const answers = await crowd((n) => {
+  const answers = await sendConcurrently((n) => {
     const { id, token } = booked[n % booked.length]!;
     const at = `/api/booking/appointments/${id}`;
     return n % 10 === 9
-      ? request.post(`${at}/cancel`, { data: { token, reason: "" }, headers: elsewhere() })
+      ? request.post(`${at}/cancel`, { data: { token, reason: "" }, headers: randomClientIp() })
       : request.post(`${at}/reschedule`, {
-          data: { token, appointmentDate: goal, timeZone: "America/New_York" },
-          headers: elsewhere(),
+          data: { token, appointmentDate: target, timeZone: "America/New_York" },
+          headers: randomClientIp(),
         });
   }, 60);
   expect(answers.filter((answer) => answer.status() >= 500)).toEqual([]);
-  const stand = (await bookedBy(office, name)).filter(({ status }) => status !== "cancelled");
-  const taken = stand.map(({ startsAt }) => startsAt);
-  expect(new Set(taken).size, "nobody shares a time").toBe(taken.length);
-  expect(taken.filter((start) => start === goal)).toHaveLength(1);
-  // What was left is free again, and only that.
-  const slots = await read<Slot[]>(request, `/api/booking/types/${type}/slots?date=${goal.slice(0, 10)}`);
+  const active = (await listBookings(office, name)).filter(({ status }) => status !== "cancelled");
+  const takenStarts = active.map(({ startsAt }) => startsAt);
+  expect(new Set(takenStarts).size, "distinct start times").toBe(takenStarts.length);
+  expect(takenStarts.filter((start) => start === target)).toHaveLength(1);
+  // Exactly the slots that were given up are free again.
+  const slots = await getJson<Slot[]>(
+    request,
+    `/api/booking/types/${type}/slots?date=${target.slice(0, 10)}`,
+  );
   const open = new Set(slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt));
-  for (const start of [goal, ...starts]) expect(open.has(start), start).toBe(!taken.includes(start));
+  for (const start of [target, ...starts]) expect(open.has(start), start).toBe(!takenStarts.includes(start));
 });

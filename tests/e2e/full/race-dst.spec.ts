@@ -1,25 +1,32 @@
 import type { APIRequestContext } from "@playwright/test";
-import { service } from "../support/booking-service.ts";
-import { bodyOf, crowd, elsewhere, expect, mark, test } from "../support/concurrent-requests.ts";
-import { inDatabase } from "../support/database.ts";
+import { createService } from "../support/booking-service.ts";
+import {
+  parseJson,
+  sendConcurrently,
+  randomClientIp,
+  expect,
+  uniqueName,
+  test,
+} from "../support/concurrent-requests.ts";
+import { queryDatabase } from "../support/database.ts";
 
-/** Where the clocks change on a workday: in the night to the last Friday of April, and late on the last Thursday of October. */
+/** DST changes on workdays here: last Friday of April at 0:00, last Thursday of October at 24:00. */
 const CAIRO = "Africa/Cairo";
-const CROWD = 60;
-const on = (time: string) => ({ "x-test-clock": time });
+const REQUESTS = 60;
+const clockHeader = (time: string) => ({ "x-test-clock": time });
 
-/** A service in Cairo on Thursday nights. Its hours are kept in UTC, which knows no change. */
-async function nightService(office: APIRequestContext, request: APIRequestContext): Promise<string> {
-  const id = await service(office, mark(), { duration: 30, slotStep: 30, bufferTime: 0 });
-  // A screen sets hours in the firm's own zone, which changes on Sundays.
-  await inDatabase(request, "update booking_types set time_zone = ? where id = ?", CAIRO, id);
-  await inDatabase(
+/** Creates a service in Cairo on Thursday nights, with opening hours in UTC. */
+async function createNightService(office: APIRequestContext, request: APIRequestContext): Promise<string> {
+  const id = await createService(office, uniqueName(), { duration: 30, slotStep: 30, bufferTime: 0 });
+  // The API sets hours only in the firm's time zone, where DST changes on Sundays.
+  await queryDatabase(request, "update booking_types set time_zone = ? where id = ?", CAIRO, id);
+  await queryDatabase(
     request,
     `update booking_availability set time_zone = 'UTC', day_of_week = 4,
       start_time = '20:00', end_time = '23:00' where booking_type_id = ? and day_of_week = 4`,
     id,
   );
-  await inDatabase(
+  await queryDatabase(
     request,
     "delete from booking_availability where booking_type_id = ? and day_of_week <> 4",
     id,
@@ -27,100 +34,104 @@ async function nightService(office: APIRequestContext, request: APIRequestContex
   return id;
 }
 
-/** A crowd who write their times down in one of these ways; how many were told what. */
-async function rush(request: APIRequestContext, type: string, today: string, ways: readonly string[]) {
-  const name = mark();
-  const answers = await crowd(
+/** Books concurrently with these start times. Counts booked times and error codes. */
+async function bookConcurrently(
+  request: APIRequestContext,
+  type: string,
+  today: string,
+  startTimes: readonly string[],
+) {
+  const name = uniqueName();
+  const answers = await sendConcurrently(
     (n) =>
       request.post("/api/booking/appointments", {
         data: {
           bookingTypeId: type,
-          appointmentDate: ways[n % ways.length]!,
+          appointmentDate: startTimes[n % startTimes.length]!,
           bookerName: name,
           bookerEmail: `${name}.${n}@example.com`,
           timeZone: CAIRO,
         },
-        headers: { ...elsewhere(), ...on(today) },
+        headers: { ...randomClientIp(), ...clockHeader(today) },
       }),
-    CROWD,
+    REQUESTS,
   );
-  const told: Record<string, number> = {};
+  const counts: Record<string, number> = {};
   for (const answer of answers) {
-    const { code, appointmentDate } = await bodyOf<{ code?: string; appointmentDate?: string }>(answer);
-    const word = answer.status() === 201 ? appointmentDate! : `${answer.status()} ${code}`;
-    told[word] = (told[word] ?? 0) + 1;
+    const { code, appointmentDate } = await parseJson<{ code?: string; appointmentDate?: string }>(answer);
+    const outcome = answer.status() === 201 ? appointmentDate! : `${answer.status()} ${code}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
-  return told;
+  return counts;
 }
 
 type Slot = { startTime: string; startsAt: string; isAvailable: boolean };
-const shown = async (request: APIRequestContext, type: string, today: string, date: string) => {
-  const answer = await request.get(`/api/booking/types/${type}/slots?date=${date}`, { headers: on(today) });
+const listSlots = async (request: APIRequestContext, type: string, today: string, date: string) => {
+  const answer = await request.get(`/api/booking/types/${type}/slots?date=${date}`, {
+    headers: clockHeader(today),
+  });
   expect(answer.status()).toBe(200);
-  const slots = await bodyOf<Slot[]>(answer);
+  const slots = await parseJson<Slot[]>(answer);
   return slots.map(
     ({ startTime, startsAt, isAvailable }) =>
       `${startTime} ${startsAt.slice(11, 16)} ${isAvailable ? "free" : "taken"}`,
   );
 };
 
-/** Nothing of another season stays in the calendar. */
-async function clear(request: APIRequestContext, type: string): Promise<void> {
+/** Removes the appointments, which lie in another season. */
+async function deleteBookings(request: APIRequestContext, type: string): Promise<void> {
   const own = "select id from booking_appointments where booking_type_id = ?";
-  await inDatabase(request, `delete from deliveries where entity_id in (${own})`, type);
-  await inDatabase(request, `delete from booking_cells where appointment_id in (${own})`, type);
-  await inDatabase(request, "delete from booking_appointments where booking_type_id = ?", type);
+  await queryDatabase(request, `delete from deliveries where entity_id in (${own})`, type);
+  await queryDatabase(request, `delete from booking_cells where appointment_id in (${own})`, type);
+  await queryDatabase(request, "delete from booking_appointments where booking_type_id = ?", type);
 }
 
-test("sixty want half past eleven in the night in which it comes twice: it is two times, and each has one booker", async ({
-  request,
-  as,
-}) => {
-  const office = await as("recruiter");
+test("when DST ends, the repeated 23:30 is two slots, each bookable once", async ({ request, loginAs }) => {
+  const office = await loginAs("recruiter");
   const [today, night] = ["2026-10-20T08:00:00Z", "2026-10-29"];
-  const type = await nightService(office, request);
-  expect(await shown(request, type, today, night)).toEqual([
+  const type = await createNightService(office, request);
+  expect(await listSlots(request, type, today, night)).toEqual([
     "23:00 20:00 free",
     "23:30 20:30 free",
     "23:00 21:00 free",
     "23:30 21:30 free",
   ]);
-  // On the wall without an offset it is the first of the two; with one it is what it says.
-  const first = ["2026-10-29T23:30", "2026-10-29T23:30:00+03:00", "2026-10-29T20:30:00Z"];
-  const second = ["2026-10-29T23:30:00+02:00", "2026-10-29T21:30:00Z"];
-  expect(await rush(request, type, today, [...first, ...second])).toEqual({
+  // Without an offset it means the first of the two.
+  const firstOccurrence = ["2026-10-29T23:30", "2026-10-29T23:30:00+03:00", "2026-10-29T20:30:00Z"];
+  const secondOccurrence = ["2026-10-29T23:30:00+02:00", "2026-10-29T21:30:00Z"];
+  expect(await bookConcurrently(request, type, today, [...firstOccurrence, ...secondOccurrence])).toEqual({
     "2026-10-29T20:30:00.000Z": 1,
     "2026-10-29T21:30:00.000Z": 1,
-    "409 slot_taken": CROWD - 2,
+    "409 slot_taken": REQUESTS - 2,
   });
-  expect(await shown(request, type, today, night)).toEqual([
+  expect(await listSlots(request, type, today, night)).toEqual([
     "23:00 20:00 free",
     "23:30 20:30 taken",
     "23:00 21:00 free",
     "23:30 21:30 taken",
   ]);
-  await clear(request, type);
+  await deleteBookings(request, type);
 });
 
-test("sixty want half past midnight in the night in which it is skipped: nobody has it, and one o'clock has one booker", async ({
+test("when DST starts, skipped times get 400 and the following 1:00 slot is bookable once", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const office = await as("recruiter");
+  const office = await loginAs("recruiter");
   const [today, night] = ["2026-04-20T08:00:00Z", "2026-04-24"];
-  const type = await nightService(office, request);
-  expect(await shown(request, type, today, night)).toEqual(["01:00 22:00 free", "01:30 22:30 free"]);
-  const real = [
+  const type = await createNightService(office, request);
+  expect(await listSlots(request, type, today, night)).toEqual(["01:00 22:00 free", "01:30 22:30 free"]);
+  const existingTimes = [
     "2026-04-24T01:00",
     "2026-04-24T01:00:00+03:00",
     "2026-04-23T22:00:00Z",
     "2026-04-24T00:00:00+02:00",
   ];
-  const skipped = ["2026-04-24T00:00", "2026-04-24T00:30"];
-  expect(await rush(request, type, today, [...real, ...skipped])).toEqual({
+  const skippedTimes = ["2026-04-24T00:00", "2026-04-24T00:30"];
+  expect(await bookConcurrently(request, type, today, [...existingTimes, ...skippedTimes])).toEqual({
     "2026-04-23T22:00:00.000Z": 1,
-    "409 slot_taken": (CROWD * 4) / 6 - 1,
-    "400 validation_failed": (CROWD * 2) / 6,
+    "409 slot_taken": (REQUESTS * 4) / 6 - 1,
+    "400 validation_failed": (REQUESTS * 2) / 6,
   });
-  await clear(request, type);
+  await deleteBookings(request, type);
 });

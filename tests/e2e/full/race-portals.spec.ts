@@ -1,26 +1,36 @@
-import { bodyOf, crowd, expect, logged, MANY, mark, outcomes, read, test } from "../support/concurrent-requests.ts";
+import {
+  parseJson,
+  sendConcurrently,
+  expect,
+  listActivity,
+  REQUEST_COUNT,
+  uniqueName,
+  countOutcomes,
+  getJson,
+  test,
+} from "../support/concurrent-requests.ts";
 
-// One after the other: where a portal stands in the order is what the stories are about.
+// Sequential, because the tests change the order of portals.
 test.describe.configure({ mode: "default" });
 
 type Portal = { id: string; name: string; slug: string; sortOrder: number; icon: string; updatedAt: string };
 type Change = { sortOrder?: { before: number; after: number } };
 
-test("fifty add a job portal of one short name and give it a job: there is one, and it is told once", async ({
-  as,
+test("50 concurrent creations of one job board and publications of a job each take effect once", async ({
+  loginAs,
 }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
-  const name = mark();
-  const added = await crowd((n) =>
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+  const name = uniqueName();
+  const added = await sendConcurrently((n) =>
     manager.post("/api/portals", { data: { name: `Board ${n}`, key: name, adapter: "http" } }),
   );
-  expect(await outcomes(added)).toEqual({ "201": 1, "409 conflict": MANY - 1 });
-  const portals = (await read<{ id: string; key: string }[]>(manager, "/api/portals")).filter(
+  expect(await countOutcomes(added)).toEqual({ "201": 1, "409 conflict": REQUEST_COUNT - 1 });
+  const portals = (await getJson<{ id: string; key: string }[]>(manager, "/api/portals")).filter(
     ({ key }) => key === name,
   );
   expect(portals).toHaveLength(1);
   const portalId = portals[0]!.id;
-  expect(await logged(admin, "job_portal.create", portalId)).toHaveLength(1);
+  expect(await listActivity(admin, "job_portal.create", portalId)).toHaveLength(1);
   const portal = `/api/portals/${portalId}`;
   expect((await manager.put(portal, { data: { isActive: true } })).status()).toBe(200);
 
@@ -35,72 +45,71 @@ test("fifty add a job portal of one short name and give it a job: there is one, 
     },
   });
   expect(made.status()).toBe(201);
-  const { id, version } = await bodyOf<{ id: string; version: number }>(made);
-  const published = await crowd((n) =>
+  const { id, version } = await parseJson<{ id: string; version: number }>(made);
+  const published = await sendConcurrently((n) =>
     (n % 2 ? manager : admin).put(`/api/jobs/${id}`, {
       data: { status: "published", salary: `$${n}`, version },
     }),
   );
-  expect(await outcomes(published)).toEqual({ "200": 1, "409 conflict": MANY - 1 });
-  const given = await crowd(() => manager.post(`/api/jobs/${id}/publish-to-portals`));
-  expect(await outcomes(given)).toEqual({ "200": MANY });
-  expect(await logged(admin, "job.distribute", id)).toHaveLength(1);
-  const postings = await read<{ portalId: string }[]>(manager, `/api/jobs/${id}/postings`);
+  expect(await countOutcomes(published)).toEqual({ "200": 1, "409 conflict": REQUEST_COUNT - 1 });
+  const posted = await sendConcurrently(() => manager.post(`/api/jobs/${id}/publish-to-portals`));
+  expect(await countOutcomes(posted)).toEqual({ "200": REQUEST_COUNT });
+  expect(await listActivity(admin, "job.distribute", id)).toHaveLength(1);
+  const postings = await getJson<{ portalId: string }[]>(manager, `/api/jobs/${id}/postings`);
   expect(postings.filter((posting) => posting.portalId === portalId)).toHaveLength(1);
-  // It has no address yet, so the order waits; there is one all the same.
-  const orders = await read<{ action: string; lastError: string | null }[]>(
+  // The board has no URL yet, so its delivery waits.
+  const deliveries = await getJson<{ action: string; lastError: string | null }[]>(
     manager,
     `/api/admin/deliveries?kind=portal&q=${id}&limit=200`,
   );
-  const told = postings.length;
-  expect(orders.length).toBeLessThanOrEqual(told);
-  expect(orders.filter(({ lastError }) => lastError?.includes("Board"))).toHaveLength(1);
+  const expectedDeliveries = postings.length;
+  expect(deliveries.length).toBeLessThanOrEqual(expectedDeliveries);
+  expect(deliveries.filter(({ lastError }) => lastError?.includes("Board"))).toHaveLength(1);
   expect((await manager.put(portal, { data: { isActive: false } })).status()).toBe(200);
   expect((await admin.delete(`/api/jobs/${id}`)).status()).toBe(200);
 });
 
-test("fifty sort one portal of the back office: each change is one that somebody saw, and the log can be followed", async ({
-  as,
-}) => {
-  const admin = await as("admin");
-  const [first] = await read<Portal[]>(admin, "/api/admin/portals");
+test("50 concurrent changes of a portal's order leave a gapless activity log", async ({ loginAs }) => {
+  const admin = await loginAs("admin");
+  const [first] = await getJson<Portal[]>(admin, "/api/admin/portals");
   const { id, sortOrder } = first!;
-  const at = `/api/admin/portals/${id}`;
-  const before = await logged(admin, "portal.update", id);
-  const answers = await crowd((n) => admin.put(at, { data: { sortOrder: 100 + n } }));
-  const told = await outcomes(answers);
-  const done = told["200"]!;
-  expect(told).toEqual({ "200": done, ...(done < MANY && { "409 conflict": MANY - done }) });
+  const portalUrl = `/api/admin/portals/${id}`;
+  const before = await listActivity(admin, "portal.update", id);
+  const answers = await sendConcurrently((n) => admin.put(portalUrl, { data: { sortOrder: 100 + n } }));
+  const expectedDeliveries = await countOutcomes(answers);
+  const done = expectedDeliveries["200"]!;
+  expect(expectedDeliveries).toEqual({
+    "200": done,
+    ...(done < REQUEST_COUNT && { "409 conflict": REQUEST_COUNT - done }),
+  });
   expect(done).toBeGreaterThan(0);
-  const entries = (await logged(admin, "portal.update", id))
+  const entries = (await listActivity(admin, "portal.update", id))
     .slice(0, -before.length || undefined)
     .toReversed();
   expect(entries).toHaveLength(done);
-  // Each begins where another one ended: nobody has written over what they had not seen.
+  // Each change starts from the value of another: no lost updates.
   const steps = entries.map(({ details }) => (details as Change).sortOrder!);
-  const followed = [sortOrder];
-  while (followed.length <= done) {
-    const next = steps.find((step) => step.before === followed.at(-1) && !followed.includes(step.after));
-    expect(next, `after ${followed.join(", ")} of ${JSON.stringify(steps)}`).toBeDefined();
-    followed.push(next!.after);
+  const sortOrders = [sortOrder];
+  while (sortOrders.length <= done) {
+    const next = steps.find((step) => step.before === sortOrders.at(-1) && !sortOrders.includes(step.after));
+    expect(next, `after ${sortOrders.join(", ")} of ${JSON.stringify(steps)}`).toBeDefined();
+    sortOrders.push(next!.after);
   }
-  const now = (await read<Portal[]>(admin, "/api/admin/portals")).find((portal) => portal.id === id);
-  expect(now!.sortOrder).toBe(followed.at(-1));
-  expect((await admin.put(at, { data: { sortOrder } })).status()).toBe(200);
+  const now = (await getJson<Portal[]>(admin, "/api/admin/portals")).find((portal) => portal.id === id);
+  expect(now!.sortOrder).toBe(sortOrders.at(-1));
+  expect((await admin.put(portalUrl, { data: { sortOrder } })).status()).toBe(200);
 });
 
-test("a portal is deleted and opened again fifty times at once: its screen is led to by one", async ({
-  as,
-}) => {
-  const admin = await as("admin");
-  const portals = await read<(Portal & { createdAt: string })[]>(admin, "/api/admin/portals");
+test("50 concurrent deletions and creations of a portal each take effect once", async ({ loginAs }) => {
+  const admin = await loginAs("admin");
+  const portals = await getJson<(Portal & { createdAt: string })[]>(admin, "/api/admin/portals");
   const { id, createdAt: _, updatedAt: __, ...draft } = portals.at(-1)!;
-  const deleted = await crowd(() => admin.delete(`/api/admin/portals/${id}`));
-  expect(await outcomes(deleted)).toEqual({ "200": 1, "404 not_found": MANY - 1 });
+  const deleted = await sendConcurrently(() => admin.delete(`/api/admin/portals/${id}`));
+  expect(await countOutcomes(deleted)).toEqual({ "200": 1, "404 not_found": REQUEST_COUNT - 1 });
   const data = { ...draft, description: "" };
-  const opened = await crowd(() => admin.post("/api/admin/portals", { data }));
-  expect(await outcomes(opened)).toEqual({ "201": 1, "409 conflict": MANY - 1 });
-  const after = await read<Portal[]>(admin, "/api/admin/portals");
+  const opened = await sendConcurrently(() => admin.post("/api/admin/portals", { data }));
+  expect(await countOutcomes(opened)).toEqual({ "201": 1, "409 conflict": REQUEST_COUNT - 1 });
+  const after = await getJson<Portal[]>(admin, "/api/admin/portals");
   expect(after.filter(({ slug }) => slug === draft.slug)).toHaveLength(1);
   expect(after).toHaveLength(portals.length);
 });

@@ -1,91 +1,106 @@
 import {
-  bodyOf,
-  crowd,
-  elsewhere,
+  parseJson,
+  sendConcurrently,
+  randomClientIp,
   expect,
-  logged,
-  MANY,
-  mark,
-  outcomes,
-  read,
+  listActivity,
+  REQUEST_COUNT,
+  uniqueName,
+  countOutcomes,
+  getJson,
   test,
-  total,
+  getTotal,
 } from "../support/concurrent-requests.ts";
-import { inDatabase } from "../support/database.ts";
-import { openVendor, set } from "../support/mock-vendor.ts";
+import { queryDatabase } from "../support/database.ts";
+import { startMockVendor, saveSettings } from "../support/mock-vendor.ts";
 
-// One after the other: the settings are everybody's.
+// Sequential, because settings are global.
 test.describe.configure({ mode: "default" });
 
 const KEYS = ["mail_api_url", "mail_api_key", "ghl_webhook_secret", "ghl_location_id"];
-const FEED_KEYS = ["client_id", "client_secret", "oauth_base_url", "api_base_url"].map(
+const LINKEDIN_KEYS = ["client_id", "client_secret", "oauth_base_url", "api_base_url"].map(
   (key) => `linkedin_${key}`,
 );
 
-test.afterEach(async ({ as }) =>
-  set(await as("admin"), Object.fromEntries([...KEYS, ...FEED_KEYS].map((key) => [key, ""]))),
+test.afterEach(async ({ loginAs }) =>
+  saveSettings(
+    await loginAs("admin"),
+    Object.fromEntries([...KEYS, ...LINKEDIN_KEYS].map((key) => [key, ""])),
+  ),
 );
 
 const MAIL_KEY = "re_local_abcdefghijkl";
 
-test("fifty press retry when the mail works again: each dead mail goes out once", async ({ request, as }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
-  const name = mark();
-  let works = false;
-  // Only what is of this story is refused: others write at the same time.
-  const vendor = await openVendor(({ body }) =>
-    works || !body.includes(name) ? { status: 200, body: { id: mark() } } : { status: 422, body: {} },
+test("50 concurrent retries of dead-lettered mails send each mail once", async ({ request, loginAs }) => {
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+  const name = uniqueName();
+  let isAccepting = false;
+  // Rejects only this test's mails, because other tests send mail at the same time.
+  const vendor = await startMockVendor(({ body }) =>
+    isAccepting || !body.includes(name)
+      ? { status: 200, body: { id: uniqueName() } }
+      : { status: 422, body: {} },
   );
-  await set(admin, { mail_api_url: `${vendor.base}/emails`, mail_api_key: MAIL_KEY });
-  const written = await crowd(
+  await saveSettings(admin, { mail_api_url: `${vendor.base}/emails`, mail_api_key: MAIL_KEY });
+  const submissions = await sendConcurrently(
     (n) =>
       request.post("/api/contact/submit", {
         data: { firstName: "Ada", lastName: name, email: `${name}.${n}@example.com`, helpType: "other" },
-        headers: elsewhere(),
+        headers: randomClientIp(),
       }),
     3,
   );
-  expect(await outcomes(written)).toEqual({ "201": 3 });
-  // Their receipts; the notices to the firm do not name them and are taken.
-  const ids = await Promise.all(written.map(async (answer) => (await bodyOf<{ id: string }>(answer)).id));
-  const inState = async (status: string) => {
+  expect(await countOutcomes(submissions)).toEqual({ "201": 3 });
+  // Only the receipts fail; the staff notices don't contain the name.
+  const ids = await Promise.all(
+    submissions.map(async (answer) => (await parseJson<{ id: string }>(answer)).id),
+  );
+  const countInState = async (status: string) => {
     const own =
       "select id from deliveries where status = ? and entity_id in (select value from json_each(?))";
-    return (await inDatabase(request, own, status, JSON.stringify(ids))).length;
+    return (await queryDatabase(request, own, status, JSON.stringify(ids))).length;
   };
-  await expect.poll(() => inState("dead"), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => countInState("dead"), { timeout: 20_000 }).toBe(3);
 
-  works = true;
-  const entries = await logged(admin, "delivery.retry-all", null);
-  const presses = await crowd(() => manager.post("/api/admin/deliveries/retry", { data: { kind: "mail" } }));
-  expect(await outcomes(presses)).toEqual({ "200": MANY });
+  isAccepting = true;
+  const entries = await listActivity(admin, "delivery.retry-all", null);
+  const retries = await sendConcurrently(() =>
+    manager.post("/api/admin/deliveries/retry", { data: { kind: "mail" } }),
+  );
+  expect(await countOutcomes(retries)).toEqual({ "200": REQUEST_COUNT });
   const retried = await Promise.all(
-    presses.map(async (answer) => (await bodyOf<{ retried: number }>(answer)).retried),
+    retries.map(async (answer) => (await parseJson<{ retried: number }>(answer)).retried),
   );
   expect(retried.reduce((sum, count) => sum + count, 0)).toBe(3);
-  const didSomething = retried.filter((count) => count > 0).length;
-  expect((await logged(admin, "delivery.retry-all", null)).length - entries.length).toBe(didSomething);
-  await expect.poll(() => inState("sent"), { timeout: 20_000 }).toBe(6);
+  const retryingPresses = retried.filter((count) => count > 0).length;
+  expect((await listActivity(admin, "delivery.retry-all", null)).length - entries.length).toBe(
+    retryingPresses,
+  );
+  await expect.poll(() => countInState("sent"), { timeout: 20_000 }).toBe(6);
   for (let n = 0; n < 3; n++) {
-    const mails = vendor.asked.filter(({ body }) => body.includes(`"to":["${name}.${n}@example.com"]`));
-    // Refused once, taken once.
+    const mails = vendor.requests.filter(({ body }) => body.includes(`"to":["${name}.${n}@example.com"]`));
+    // Rejected once, accepted once.
     expect(mails, `mails to ${n}`).toHaveLength(2);
   }
   vendor.close();
 });
 
-test("somebody agrees and says STOP while staff write: the last word counts, and nothing goes out after it", async ({
+test("after concurrent consents, STOPs and sends the latest consent counts, and no text follows it", async ({
   request,
-  as,
+  loginAs,
 }) => {
-  const [office, manager, admin] = [await as("recruiter"), await as("manager"), await as("admin")];
-  const name = mark();
+  const [office, manager, admin] = [
+    await loginAs("recruiter"),
+    await loginAs("manager"),
+    await loginAs("admin"),
+  ];
+  const name = uniqueName();
   const number = `+1312${String(Date.now()).slice(-7)}`;
   const secret = `workflow ${name}`.replace(" ", "-");
-  await set(admin, { ghl_webhook_secret: secret, ghl_location_id: "loc-1" });
+  await saveSettings(admin, { ghl_webhook_secret: secret, ghl_location_id: "loc-1" });
   expect((await manager.post("/api/sms/settings", { data: { isActive: true } })).status()).toBe(200);
 
-  const agree = () =>
+  const giveConsent = () =>
     request.post("/api/ghl/direct-contact", {
       data: {
         firstName: "Ada",
@@ -97,9 +112,9 @@ test("somebody agrees and says STOP while staff write: the last word counts, and
         smsMarketingConsent: true,
         smsAppointmentConsent: true,
       },
-      headers: elsewhere(),
+      headers: randomClientIp(),
     });
-  const text = (body: string, messageId: string) =>
+  const receiveText = (body: string, messageId: string) =>
     request.post("/api/webhooks/ghl", {
       data: {
         type: "InboundMessage",
@@ -116,90 +131,92 @@ test("somebody agrees and says STOP while staff write: the last word counts, and
     office.post("/api/sms/send", {
       data: { toNumber: number, message: `Hello ${name}`, messageType: "follow_up" },
     });
-  expect((await agree()).status()).toBe(201);
-  await inDatabase(
+  expect((await giveConsent()).status()).toBe(201);
+  await queryDatabase(
     request,
     "update crm_leads set ghl_contact_id = ? where email_key = ?",
     name,
     `${name}@example.com`,
   );
 
-  // Whoever presses twice sends once.
-  const pressed = await crowd(() =>
+  // One Idempotency-Key sends one text.
+  const sent = await sendConcurrently(() =>
     office.post("/api/sms/send", {
       data: { toNumber: number, message: `Once to ${name}`, messageType: "follow_up" },
       headers: { "idempotency-key": name },
     }),
   );
-  expect(await outcomes(pressed)).toEqual({ "201": MANY });
-  const once = "select id from sms_messages where to_number = ? and message like ?";
-  expect(await inDatabase(request, once, number, `Once to ${name}%`)).toHaveLength(1);
+  expect(await countOutcomes(sent)).toEqual({ "201": REQUEST_COUNT });
+  const ownMessages = "select id from sms_messages where to_number = ? and message like ?";
+  expect(await queryDatabase(request, ownMessages, number, `Once to ${name}%`)).toHaveLength(1);
 
-  const ways = [agree, send, (n: number) => text(n % 2 ? "STOP" : "START", `${name} ${n}`)];
-  const told = await outcomes(await crowd((n) => ways[n % 3]!(n), 75));
-  expect(Object.keys(told).filter((outcome) => !["200", "201", "409 conflict"].includes(outcome))).toEqual(
-    [],
-  );
+  const requests = [giveConsent, send, (n: number) => receiveText(n % 2 ? "STOP" : "START", `${name} ${n}`)];
+  const outcomeCounts = await countOutcomes(await sendConcurrently((n) => requests[n % 3]!(n), 75));
+  expect(
+    Object.keys(outcomeCounts).filter((outcome) => !["200", "201", "409 conflict"].includes(outcome)),
+  ).toEqual([]);
   type Consents = {
     standing: Record<string, string>;
     entries: { kind: string; granted: boolean }[];
   };
-  const consents = () => read<Consents>(office, `/api/sms/consents?number=${encodeURIComponent(number)}`);
+  const consents = () => getJson<Consents>(office, `/api/sms/consents?number=${encodeURIComponent(number)}`);
   const { standing, entries } = await consents();
   for (const kind of ["sms_appointment", "sms_marketing"]) {
     const last = entries.find((entry) => entry.kind === kind)!;
     expect(standing[kind], kind).toBe(last.granted ? "given" : "withdrawn");
   }
 
-  // The vendor repeats an event: the same text is one text.
-  expect(await outcomes(await crowd(() => text("STOP", `${name} last`)))).toEqual({ "200": MANY });
+  // A repeated webhook event is stored once.
+  expect(await countOutcomes(await sendConcurrently(() => receiveText("STOP", `${name} last`)))).toEqual({
+    "200": REQUEST_COUNT,
+  });
   const received = "select id from sms_inbound where external_id = ?";
-  expect(await inDatabase(request, received, `${name} last`)).toHaveLength(1);
+  expect(await queryDatabase(request, received, `${name} last`)).toHaveLength(1);
   expect((await consents()).standing).toEqual({ sms_appointment: "withdrawn", sms_marketing: "withdrawn" });
-  expect(await outcomes(await crowd(send, 10))).toEqual({ "409 conflict": 10 });
+  expect(await countOutcomes(await sendConcurrently(send, 10))).toEqual({ "409 conflict": 10 });
 
-  // What had slipped in before the last word is refused when its turn comes, even where somebody hurries it.
+  // Texts queued before STOP fail when they are sent, even on retry.
   type Message = { id: string; message: string; status: string };
-  const waiting = async () =>
+  const listUnsent = async () =>
     (
-      await read<Message[]>(office, `/api/sms/messages?number=${encodeURIComponent(number)}&limit=100`)
+      await getJson<Message[]>(office, `/api/sms/messages?number=${encodeURIComponent(number)}&limit=100`)
     ).filter(({ status, message }) => status !== "failed" && message.includes(name));
-  for (const { id } of await waiting()) {
-    const [delivery] = await read<{ id: string }[]>(manager, `/api/admin/deliveries?q=${id}&limit=1`);
+  for (const { id } of await listUnsent()) {
+    const [delivery] = await getJson<{ id: string }[]>(manager, `/api/admin/deliveries?q=${id}&limit=1`);
     await manager.post(`/api/admin/deliveries/${delivery!.id}/retry`);
   }
-  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await listUnsent()).length, { timeout: 20_000 }).toBe(0);
   expect((await manager.post("/api/sms/settings", { data: { isActive: false } })).status()).toBe(200);
 });
 
-test("fifty press post to LinkedIn: no article is posted twice", async ({ request, as }) => {
-  const [manager, admin] = [await as("manager"), await as("admin")];
+test("50 concurrent LinkedIn triggers post no article twice", async ({ request, loginAs }) => {
+  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
   const posted: string[] = [];
-  const vendor = await openVendor(({ at, body }) => {
+  const vendor = await startMockVendor(({ route: at, body }) => {
     if (at === "POST /oauth/accessToken") {
       const scope = "openid,profile,w_member_social";
-      return { status: 200, body: { access_token: mark(), expires_in: 5_184_000, scope } };
+      return { status: 200, body: { access_token: uniqueName(), expires_in: 5_184_000, scope } };
     }
     if (at === "GET /v2/userinfo") return { status: 200, body: { sub: "782bbtaQ", name: "Priya Raman" } };
     if (at !== "POST /rest/posts") return { status: 422, body: { message: "no pictures today" } };
     posted.push((JSON.parse(body) as { content: { article: { source: string } } }).content.article.source);
     return { status: 201, headers: { "x-restli-id": `urn:li:share:${posted.length}` } };
   });
-  await set(admin, {
+  await saveSettings(admin, {
     linkedin_client_id: "client",
-    linkedin_client_secret: "a-secret-of-this-story",
+    linkedin_client_secret: "a-secret-of-this-test",
     linkedin_oauth_base_url: `${vendor.base}/oauth`,
     linkedin_api_base_url: vendor.base,
   });
-  const asked = await admin.get("/api/linkedin/connect", { maxRedirects: 0 });
-  const state = new URL(asked.headers().location!).searchParams.get("state")!;
-  const back = await admin.get(`/api/linkedin/callback?code=abc&state=${encodeURIComponent(state)}`, {
+  const authorization = await admin.get("/api/linkedin/connect", { maxRedirects: 0 });
+  const state = new URL(authorization.headers().location!).searchParams.get("state")!;
+  const callback = await admin.get(`/api/linkedin/callback?code=abc&state=${encodeURIComponent(state)}`, {
     maxRedirects: 0,
   });
-  expect(back.headers().location).toContain("linkedin=connected");
+  expect(callback.headers().location).toContain("linkedin=connected");
 
-  // Three are left to be posted: each has its picture drawn, which takes its time.
-  await inDatabase(
+  // Leaves three articles to post.
+  await queryDatabase(
     request,
     `insert into linkedin_posts (id, article_id, article_title, article_category, post_content, status, created_at, updated_at)
     select 'before-' || id, id, title, category, '', 'posted', created_at, created_at from articles
@@ -207,18 +224,22 @@ test("fifty press post to LinkedIn: no article is posted twice", async ({ reques
       and not exists (select 1 from linkedin_posts p where p.article_id = articles.id)
     order by published_at desc limit -1 offset 3`,
   );
-  const told = await outcomes(await crowd(() => manager.post("/api/content/trigger/linkedin", { data: {} })));
-  expect(Object.keys(told).filter((outcome) => !/^20\d$|^409 conflict$/.test(outcome))).toEqual([]);
-  const open = "/api/admin/deliveries?kind=linkedin&status=waiting&limit=1";
-  await expect.poll(() => total(manager, open), { timeout: 20_000 }).toBe(0);
-  await expect.poll(() => total(manager, open.replace("waiting", "sending")), { timeout: 20_000 }).toBe(0);
+  const outcomeCounts = await countOutcomes(
+    await sendConcurrently(() => manager.post("/api/content/trigger/linkedin", { data: {} })),
+  );
+  expect(Object.keys(outcomeCounts).filter((outcome) => !/^20\d$|^409 conflict$/.test(outcome))).toEqual([]);
+  const waitingUrl = "/api/admin/deliveries?kind=linkedin&status=waiting&limit=1";
+  await expect.poll(() => getTotal(manager, waitingUrl), { timeout: 20_000 }).toBe(0);
+  await expect
+    .poll(() => getTotal(manager, waitingUrl.replace("waiting", "sending")), { timeout: 20_000 })
+    .toBe(0);
   expect(posted.length).toBeGreaterThan(0);
-  expect(new Set(posted).size, "each once").toBe(posted.length);
-  const orders = await inDatabase(
+  expect(new Set(posted).size, "distinct posts").toBe(posted.length);
+  const duplicates = await queryDatabase(
     request,
     "select article_id, count(*) as n from linkedin_posts group by 1 having n > 1",
   );
-  expect(orders).toEqual([]);
+  expect(duplicates).toEqual([]);
   expect((await admin.delete("/api/linkedin")).status()).toBe(200);
   vendor.close();
 });

@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { employ, enter, signIn } from "../support/users.ts";
-import { accessible, expect, test } from "../support/browser-test.ts";
+import { createUser, logIn, signIn } from "../support/users.ts";
+import { expectAccessible, expect, test } from "../support/browser-test.ts";
 
-const NOBODY = "00000000-0000-7000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-7000-8000-000000000000";
 
 type Call = { method: string; path: string; body?: unknown };
 
-/** What the server says to a call that the page itself makes, with the session of whoever is signed in. */
-const asks = (page: Page, call: Call) =>
+/** Calls the API from the page with its session. Returns status and error code. */
+const callApi = (page: Page, call: Call) =>
   page.evaluate(async ({ method, path, body }) => {
     const response = await fetch(path, {
       method,
@@ -20,62 +20,62 @@ const asks = (page: Page, call: Call) =>
     return `${response.status} ${answer.code ?? ""}`.trim();
   }, call);
 
-/** One call for each thing that some role may and a lower one may not do. */
+/** One API call per capability that distinguishes roles. */
 const calls: Record<string, Call> = {
   "read jobs": { method: "GET", path: "/api/jobs?scope=all&limit=1" },
   "read applications": { method: "GET", path: "/api/applications" },
   "write a job": { method: "POST", path: "/api/jobs", body: {} },
-  "delete a job": { method: "DELETE", path: `/api/jobs/${NOBODY}` },
+  "delete a job": { method: "DELETE", path: `/api/jobs/${UNKNOWN_ID}` },
   "read users": { method: "GET", path: "/api/admin/users" },
   "make a user": { method: "POST", path: "/api/admin/users", body: {} },
-  "read sessions": { method: "GET", path: `/api/admin/users/${NOBODY}/sessions` },
+  "read sessions": { method: "GET", path: `/api/admin/users/${UNKNOWN_ID}/sessions` },
   "read portals": { method: "GET", path: "/api/admin/portals" },
   "read the log": { method: "GET", path: "/api/admin/activity-logs" },
   "read settings": { method: "GET", path: "/api/admin/settings" },
 };
 
-/** What becomes of each call: an empty body and an unknown id show that the door was open, and change nothing. */
-const OPEN: Record<string, string> = {
+/** Results of allowed calls. Empty bodies and unknown ids change nothing. */
+const ALLOWED_RESULTS: Record<string, string> = {
   "write a job": "400 validation_failed",
   "make a user": "400 validation_failed",
   "delete a job": "404 not_found",
   "read sessions": "404 not_found",
 };
-const opened = (what: string) => OPEN[what] ?? "200";
+const allowedResult = (name: string) => ALLOWED_RESULTS[name] ?? "200";
 
-const may = {
+const allowedCalls = {
   user: ["read jobs"],
   recruiter: ["read jobs", "read applications", "write a job"],
   manager: ["read jobs", "read applications", "write a job", "delete a job"],
   admin: Object.keys(calls),
 };
 
-/** Everything tried by hand, and what it should have come to. */
-async function expectDoors(page: Page, open: readonly string[]) {
-  const told = Object.fromEntries(
+/** Expects that exactly these calls are allowed and all others get 403. */
+async function expectApiAccess(page: Page, open: readonly string[]) {
+  const results = Object.fromEntries(
     await Promise.all(
-      Object.entries(calls).map(async ([what, call]) => [what, await asks(page, call)] as const),
+      Object.entries(calls).map(async ([name, call]) => [name, await callApi(page, call)] as const),
     ),
   );
-  expect(told).toEqual(
+  expect(results).toEqual(
     Object.fromEntries(
-      Object.keys(calls).map((what) => [what, open.includes(what) ? opened(what) : "403 forbidden"]),
+      Object.keys(calls).map((name) => [name, open.includes(name) ? allowedResult(name) : "403 forbidden"]),
     ),
   );
 }
 
-const rail = (page: Page) => page.getByRole("navigation", { name: "Back office" });
+const getNavigation = (page: Page) => page.getByRole("navigation", { name: "Back office" });
 
-/** The screens of the navigation, by name and in order. */
-async function expectScreens(page: Page, names: readonly string[]) {
-  await expect(rail(page).getByRole("listitem").getByRole("link")).toHaveText([...names]);
-  const analytics = rail(page).getByRole("button", { name: "Analytics" });
+/** Expects these links in the navigation, in order. */
+async function expectNavigation(page: Page, names: readonly string[]) {
+  await expect(getNavigation(page).getByRole("listitem").getByRole("link")).toHaveText([...names]);
+  const analytics = getNavigation(page).getByRole("button", { name: "Analytics" });
   await expect(analytics).toBeDisabled();
   await expect(analytics).toContainText("Coming soon");
 }
 
-/** A screen that is not theirs says so, and no request behind it is made. */
-async function expectShut(page: Page, screen: string) {
+/** Expects the no-access page. */
+async function expectNoAccess(page: Page, screen: string) {
   await page.goto(`/admin/${screen}`);
   await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
 }
@@ -83,7 +83,7 @@ async function expectShut(page: Page, screen: string) {
 const roles = ["user", "recruiter", "manager", "admin"] as const;
 type Role = (typeof roles)[number];
 
-/** The screens in the order of the navigation, and the role from which on one sees them. A new one is added here. */
+/** All screens in navigation order, with the lowest role that has access. Add new screens here. */
 const screens: { name: string; slug: string; from: Role }[] = [
   { name: "Content", slug: "content", from: "user" },
   { name: "Content creation", slug: "content-creation", from: "recruiter" },
@@ -98,82 +98,83 @@ const screens: { name: string; slug: string; from: Role }[] = [
   { name: "Portals", slug: "portals", from: "admin" },
   { name: "Settings", slug: "settings", from: "admin" },
 ];
-const isOpen = (role: Role, from: Role) => roles.indexOf(role) >= roles.indexOf(from);
-const seenBy = (role: Role) => screens.filter(({ from }) => isOpen(role, from)).map(({ name }) => name);
-const shutTo = (role: Role) => [
-  ...screens.filter(({ from }) => !isOpen(role, from)).map(({ slug }) => slug),
+const hasRole = (role: Role, from: Role) => roles.indexOf(role) >= roles.indexOf(from);
+const visibleScreens = (role: Role) =>
+  screens.filter(({ from }) => hasRole(role, from)).map(({ name }) => name);
+const hiddenScreens = (role: Role) => [
+  ...screens.filter(({ from }) => !hasRole(role, from)).map(({ slug }) => slug),
   "analytics",
 ];
 
 for (const role of roles) {
-  test(`${role}: what they see, what they may do, what the server says to the rest`, async ({ page }) => {
+  test(`${role}: navigation, buttons and API calls match the role's permissions`, async ({ page }) => {
     await signIn(page, role, "/admin/jobs");
     await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-    await expectScreens(page, seenBy(role));
+    await expectNavigation(page, visibleScreens(role));
     await expect(page.getByRole("button", { name: "New Job" })).toHaveCount(role === "user" ? 0 : 1);
     const row = page.getByRole("main");
     await expect(row.getByRole("button", { name: /^View / }).first()).toBeVisible();
     const edits = await row.getByRole("button", { name: /^Edit / }).count();
     const deletions = await row.getByRole("button", { name: /^Delete / }).count();
     expect([edits > 0, deletions > 0]).toEqual([role !== "user", role === "manager" || role === "admin"]);
-    await expectDoors(page, may[role]);
+    await expectApiAccess(page, allowedCalls[role]);
 
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog");
     await expect(palette.getByRole("option", { name: "New job" })).toHaveCount(role === "user" ? 0 : 1);
     await expect(palette.getByRole("option", { name: /^Settings/ })).toHaveCount(role === "admin" ? 1 : 0);
-    for (const screen of shutTo(role)) await expectShut(page, screen);
-    await accessible(page);
+    for (const screen of hiddenScreens(role)) await expectNoAccess(page, screen);
+    await expectAccessible(page);
   });
 }
 
-test("custom, new and inactive: held to the password first, then to the list, then out", async ({
+test("a new user must change the password, then has only custom permissions, and none once inactive", async ({
   page,
   browser,
 }) => {
-  const person = await employ(browser, { role: "recruiter", permissions: ["crm.read"] });
-  await enter(page, person.username, person.given);
+  const user = await createUser(browser, { role: "recruiter", permissions: ["crm.read"] });
+  await logIn(page, user.username, user.given);
   await expect(page).toHaveURL(/\/admin\/password$/);
   await expect(page.getByText("Change your password to continue.")).toBeVisible();
   for (const call of Object.values(calls))
-    expect(await asks(page, call)).toBe("403 password_change_required");
+    expect(await callApi(page, call)).toBe("403 password_change_required");
   await page.goto("/admin/applications");
-  await expect(page, "the screen leads back").toHaveURL(/\/admin\/password$/);
-  await page.getByLabel("Current password").fill(person.given);
+  await expect(page, "redirected").toHaveURL(/\/admin\/password$/);
+  await page.getByLabel("Current password").fill(user.given);
   await page.getByLabel("New password").fill("eleven herons at dawn");
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
-  await expectScreens(page, ["Applications", "Leads"]);
-  await expectDoors(page, ["read applications"]);
-  await expectShut(page, "jobs");
+  await expectNavigation(page, ["Applications", "Leads"]);
+  await expectApiAccess(page, ["read applications"]);
+  await expectNoAccess(page, "jobs");
   await page.goto("/admin/profile");
   await expect(page.getByText("Custom", { exact: true })).toBeVisible();
   await expect(page.getByText("Read leads, applications and messages")).toBeVisible();
   await expect(page.getByText("Write and publish jobs")).toHaveCount(0);
 
-  // A screen that was taken away is shut at the next step, and the navigation says so.
-  expect((await person.change({ permissions: ["jobs.read"] })).status()).toBe(200);
+  // A revoked permission takes effect at the next navigation.
+  expect((await user.change({ permissions: ["jobs.read"] })).status()).toBe(200);
   await page.getByRole("link", { name: "Applications" }).click();
   await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
-  await expectScreens(page, ["Jobs"]);
+  await expectNavigation(page, ["Jobs"]);
 
-  // More from the next call on; nothing at all from the moment that the account is put to sleep.
-  expect((await person.change({ permissions: ["crm.read", "jobs.read"] })).status()).toBe(200);
-  await expectDoors(page, ["read applications", "read jobs"]);
-  expect((await person.change({ isActive: false })).status()).toBe(200);
-  for (const call of Object.values(calls)) expect(await asks(page, call)).toBe("401 unauthenticated");
+  // A granted permission and a deactivation take effect at the next API call.
+  expect((await user.change({ permissions: ["crm.read", "jobs.read"] })).status()).toBe(200);
+  await expectApiAccess(page, ["read applications", "read jobs"]);
+  expect((await user.change({ isActive: false })).status()).toBe(200);
+  for (const call of Object.values(calls)) expect(await callApi(page, call)).toBe("401 unauthenticated");
   await page.goto("/admin/applications");
   await expect(page).toHaveURL(/\/login/);
-  await enter(page, person.username, "eleven herons at dawn");
+  await logIn(page, user.username, "eleven herons at dawn");
   await expect(page.getByText("Invalid username or password").first()).toBeVisible();
-  await person.leave();
+  await user.close();
 });
 
-test("nobody: every door is shut, and the login page is where they end", async ({ page }) => {
+test("without a session every API call gets 401, and unknown credentials are rejected", async ({ page }) => {
   await page.goto("/login");
-  const told = await Promise.all(Object.values(calls).map((call) => asks(page, call)));
-  expect(new Set(told)).toEqual(new Set(["401 unauthenticated"]));
-  await enter(page, "nobody-by-this-name", "no password either");
+  const results = await Promise.all(Object.values(calls).map((call) => callApi(page, call)));
+  expect(new Set(results)).toEqual(new Set(["401 unauthenticated"]));
+  await logIn(page, "nobody-by-this-name", "no password either");
   await expect(page.getByText("Invalid username or password").first()).toBeVisible();
 });

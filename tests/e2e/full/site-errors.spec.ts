@@ -1,51 +1,53 @@
 import type { Page } from "@playwright/test";
 import { sitemapPaths } from "../support/site-pages.ts";
-import { expect, settled, test } from "../support/browser-test.ts";
+import { expect, waitForHydration, test } from "../support/browser-test.ts";
 
 const main = (page: Page) => page.getByRole("main");
-const firstRow = (page: Page) => main(page).getByRole("article").first().getByRole("link");
+const firstLink = (page: Page) => main(page).getByRole("article").first().getByRole("link");
 const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
 
-/** The frame with its ways on stands, whatever happened to the page. */
-const framed = (page: Page) =>
+/** Expects the main navigation. */
+const expectLayout = (page: Page) =>
   expect(page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" })).toBeVisible();
 
-test("without a connection a list keeps its filters, a job says so, and the frame stays", async ({
+test("offline, lists keep filters, jobs and articles show an error, and the navigation stays", async ({
   page,
   faults,
 }) => {
   await page.goto("/jobs");
-  await settled(page);
+  await waitForHydration(page);
   await page.route("**/api/**", (route) => route.abort());
   await page.getByLabel("Industry").selectOption("Finance");
   await expect(page.getByRole("heading", { name: "Unable to Load Positions" })).toBeVisible();
   await expect(main(page)).toContainText("Failed to fetch jobs: The server could not be reached.");
   await expect(page.getByLabel("Industry")).toHaveValue("Finance");
-  await framed(page);
+  await expectLayout(page);
 
   await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Try Again" }).click();
   await expect(page.getByRole("heading", { name: /positions? found/ })).toBeVisible();
-  await settled(page);
+  await waitForHydration(page);
   await page.route("**/api/**", (route) => route.abort());
-  await firstRow(page).click();
+  await firstLink(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Job Not Found");
   await expect(main(page)).toContainText("Failed to fetch job details");
   await expect(page.getByRole("button", { name: "Try Again" })).toBeVisible();
   await expect(page.getByRole("link", { name: "View All Jobs" })).toBeVisible();
-  await framed(page);
+  await expectLayout(page);
 
   await page.goto("/resources");
-  await settled(page);
-  await firstRow(page).click();
+  await waitForHydration(page);
+  await firstLink(page).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be loaded");
-  await framed(page);
-  const lost = faults.splice(0);
-  expect(lost.filter((fault) => !fault.includes("ERR_FAILED") && !fault.includes("ApiError"))).toEqual([]);
+  await expectLayout(page);
+  const consoleErrors = faults.splice(0);
+  expect(
+    consoleErrors.filter((fault) => !fault.includes("ERR_FAILED") && !fault.includes("ApiError")),
+  ).toEqual([]);
 });
 
-test("while a job or an article is on its way, its shape stands there", async ({ page }) => {
-  const hold = async (pattern: string) => {
+test("a loading job or article shows a placeholder", async ({ page }) => {
+  const holdRequests = async (pattern: string) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(pattern, async (route) => {
@@ -55,41 +57,39 @@ test("while a job or an article is on its way, its shape stands there", async ({
     return () => release();
   };
   await page.goto("/jobs");
-  await settled(page);
-  const jobComes = await hold("**/api/jobs/*");
-  await firstRow(page).click();
+  await waitForHydration(page);
+  const releaseJob = await holdRequests("**/api/jobs/*");
+  await firstLink(page).click();
   await expect(main(page).getByText("Loading job details...")).toBeAttached();
-  jobComes();
+  releaseJob();
   await expect(page.getByRole("link", { name: "Apply Now" })).toBeVisible();
 
   await page.goto("/resources");
-  await settled(page);
-  const articleComes = await hold("**/published-articles/*");
-  await firstRow(page).click();
+  await waitForHydration(page);
+  const releaseArticle = await holdRequests("**/published-articles/*");
+  await firstLink(page).click();
   await expect(main(page).getByText("Loading article...")).toBeAttached();
-  articleComes();
+  releaseArticle();
   await expect(main(page).getByText("Share this article")).toBeVisible();
 });
 
-test("what is gone is known from the first HTML: nothing is asked again", async ({ page }) => {
-  const asked: string[] = [];
+test("missing pages make no API requests", async ({ page }) => {
+  const apiRequests: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/")) asked.push(request.url());
+    if (request.url().includes("/api/")) apiRequests.push(request.url());
   });
   for (const path of [`/jobs/${UNKNOWN}`, `/article/${UNKNOWN}`, `/apply?job=${UNKNOWN}`]) {
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     await page.waitForLoadState("networkidle");
   }
   await expect(main(page)).toContainText("The role that you came from is no longer open.");
-  expect(asked).toEqual([]);
+  expect(apiRequests).toEqual([]);
 });
 
-test("a resume that is too large is refused before it is sent, in words and at its field", async ({
-  page,
-}) => {
+test("a resume over 5 MB is rejected before upload with an error at its field", async ({ page }) => {
   await page.goto("/apply");
-  await settled(page);
+  await waitForHydration(page);
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -103,8 +103,8 @@ test("a resume that is too large is refused before it is sent, in words and at i
   await form.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Submit application" }).click();
-  const told = "The resume is larger than 5 MB. Please send a smaller file.";
-  await expect(form.getByText(told)).toBeVisible();
+  const message = "The resume is larger than 5 MB. Please send a smaller file.";
+  await expect(form.getByText(message)).toBeVisible();
   await expect(page.getByText("Submission Failed", { exact: true })).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Mary");
   expect(sent).toEqual([]);
@@ -112,7 +112,7 @@ test("a resume that is too large is refused before it is sent, in words and at i
   await expect(resume).toHaveAttribute("aria-invalid", "true");
   await resume.press("Shift");
   await resume.focus();
-  await expect(form.locator(".drop"), "a ring beside the mark of the fault").toHaveCSS(
+  await expect(form.locator(".drop"), "focus ring of the invalid field").toHaveCSS(
     "box-shadow",
     /0px 0px 0px 4px/,
   );
@@ -120,7 +120,7 @@ test("a resume that is too large is refused before it is sent, in words and at i
   await expect(page).toHaveURL(/\/terms-of-service$/);
 });
 
-test("what was typed before the job block took over is searched for", async ({ page }) => {
+test("text typed into the home page's job search before it hydrates is searched for", async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/opportunities-*.js", async (route) => {
@@ -128,7 +128,7 @@ test("what was typed before the job block took over is searched for", async ({ p
     await route.continue();
   });
   await page.goto("/#jobs");
-  await settled(page);
+  await waitForHydration(page);
   await page
     .locator("#jobs")
     .getByLabel(/title or keywords/i)
@@ -138,22 +138,22 @@ test("what was typed before the job block took over is searched for", async ({ p
   await expect(page.locator("#jobs")).toContainText("No Positions Found");
 });
 
-test("what a first visit loads stays within what is promised", async ({ page, request }) => {
+test("scripts of a first visit stay within the size budgets", async ({ page, request }) => {
   const { gzipSync } = await import("node:zlib");
   const article = (await sitemapPaths(request)).find((path) => path.startsWith("/article/"))!;
-  const promised: [string, number][] = [
+  const budgets: [string, number][] = [
     ["/", 142_100],
     ["/jobs", 140_300],
     [article, 136_200],
   ];
-  for (const [path, most] of promised) {
+  for (const [path, budget] of budgets) {
     const scripts = new Set<string>();
     page.removeAllListeners("response");
     page.on("response", (response) => {
       if (response.request().resourceType() === "script") scripts.add(response.url());
     });
     await page.goto(path);
-    await settled(page);
+    await waitForHydration(page);
     await expect(page.getByRole("complementary", { name: "Cookie notice" })).toBeVisible();
     await page.waitForLoadState("networkidle");
     const sizes = await Promise.all(
@@ -161,15 +161,15 @@ test("what a first visit loads stays within what is promised", async ({ page, re
     );
     const total = sizes.reduce((sum, size) => sum + size, 0);
     expect(total, path).toBeGreaterThan(50_000);
-    expect(total, path).toBeLessThanOrEqual(most);
+    expect(total, path).toBeLessThanOrEqual(budget);
   }
 });
 
-test("on a phone one applies from the head of a job, without reading to its end", async ({ page }) => {
+test("on a phone the Apply button of a job is visible without scrolling", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/jobs");
-  await settled(page);
-  await firstRow(page).click();
+  await waitForHydration(page);
+  await firstLink(page).click();
   const apply = page.getByRole("link", { name: "Apply Now" }).first();
   await expect(apply).toBeInViewport();
   await apply.click();

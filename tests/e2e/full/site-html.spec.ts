@@ -1,8 +1,14 @@
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
-import { bookingPages, listedPages, routePatterns, sitemapPaths, unlistedPages } from "../support/site-pages.ts";
+import {
+  bookingPages,
+  listedPages,
+  routePatterns,
+  sitemapPaths,
+  unlistedPages,
+} from "../support/site-pages.ts";
 
-/** What the Nu checker would call an error, as far as it can be told without Java; matters of style are left out. */
+/** Approximates the errors of the Nu HTML checker without Java; style rules are off. */
 const checker = new HtmlValidate({
   extends: ["html-validate:recommended"],
   rules: {
@@ -21,25 +27,27 @@ const checker = new HtmlValidate({
 
 const EMPTY_META = /<meta (?![^>]*\b(?:charset|content)=)[^>]*>/g;
 
-async function faultsIn(html: string): Promise<string[]> {
+async function findHtmlErrors(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
-  const told = results.flatMap(({ messages }) =>
+  const errors = results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? "document"})`),
   );
-  return [...told, ...(html.match(EMPTY_META) ?? [])];
+  return [...errors, ...(html.match(EMPTY_META) ?? [])];
 }
 
-const plain = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-function headOf(html: string) {
+function parseHead(html: string) {
   const head = html.slice(0, html.indexOf("</head>"));
-  const content = (mark: string) => {
-    const found = new RegExp(`<(?:meta|link) [^>]*${mark}[^>]*(?:content|href)="([^"]*)"`).exec(head)?.[1];
-    return found === undefined ? undefined : plain(found);
+  const content = (attribute: string) => {
+    const value = new RegExp(`<(?:meta|link) [^>]*${attribute}[^>]*(?:content|href)="([^"]*)"`).exec(
+      head,
+    )?.[1];
+    return value === undefined ? undefined : decodeEntities(value);
   };
   return {
-    title: plain(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ""),
+    title: decodeEntities(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ""),
     description: content('name="description"'),
     canonical: content('rel="canonical"'),
     robots: content('name="robots"'),
@@ -55,7 +63,7 @@ function headOf(html: string) {
   };
 }
 
-test("every page of the sitemap is there, says what it is, and is valid HTML", async ({ request }) => {
+test("every page of the sitemap has valid HTML, unique metadata and structured data", async ({ request }) => {
   test.setTimeout(120_000);
   const paths = await sitemapPaths(request);
   expect(paths.length).toBeGreaterThan(30);
@@ -65,11 +73,11 @@ test("every page of the sitemap is there, says what it is, and is valid HTML", a
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     const html = await answer.text();
-    expect(await faultsIn(html), path).toEqual([]);
+    expect(await findHtmlErrors(html), path).toEqual([]);
 
-    const { title, description, canonical, robots, og, data } = headOf(html);
+    const { title, description, canonical, robots, og, data } = parseHead(html);
     expect(title, path).toMatch(/\S/);
-    expect(titles.get(title), `${path} has a title of its own`).toBeUndefined();
+    expect(titles.get(title), `${path} has a unique title`).toBeUndefined();
     titles.set(title, path);
     expect(description?.length, path).toBeGreaterThan(10);
     expect(description?.length, path).toBeLessThanOrEqual(160);
@@ -83,28 +91,28 @@ test("every page of the sitemap is there, says what it is, and is valid HTML", a
   }
 });
 
-test("every other page is valid HTML too, and not for search engines", async ({ request }) => {
-  const inSearches = /^\/(jobs|resources|apply|book|book\/details)\?/;
+test("pages outside the sitemap have valid HTML and are noindex or canonicalized", async ({ request }) => {
+  const isListPage = /^\/(jobs|resources|apply|book|book\/details)\?/;
   for (const path of [...(await unlistedPages(request)), ...(await bookingPages(request))]) {
     const answer = await request.get(path);
     const html = await answer.text();
-    expect(await faultsIn(html), path).toEqual([]);
-    const { title, canonical, robots } = headOf(html);
+    expect(await findHtmlErrors(html), path).toEqual([]);
+    const { title, canonical, robots } = parseHead(html);
     expect(title, path).toMatch(/\S/);
-    // A search is another view of its page: it names that page instead of hiding.
-    if (inSearches.test(path)) expect(canonical, path).toBeDefined();
+    // A search result is a view of its page, so it has a canonical URL instead of noindex.
+    if (isListPage.test(path)) expect(canonical, path).toBeDefined();
     else expect(robots, path).toBe("noindex");
   }
 });
 
-test("no route of the site is left out of these tests", async ({ request }) => {
+test("every public route is covered by these tests", async ({ request }) => {
   const visited = [
     ...(await listedPages(request)),
     ...(await unlistedPages(request)),
     ...(await bookingPages(request)),
   ].map((path) => path.split("?")[0]);
-  const missed = routePatterns().filter(
+  const untested = routePatterns().filter(
     (pattern) => !visited.some((pathname) => pattern.test({ pathname: pathname! })),
   );
-  expect(missed.map(({ pathname }) => pathname)).toEqual([]);
+  expect(untested.map(({ pathname }) => pathname)).toEqual([]);
 });

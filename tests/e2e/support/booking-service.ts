@@ -1,17 +1,17 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, expect } from "./concurrent-requests.ts";
+import { parseJson, expect } from "./concurrent-requests.ts";
 
-type Times = { duration: number; slotStep?: number; bufferTime?: number };
+type ServiceTimes = { duration: number; slotStep?: number; bufferTime?: number };
 
-export const BUFFER = 15;
+export const BUFFER_MINUTES = 15;
 
-/** A service of a story's own, from nine to five, beginning every quarter of an hour unless told. */
-export async function service(
-  office: APIRequestContext,
+/** Creates an active service with hours from 9:00 to 17:00 and returns its id. */
+export async function createService(
+  staff: APIRequestContext,
   name: string,
-  { duration, slotStep = 15, bufferTime = BUFFER }: Times,
+  { duration, slotStep = 15, bufferTime = BUFFER_MINUTES }: ServiceTimes,
 ): Promise<string> {
-  const answer = await office.post("/api/admin/booking/types", {
+  const response = await staff.post("/api/admin/booking/types", {
     data: {
       name,
       description: "",
@@ -28,6 +28,6 @@ export async function service(
       autoConfirm: true,
     },
   });
-  expect(answer.status()).toBe(201);
-  return (await bodyOf<{ id: string }>(answer)).id;
+  expect(response.status()).toBe(201);
+  return (await parseJson<{ id: string }>(response)).id;
 }

@@ -1,121 +1,128 @@
 import { type APIRequestContext, type APIResponse, expect, test as base } from "@playwright/test";
-import { neverArrived } from "./proxy-errors.ts";
+import { isProxyError } from "./proxy-errors.ts";
 
-/** How many come at once. */
-export const MANY = 50;
+export const REQUEST_COUNT = 50;
 
-/**
- * What the client lost, or what `wrangler dev` did. Whoever sends again counts afterwards: one that had arrived after all
- * would be there twice.
- */
-const wasLost = (answer: APIResponse | Error): boolean =>
-  answer instanceof Error ? answer.message.includes("ECONNRESET") : neverArrived(answer);
+/** Whether a request failed on the method. It is safe to retry only if the test counts the results afterwards. */
+const isLost = (response: APIResponse | Error): boolean =>
+  response instanceof Error ? response.message.includes("ECONNRESET") : isProxyError(response);
 
-/** Of a request that waits at the door for others of its crowd: whose, and how many there will be at most. */
-const CROWD = "x-test-crowd";
-/** The crowd that gathers while its requests are made, and how many of them wait at the door. */
-let gathering: { name: string; waiting: number } | null = null;
+/** Tells the test Worker to hold the request until its batch is complete; the value is the batch's name and size. */
+const BATCH_HEADER = "x-test-batch";
+/** The batch whose requests are being created. */
+let openBatch: { name: string; waiting: number } | null = null;
 
-/** Somebody whose requests wait for each other where they belong to a crowd. */
-function gathered(who: APIRequestContext): APIRequestContext {
-  const ways = new Set<string | symbol>(["get", "post", "put", "delete"]);
-  return new Proxy(who, {
-    get(target, way) {
-      const value: unknown = Reflect.get(target, way);
+/** Adds the batch header to API requests that are created while a batch is open. */
+function withBatchHeader(client: APIRequestContext): APIRequestContext {
+  const methods = new Set<string | symbol>(["get", "post", "put", "delete"]);
+  return new Proxy(client, {
+    get(target, method) {
+      const value: unknown = Reflect.get(target, method);
       if (typeof value !== "function") return value;
-      return (address: string, options: { headers?: Record<string, string> } = {}): unknown => {
-        // A tick comes by a door of its own.
-        const waits = ways.has(way) && address.startsWith("/api/") && gathering;
-        if (!waits) return Reflect.apply(value, target, [address, options]);
-        waits.waiting++;
-        const headers = { ...options.headers, [CROWD]: waits.name };
-        return Reflect.apply(value, target, [address, { ...options, headers }]);
+      return (path: string, options: { headers?: Record<string, string> } = {}): unknown => {
+        // Cron ticks have no API path and never wait.
+        const batch = methods.has(method) && path.startsWith("/api/") && openBatch;
+        if (!batch) return Reflect.apply(value, target, [path, options]);
+        batch.waiting++;
+        const headers = { ...options.headers, [BATCH_HEADER]: batch.name };
+        return Reflect.apply(value, target, [path, { ...options, headers }]);
       };
     },
   });
 }
 
-type Act = (n: number) => Promise<APIResponse>;
+type SendRequest = (n: number) => Promise<APIResponse>;
 
-/** Those of a crowd: all of them are in the worker before one of them is let go on. */
-async function atOnce(act: Act, members: readonly number[]): Promise<(APIResponse | Error)[]> {
-  const gate = { name: `${mark()} ${members.length}`, waiting: 0 };
-  gathering = gate;
-  const sent = members.map((n) => act(n).catch((error: Error) => error));
-  gathering = null;
-  const answers = await Promise.all(sent);
-  const met = answers.flatMap((answer) => {
-    const there = wasLost(answer) ? undefined : (answer as APIResponse).headers()[CROWD];
-    return there ? [Number(there)] : [];
+/** Sends one batch: the Worker starts none of its requests before all have arrived. */
+async function sendBatch(send: SendRequest, indexes: readonly number[]): Promise<(APIResponse | Error)[]> {
+  const batch = { name: `${uniqueName()} ${indexes.length}`, waiting: 0 };
+  openBatch = batch;
+  const sent = indexes.map((n) => send(n).catch((error: Error) => error));
+  openBatch = null;
+  const responses = await Promise.all(sent);
+  const counts = responses.flatMap((response) => {
+    const count = isLost(response) ? undefined : (response as APIResponse).headers()[BATCH_HEADER];
+    return count ? [Number(count)] : [];
   });
-  const lost = answers.filter(wasLost).length;
-  if (met.length) expect(Math.min(...met), "were there together").toBeGreaterThanOrEqual(gate.waiting - lost);
-  return answers;
+  const lost = responses.filter(isLost).length;
+  if (counts.length)
+    expect(Math.min(...counts), "requests that ran concurrently").toBeGreaterThanOrEqual(
+      batch.waiting - lost,
+    );
+  return responses;
 }
 
-/** The same moment for everybody. What never arrived is sent again, twice at most; what arrived is the answer. */
-export async function crowd(act: Act, size = MANY): Promise<APIResponse[]> {
-  const answers: APIResponse[] = [];
-  let left = Array.from({ length: size }, (_, n) => n);
-  for (let tries = 3; left.length > 0; tries--) {
+/** Sends `size` requests at the same moment. Retries requests that were lost on the method at most twice. */
+export async function sendConcurrently(send: SendRequest, size = REQUEST_COUNT): Promise<APIResponse[]> {
+  const responses: APIResponse[] = [];
+  let pending = Array.from({ length: size }, (_, n) => n);
+  for (let tries = 3; pending.length > 0; tries--) {
     const lost: number[] = [];
-    for (const [at, answer] of (await atOnce(act, left)).entries()) {
-      if (tries > 1 && wasLost(answer)) lost.push(left[at]!);
-      else if (answer instanceof Error) throw answer;
-      else answers[left[at]!] = answer;
+    for (const [index, response] of (await sendBatch(send, pending)).entries()) {
+      if (tries > 1 && isLost(response)) lost.push(pending[index]!);
+      else if (response instanceof Error) throw response;
+      else responses[pending[index]!] = response;
     }
-    left = lost;
+    pending = lost;
   }
-  return answers;
+  return responses;
 }
 
-/** A word that nothing else in the database holds. */
-export const mark = (): string => `race${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
+/** Returns a name that no other row contains. */
+export const uniqueName = (): string => `race${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
-const part = () => 1 + Math.floor(Math.random() * 254);
-/** Each from an address of their own: one visitor may not send so many. */
-export const elsewhere = () => ({ "cf-connecting-ip": `198.18.${part()}.${part()}` });
+const ipPart = () => 1 + Math.floor(Math.random() * 254);
+/** Bypasses the rate limit per client path. */
+export const randomClientIp = () => ({ "cf-connecting-ip": `198.18.${ipPart()}.${ipPart()}` });
 
-export const bodyOf = async <T>(answer: APIResponse): Promise<T> => (await answer.json()) as T;
+export const parseJson = async <T>(response: APIResponse): Promise<T> => (await response.json()) as T;
 
-/** How often each outcome came: a status, with the code where it is a refusal. */
-export async function outcomes(answers: readonly APIResponse[]): Promise<Record<string, number>> {
-  const counted: Record<string, number> = {};
-  for (const answer of answers) {
-    const code = answer.ok() ? "" : ` ${(await bodyOf<{ code?: string }>(answer)).code ?? "?"}`;
-    const outcome = `${answer.status()}${code}`;
-    counted[outcome] = (counted[outcome] ?? 0) + 1;
+/** Counts responses by status, with the error code if there is one: `{ "201": 1, "409 conflict": 49 }`. */
+export async function countOutcomes(responses: readonly APIResponse[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const response of responses) {
+    const code = response.ok() ? "" : ` ${(await parseJson<{ code?: string }>(response)).code ?? "?"}`;
+    const outcome = `${response.status()}${code}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
-  return counted;
+  return counts;
 }
 
-/** What an address answers, which has to be a success. */
-export async function read<T>(who: APIRequestContext, address: string): Promise<T> {
-  const answer = await who.get(address);
-  expect(answer.status(), address).toBe(200);
-  return bodyOf<T>(answer);
+/** Expects 200 and returns the parsed body. */
+export async function getJson<T>(client: APIRequestContext, path: string): Promise<T> {
+  const response = await client.get(path);
+  expect(response.status(), path).toBe(200);
+  return parseJson<T>(response);
 }
 
-export async function total(who: APIRequestContext, address: string): Promise<number> {
-  const answer = await who.get(address);
-  expect(answer.status(), address).toBe(200);
-  return Number(answer.headers()["x-total-count"]);
+export async function getTotal(client: APIRequestContext, path: string): Promise<number> {
+  const response = await client.get(path);
+  expect(response.status(), path).toBe(200);
+  return Number(response.headers()["x-total-count"]);
 }
 
-type Entry = { action: string; entityId: string | null; details: Record<string, unknown>; createdAt: string };
+type ActivityEntry = {
+  action: string;
+  entityId: string | null;
+  details: Record<string, unknown>;
+  createdAt: string;
+};
 
-/** What the log says of one thing, the newest first. */
-export async function logged(who: APIRequestContext, action: string, entityId: string | null) {
-  const entries = await read<Entry[]>(who, `/api/admin/activity-logs?action=${action}&limit=500`);
+/** Lists the activity entries of one entity, newest first. */
+export async function listActivity(client: APIRequestContext, action: string, entityId: string | null) {
+  const entries = await getJson<ActivityEntry[]>(
+    client,
+    `/api/admin/activity-logs?action=${action}&limit=500`,
+  );
   return entries.filter((entry) => entry.entityId === entityId);
 }
 
 type SignIn = (username: string) => Promise<APIRequestContext>;
 
-/** Stories without a browser: `as` gives somebody who has signed in, by requests alone and once for all stories. */
-export const test = base.extend<{ request: APIRequestContext }, { as: SignIn }>({
-  request: ({ request }, use) => use(gathered(request)),
-  as: [
+/** A test without a browser. `loginAs` returns an authenticated request context, cached per worker. */
+export const test = base.extend<{ request: APIRequestContext }, { loginAs: SignIn }>({
+  request: ({ request }, use) => use(withBatchHeader(request)),
+  loginAs: [
     async ({ playwright }, use, { project }) => {
       const baseURL = project.use.baseURL!;
       const open = async (username: string) => {
@@ -124,17 +131,17 @@ export const test = base.extend<{ request: APIRequestContext }, { as: SignIn }>(
           extraHTTPHeaders: { origin: baseURL },
         });
         const data = { username, password: "planwright-local-only" };
-        const answer = await context.post("/api/auth/login", { data, headers: elsewhere() });
-        expect(answer.status(), `${username} signs in`).toBe(200);
-        return gathered(context);
+        const response = await context.post("/api/auth/login", { data, headers: randomClientIp() });
+        expect(response.status(), `${username} signs in`).toBe(200);
+        return withBatchHeader(context);
       };
-      const opened = new Map<string, Promise<APIRequestContext>>();
+      const contexts = new Map<string, Promise<APIRequestContext>>();
       await use((username) => {
-        const known = opened.get(username) ?? open(username);
-        opened.set(username, known);
-        return known;
+        const existing = contexts.get(username) ?? open(username);
+        contexts.set(username, existing);
+        return existing;
       });
-      for (const context of opened.values()) await (await context).dispose();
+      for (const context of contexts.values()) await (await context).dispose();
     },
     { scope: "worker" },
   ],

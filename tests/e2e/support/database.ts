@@ -1,24 +1,24 @@
 import { type APIRequestContext, expect } from "@playwright/test";
 
-const DATABASES = "/cdn-cgi/local/explorer/api/d1/database";
+const DATABASES_URL = "/cdn-cgi/local/explorer/api/d1/database";
 
-type Value = string | number;
-type Answer = { result: [{ results: { columns: string[]; rows: unknown[][] } }] };
+type SqlValue = string | number;
+type QueryResponse = { result: [{ results: { columns: string[]; rows: unknown[][] } }] };
 
 /**
- * The database of the server under test, for what no call of ours can bring about or count, such as a time that has come.
- * By the way that `wrangler dev` has for it, which takes texts only: whoever opens the file beside the server locks it out.
+ * Runs SQL in the database of the server under test, through the local explorer of `wrangler dev`; parameters are sent as
+ * text. Opening the SQLite file directly would lock out the server.
  */
-export async function inDatabase<Row = Record<string, unknown>>(
+export async function queryDatabase<Row = Record<string, unknown>>(
   request: APIRequestContext,
   sql: string,
-  ...params: Value[]
+  ...params: SqlValue[]
 ): Promise<Row[]> {
-  const { result } = (await (await request.get(DATABASES)).json()) as { result: [{ uuid: string }] };
-  const answer = await request.post(`${DATABASES}/${result[0].uuid}/raw`, {
+  const { result } = (await (await request.get(DATABASES_URL)).json()) as { result: [{ uuid: string }] };
+  const response = await request.post(`${DATABASES_URL}/${result[0].uuid}/raw`, {
     data: { sql, params: params.map(String) },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
-  const { columns, rows } = ((await answer.json()) as Answer).result[0].results;
+  expect(response.status(), await response.text()).toBe(200);
+  const { columns, rows } = ((await response.json()) as QueryResponse).result[0].results;
   return rows.map((row) => Object.fromEntries(columns.map((column, n) => [column, row[n]])) as Row);
 }

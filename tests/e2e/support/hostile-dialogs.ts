@@ -1,15 +1,15 @@
-import { MARK } from "./hostile-text.ts";
+import { MARKER } from "./hostile-text.ts";
 
-/** The button that does this with something of a hostile name. */
-const to = (verb: string) => new RegExp(`^${verb} .*${MARK}`, "s");
-const [edit, remove, more] = [to("Edit"), to("Delete"), to("More for")];
+/** Matches the label of a button for an item with a hostile name. */
+const buttonName = (verb: string) => new RegExp(`^${verb} .*${MARKER}`, "s");
+const [edit, remove, more] = [buttonName("Edit"), buttonName("Delete"), buttonName("More for")];
 
-/** Buttons of the back office behind which a dialog or a menu quotes the words; a deletion is only asked about. */
+/** Back-office buttons that open a dialog or menu with hostile text. Deletions are not confirmed. */
 export const dialogs: [string, RegExp[]][] = [
-  [`/admin/jobs?q=${MARK}`, [to("View"), edit, remove, more, to("Publish")]],
-  ["/admin/jobs", [to("Settings of")]],
-  ["/admin/bookings?view=list", [new RegExp(`^${MARK}`)]],
-  ["/admin/bookings?view=services", [edit, to("Weekly hours of"), remove]],
+  [`/admin/jobs?q=${MARKER}`, [buttonName("View"), edit, remove, more, buttonName("Publish")]],
+  ["/admin/jobs", [buttonName("Settings of")]],
+  ["/admin/bookings?view=list", [new RegExp(`^${MARKER}`)]],
+  ["/admin/bookings?view=services", [edit, buttonName("Weekly hours of"), remove]],
   ["/admin/bookings?view=blocked", [edit, remove]],
   ["/admin/content", [edit, remove, more]],
   ["/admin/content?tab=schedules", [edit, remove]],
@@ -18,5 +18,5 @@ export const dialogs: [string, RegExp[]][] = [
   ["/admin/users", [/^Sessions of admin/, /^Edit admin/]],
 ];
 
-/** On the board of a lead. */
-export const moves = [to("Move")];
+/** Buttons on the leads board. */
+export const boardButtons = [buttonName("Move")];

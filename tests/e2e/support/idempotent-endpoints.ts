@@ -1,35 +1,41 @@
 import type { APIRequestContext } from "@playwright/test";
-import { bodyOf, elsewhere, mark, read, total } from "./concurrent-requests.ts";
-import { inDatabase } from "./database.ts";
+import { parseJson, randomClientIp, uniqueName, getJson, getTotal } from "./concurrent-requests.ts";
+import { queryDatabase } from "./database.ts";
 
-type Post = { address: string; data: Record<string, unknown> };
-type Row = {
-  /** The endpoint, as the contract names it. */
-  at: string;
+type PostRequest = { address: string; data: Record<string, unknown> };
+type IdempotentEndpoint = {
+  /** `METHOD /path` as in the contract. */
+  endpoint: string;
   name: string;
-  /** Who posts; a visitor unless told. */
-  by?: "recruiter";
-  /** It takes its time: who comes meanwhile is told to wait, not answered. What the answer holds of what was asked for. */
-  slow?: (mark: string, variant: string) => string;
-  /** What is posted by the person of this name; two variants differ in what they say. */
-  post: (mark: string, variant: string, about: About) => Post;
-  /** How many came of it. */
-  made: (
-    office: APIRequestContext,
+  /** Without a role the request is anonymous. */
+  role?: "recruiter";
+  /** For endpoints that reject concurrent retries with 409: the text that the response must contain. */
+  getSlowResult?: (mark: string, variant: string) => string;
+  /** The request for this name; variants differ in content. */
+  buildRequest: (mark: string, variant: string, fixtures: EndpointFixtures) => PostRequest;
+  /** Counts the created records. */
+  countCreated: (
+    staff: APIRequestContext,
     mark: string,
-    about: About,
+    fixtures: EndpointFixtures,
     request: APIRequestContext,
   ) => Promise<number>;
 };
-type About = { contactId: string; applicationId: string; type: string; slot: string; drafts: number };
+type EndpointFixtures = {
+  contactId: string;
+  applicationId: string;
+  type: string;
+  slot: string;
+  drafts: number;
+};
 
 const person = (name: string) => ({ firstName: "Ada", lastName: name, email: `${name}@example.com` });
 const inquiry = { inquiry: "General question", company: "", phone: "" };
-const contactsOf = (office: APIRequestContext, name: string) =>
-  total(office, `/api/contacts?q=${name}&limit=1`);
-const appointmentsOf = (office: APIRequestContext, name: string) =>
-  total(office, `/api/admin/booking/appointments?q=${name}&limit=1`);
-const booking = (name: string, bookerNotes: string, { type, slot }: About) => ({
+const countContacts = (staff: APIRequestContext, name: string) =>
+  getTotal(staff, `/api/contacts?q=${name}&limit=1`);
+const countAppointments = (staff: APIRequestContext, name: string) =>
+  getTotal(staff, `/api/admin/booking/appointments?q=${name}&limit=1`);
+const booking = (name: string, bookerNotes: string, { type, slot }: EndpointFixtures) => ({
   bookingTypeId: type,
   appointmentDate: slot,
   bookerName: name,
@@ -37,9 +43,9 @@ const booking = (name: string, bookerNotes: string, { type, slot }: About) => ({
   bookerNotes,
 });
 
-type History = { entries: { description: string | null }[] };
-const timelineOf = async (office: APIRequestContext, address: string, name: string) =>
-  (await read<History>(office, `${address}/history`)).entries.filter(({ description }) =>
+type HistoryResponse = { entries: { description: string | null }[] };
+const countTimelineEntries = async (staff: APIRequestContext, address: string, name: string) =>
+  (await getJson<HistoryResponse>(staff, `${address}/history`)).entries.filter(({ description }) =>
     description?.includes(name),
   ).length;
 
@@ -50,15 +56,15 @@ const applicant = (name: string, additionalInfo: string) => ({
   agreeToTerms: true,
 });
 
-/** Nobody else has a draft written in these at that time. */
+/** Categories that no other test writes drafts in at the same time. */
 const categories: Record<string, string> = {
   first: "Finance Leadership",
   other: "Platform Comparison",
   third: "Career Development",
 };
-const draftsIn = async (request: APIRequestContext) =>
+const countDrafts = async (request: APIRequestContext) =>
   (
-    await inDatabase(
+    await queryDatabase(
       request,
       `select d.id from deliveries d join articles a on a.id = d.entity_id where d.action = 'article.write'
         and d.payload ->> 'category' in (select value from json_each(?))`,
@@ -66,103 +72,113 @@ const draftsIn = async (request: APIRequestContext) =>
     )
   ).length;
 
-export const rows: Row[] = [
+export const idempotentEndpoints: IdempotentEndpoint[] = [
   {
-    at: "POST /api/applications",
+    endpoint: "POST /api/applications",
     name: "an application",
-    post: (name, word) => ({ address: "/api/applications", data: applicant(name, word) }),
-    made: (office, name) => total(office, `/api/applications?q=${name}&limit=1`),
+    buildRequest: (name, variant) => ({ address: "/api/applications", data: applicant(name, variant) }),
+    countCreated: (staff, name) => getTotal(staff, `/api/applications?q=${name}&limit=1`),
   },
   {
-    at: "POST /api/ghl/direct-contact",
+    endpoint: "POST /api/ghl/direct-contact",
     name: "a message from the home page",
-    post: (name, word) => ({
+    buildRequest: (name, variant) => ({
       address: "/api/ghl/direct-contact",
-      data: { ...person(name), ...inquiry, message: word },
+      data: { ...person(name), ...inquiry, message: variant },
     }),
-    made: contactsOf,
+    countCreated: countContacts,
   },
   {
-    at: "POST /api/contact/submit",
+    endpoint: "POST /api/contact/submit",
     name: "a message from the contact page",
-    post: (name, word) => ({
+    buildRequest: (name, variant) => ({
       address: "/api/contact/submit",
-      data: { ...person(name), helpType: "other", message: word },
+      data: { ...person(name), helpType: "other", message: variant },
     }),
-    made: contactsOf,
+    countCreated: countContacts,
   },
   {
-    at: "POST /api/analytics/contact-with-attribution",
+    endpoint: "POST /api/analytics/contact-with-attribution",
     name: "a message with attribution",
-    post: (name, word) => ({
+    buildRequest: (name, variant) => ({
       address: "/api/analytics/contact-with-attribution",
-      data: { formData: { ...person(name), helpType: "other", message: word }, analyticsData: {} },
+      data: { formData: { ...person(name), helpType: "other", message: variant }, analyticsData: {} },
     }),
-    made: contactsOf,
+    countCreated: countContacts,
   },
   {
-    at: "POST /api/booking/appointments",
+    endpoint: "POST /api/booking/appointments",
     name: "a booking",
-    post: (name, word, about) => ({ address: "/api/booking/appointments", data: booking(name, word, about) }),
-    made: appointmentsOf,
+    buildRequest: (name, variant, fixtures) => ({
+      address: "/api/booking/appointments",
+      data: booking(name, variant, fixtures),
+    }),
+    countCreated: countAppointments,
   },
   {
-    at: "POST /api/admin/booking/appointments",
+    endpoint: "POST /api/admin/booking/appointments",
     name: "a booking for a caller",
-    by: "recruiter",
-    post: (name, word, about) => ({
+    role: "recruiter",
+    buildRequest: (name, variant, fixtures) => ({
       address: "/api/admin/booking/appointments",
-      data: booking(name, word, about),
+      data: booking(name, variant, fixtures),
     }),
-    made: appointmentsOf,
+    countCreated: countAppointments,
   },
   {
-    at: "POST /api/contacts/:id/notes",
+    endpoint: "POST /api/contacts/:id/notes",
     name: "a note on a message",
-    by: "recruiter",
-    post: (name, word, { contactId }) => ({
+    role: "recruiter",
+    buildRequest: (name, variant, { contactId }) => ({
       address: `/api/contacts/${contactId}/notes`,
-      data: { text: `${name} ${word}` },
+      data: { text: `${name} ${variant}` },
     }),
-    made: (office, name, { contactId }) => timelineOf(office, `/api/contacts/${contactId}`, name),
+    countCreated: (staff, name, { contactId }) =>
+      countTimelineEntries(staff, `/api/contacts/${contactId}`, name),
   },
   {
-    at: "POST /api/applications/:id/replies",
+    endpoint: "POST /api/applications/:id/replies",
     name: "an answer to an applicant",
-    by: "recruiter",
-    post: (name, word, { applicationId }) => ({
+    role: "recruiter",
+    buildRequest: (name, variant, { applicationId }) => ({
       address: `/api/applications/${applicationId}/replies`,
-      data: { subject: "Your application", message: `${name} ${word}` },
+      data: { createFixtures: "Your application", message: `${name} ${variant}` },
     }),
-    made: (office, name, { applicationId }) => timelineOf(office, `/api/applications/${applicationId}`, name),
+    countCreated: (staff, name, { applicationId }) =>
+      countTimelineEntries(staff, `/api/applications/${applicationId}`, name),
   },
   {
-    at: "POST /api/applications/:id/notes",
+    endpoint: "POST /api/applications/:id/notes",
     name: "a note on an applicant",
-    by: "recruiter",
-    post: (name, word, { applicationId }) => ({
+    role: "recruiter",
+    buildRequest: (name, variant, { applicationId }) => ({
       address: `/api/applications/${applicationId}/notes`,
-      data: { text: `${name} ${word}` },
+      data: { text: `${name} ${variant}` },
     }),
-    made: (office, name, { applicationId }) => timelineOf(office, `/api/applications/${applicationId}`, name),
+    countCreated: (staff, name, { applicationId }) =>
+      countTimelineEntries(staff, `/api/applications/${applicationId}`, name),
   },
   {
-    at: "POST /api/contacts/:id/replies",
+    endpoint: "POST /api/contacts/:id/replies",
     name: "an answer to a message",
-    by: "recruiter",
-    post: (name, word, { contactId }) => ({
+    role: "recruiter",
+    buildRequest: (name, variant, { contactId }) => ({
       address: `/api/contacts/${contactId}/replies`,
-      data: { subject: "Your message", message: `${name} ${word}` },
+      data: { createFixtures: "Your message", message: `${name} ${variant}` },
     }),
-    made: (office, name, { contactId }) => timelineOf(office, `/api/contacts/${contactId}`, name),
+    countCreated: (staff, name, { contactId }) =>
+      countTimelineEntries(staff, `/api/contacts/${contactId}`, name),
   },
   {
-    at: "POST /api/newsletter",
+    endpoint: "POST /api/newsletter",
     name: "a subscription",
-    post: (name, source) => ({ address: "/api/newsletter", data: { email: `${name}@example.com`, source } }),
-    made: async (_, name, __, request) =>
+    buildRequest: (name, source) => ({
+      address: "/api/newsletter",
+      data: { email: `${name}@example.com`, source },
+    }),
+    countCreated: async (_, name, __, request) =>
       (
-        await inDatabase(
+        await queryDatabase(
           request,
           `select d.id from deliveries d join newsletter_subscribers s on s.id = d.entity_id
             where d.action = 'newsletter.confirm' and s.email = ?`,
@@ -171,52 +187,55 @@ export const rows: Row[] = [
       ).length,
   },
   {
-    at: "POST /api/content/generate-from-prompt",
+    endpoint: "POST /api/content/generate-from-prompt",
     name: "an article from a prompt",
-    by: "recruiter",
-    slow: (name, word) => `${name}, ${word}`,
-    post: (name, word) => ({
+    role: "recruiter",
+    getSlowResult: (name, variant) => `${name}, ${variant}`,
+    buildRequest: (name, variant) => ({
       address: "/api/content/generate-from-prompt",
-      data: { prompt: `On ${name}, ${word}`, variables: {}, category: "Market Trends", templateId: null },
+      data: { prompt: `On ${name}, ${variant}`, variables: {}, category: "Market Trends", templateId: null },
     }),
-    made: async (office, name) =>
-      (await read<{ content: string }[]>(office, "/api/content/articles?limit=20")).filter(({ content }) =>
+    countCreated: async (staff, name) =>
+      (await getJson<{ content: string }[]>(staff, "/api/content/articles?limit=20")).filter(({ content }) =>
         content.includes(name),
       ).length,
   },
   {
-    at: "POST /api/content/articles/generate",
+    endpoint: "POST /api/content/articles/generate",
     name: "an article in a category",
-    by: "recruiter",
-    slow: (_, word) => categories[word]!,
-    post: (_, word) => ({ address: "/api/content/articles/generate", data: { category: categories[word] } }),
-    made: async (_, __, { drafts }, request) => (await draftsIn(request)) - drafts,
+    role: "recruiter",
+    getSlowResult: (_, variant) => categories[variant]!,
+    buildRequest: (_, variant) => ({
+      address: "/api/content/articles/generate",
+      data: { category: categories[variant] },
+    }),
+    countCreated: async (_, __, { drafts }, request) => (await countDrafts(request)) - drafts,
   },
 ];
 
-/** What is written about, answered and booked; each row has a day of its own. */
-export async function subject(
+/** Creates an application and a contact, and picks a free slot on a separate day for each endpoint. */
+export async function createFixtures(
   request: APIRequestContext,
-  office: APIRequestContext,
-  nth: number,
-): Promise<About> {
-  const name = mark();
+  staff: APIRequestContext,
+  dayIndex: number,
+): Promise<EndpointFixtures> {
+  const name = uniqueName();
   const ids = await Promise.all(
     [
-      request.post("/api/applications", { data: applicant(name, "I apply."), headers: elsewhere() }),
+      request.post("/api/applications", { data: applicant(name, "I apply."), headers: randomClientIp() }),
       request.post("/api/ghl/direct-contact", {
         data: { ...person(name), ...inquiry, message: "I write." },
-        headers: elsewhere(),
+        headers: randomClientIp(),
       }),
-    ].map(async (answer) => (await bodyOf<{ id: string }>(await answer)).id),
+    ].map(async (answer) => (await parseJson<{ id: string }>(await answer)).id),
   );
-  const [{ id: type }] = await read<[{ id: string }]>(request, "/api/booking/types");
-  const days = await read<{ date: string; free: number }[]>(request, `/api/booking/types/${type}/days`);
-  const date = days.toSorted((a, b) => b.free - a.free)[nth]!.date;
-  const slots = await read<{ startsAt: string; isAvailable: boolean }[]>(
+  const [{ id: type }] = await getJson<[{ id: string }]>(request, "/api/booking/types");
+  const days = await getJson<{ date: string; free: number }[]>(request, `/api/booking/types/${type}/days`);
+  const date = days.toSorted((a, b) => b.free - a.free)[dayIndex]!.date;
+  const slots = await getJson<{ startsAt: string; isAvailable: boolean }[]>(
     request,
     `/api/booking/types/${type}/slots?date=${date}`,
   );
   const slot = slots.find(({ isAvailable }) => isAvailable)!.startsAt;
-  return { applicationId: ids[0]!, contactId: ids[1]!, type, slot, drafts: await draftsIn(request) };
+  return { applicationId: ids[0]!, contactId: ids[1]!, type, slot, drafts: await countDrafts(request) };
 }

@@ -1,8 +1,8 @@
-type Answer = { status: () => number; headers: () => Record<string, string> };
+type HttpResponse = { status: () => number; headers: () => Record<string, string> };
 
 /**
- * Whether a request met a connection which had just been closed, and `wrangler dev` says so in words of its own: whatever
- * the worker answers has the name of its request. The proxy sends only GET again by itself.
+ * Whether `wrangler dev` answered 500 itself because it lost the connection to the Worker: only the Worker sets
+ * `x-request-id`. The proxy retries only GET.
  */
-export const neverArrived = (answer: Answer): boolean =>
-  answer.status() === 500 && !answer.headers()["x-request-id"];
+export const isProxyError = (response: HttpResponse): boolean =>
+  response.status() === 500 && !response.headers()["x-request-id"];

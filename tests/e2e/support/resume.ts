@@ -1,4 +1,4 @@
-/** A real one-page PDF, small enough to be written here. */
+/** Creates a valid PDF with one page. */
 export function resumePdf(name: string): Buffer {
   const text = `BT /F1 18 Tf 72 720 Td (${name}) Tj ET`;
   const objects = [

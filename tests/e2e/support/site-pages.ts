@@ -4,7 +4,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
 
-/** Addresses of the sitemap, without their host. */
+/** Paths of the sitemap. */
 export async function sitemapPaths(request: APIRequestContext): Promise<string[]> {
   const sitemap = await request.get("/sitemap.xml");
   expect(sitemap.status()).toBe(200);
@@ -12,23 +12,23 @@ export async function sitemapPaths(request: APIRequestContext): Promise<string[]
   return urls.map(({ pathname }) => pathname);
 }
 
-const first = (paths: string[], prefix: string): string => {
+const findPath = (paths: string[], prefix: string): string => {
   const found = paths.find((at) => at.startsWith(prefix));
   if (!found) throw new Error(`The sitemap names no ${prefix}…`);
   return found;
 };
 
-/** The pages that search engines may know: each standing one, one job, one article. */
+/** Pages for search engines: all static pages, one job, one article. */
 export async function listedPages(request: APIRequestContext): Promise<string[]> {
   const paths = await sitemapPaths(request);
-  const standing = paths.filter((at) => !/^\/(jobs|article)\/./.test(at));
-  return [...standing, first(paths, "/jobs/"), first(paths, "/article/")];
+  const staticPaths = paths.filter((at) => !/^\/(jobs|article)\/./.test(at));
+  return [...staticPaths, findPath(paths, "/jobs/"), findPath(paths, "/article/")];
 }
 
 type Slot = { startsAt: string; isAvailable: boolean };
 type Day = { date: string; state: string };
 
-/** The steps of a booking, from a chosen service to an appointment that was made for this. */
+/** Books an appointment and returns the pages of the booking steps and of the appointment. */
 export async function bookingPages(request: APIRequestContext): Promise<string[]> {
   const read = async <T>(at: string) => (await (await request.get(`/api/booking/${at}`)).json()) as T;
   const [type] = await read<{ id: string }[]>("types");
@@ -60,9 +60,9 @@ export async function bookingPages(request: APIRequestContext): Promise<string[]
   ];
 }
 
-/** What is for one person only: after a form, or behind a mail's link; and pages in their states without a result. */
+/** Pages after a form or behind a mail link, and pages without results. */
 export async function unlistedPages(request: APIRequestContext): Promise<string[]> {
-  const job = first(await sitemapPaths(request), "/jobs/").slice("/jobs/".length);
+  const job = findPath(await sitemapPaths(request), "/jobs/").slice("/jobs/".length);
   return [
     `/apply?job=${job}`,
     "/apply/received",
@@ -87,7 +87,7 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
   ];
 }
 
-/** The patterns of web/app/public-pages.ts, read as text: importing it would bring in every page. */
+/** The route patterns of web/app/public-pages.ts. Read as text, because an import would load every page. */
 export function routePatterns(): URLPattern[] {
   const text = readFileSync(path.join(import.meta.dirname, "../../../web/app/public-pages.ts"), "utf8");
   const own = [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, pattern]) => pattern!);

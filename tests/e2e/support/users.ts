@@ -2,68 +2,67 @@ import { type APIResponse, type Browser, type BrowserContext, expect, type Page 
 
 export const PASSWORD = "planwright-local-only";
 
-type Person = "admin" | "manager" | "recruiter" | "user";
+type SampleUser = "admin" | "manager" | "recruiter" | "user";
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-/** Who has signed in before, in this process: a password takes a fifth of a second of hashing. */
-const known = new Map<Person, { cookies: Cookies; user: string }>();
+/** Sessions by user, since hashing a password takes 200 ms. */
+const sessions = new Map<SampleUser, { cookies: Cookies; user: string }>();
 
-/** The user as the login page would be told, with a session of theirs in the browser. */
-async function enterQuickly(page: Page, username: Person): Promise<string> {
-  const before = known.get(username);
-  if (before) {
-    await page.context().addCookies(before.cookies);
-    // Another story may have ended it.
-    if ((await page.request.get("/api/auth/verify")).ok()) return before.user;
+/** Adds a session to the browser and returns the user as JSON, as the login page stores it. */
+async function openSession(page: Page, username: SampleUser): Promise<string> {
+  const session = sessions.get(username);
+  if (session) {
+    await page.context().addCookies(session.cookies);
+    // Another test may have ended the session.
+    if ((await page.request.get("/api/auth/verify")).ok()) return session.user;
   }
-  const answer = await page.request.post("/api/auth/login", { data: { username, password: PASSWORD } });
-  expect(answer.status()).toBe(200);
-  const user = JSON.stringify(((await answer.json()) as { user: unknown }).user);
-  known.set(username, { cookies: await page.context().cookies(), user });
+  const response = await page.request.post("/api/auth/login", { data: { username, password: PASSWORD } });
+  expect(response.status()).toBe(200);
+  const user = JSON.stringify(((await response.json()) as { user: unknown }).user);
+  sessions.set(username, { cookies: await page.context().cookies(), user });
   return user;
 }
 
-let entries = 0;
+let signInCount = 0;
 
-/** Signs in as one of the sample people and opens a screen; the login page itself has stories of its own. */
-export async function signIn(page: Page, username: Person, next = "/admin"): Promise<void> {
-  const user = await enterQuickly(page, username);
-  // What the login page leaves in the browser, once: without it, nobody is taken for signed in.
+/** Signs in as a sample user without the login page and opens a screen. */
+export async function signIn(page: Page, username: SampleUser, next = "/admin"): Promise<void> {
+  const user = await openSession(page, username);
+  // The back office treats nobody as signed in without this entry. Set it once, so that signing out works.
   await page.addInitScript(
-    ({ kept, entry }) => {
+    ({ storedUser, entry }) => {
       if (self !== top || sessionStorage.getItem(entry)) return;
       sessionStorage.setItem(entry, "done");
-      localStorage.setItem("user", kept);
+      localStorage.setItem("user", storedUser);
     },
-    { kept: user, entry: `entry ${++entries}` },
+    { storedUser: user, entry: `entry ${++signInCount}` },
   );
   await page.goto(next);
   await expect(page).toHaveURL(/\/admin/);
 }
 
-async function fillIn(page: Page, username: string, password: string): Promise<void> {
+async function fillLoginForm(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** An account made by an admin; its owner has to change the password first. */
-export async function employ(browser: Browser, more: Record<string, unknown>) {
+/** Creates a user whose password must be changed at first sign-in. */
+export async function createUser(browser: Browser, more: Record<string, unknown>) {
   const admin = await browser.newPage();
   await signIn(admin, "admin", "/admin/users");
   const username = `role-${Date.now()}-${Math.floor(Math.random() * 1000)}`;
-  const given = "seven lanterns on a pier";
-  const made = await admin.request.post("/api/admin/users", {
-    data: { username, password: given, ...more },
+  const initialPassword = "seven lanterns on a pier";
+  const created = await admin.request.post("/api/admin/users", {
+    data: { username, password: initialPassword, ...more },
   });
-  expect(made.status()).toBe(201);
-  const { id } = (await made.json()) as { id: string };
+  expect(created.status()).toBe(201);
+  const { id } = (await created.json()) as { id: string };
   const change = (data: Record<string, unknown>): Promise<APIResponse> =>
     admin.request.put(`/api/admin/users/${id}`, { data });
-  return { username, given, change, leave: () => admin.close() };
+  return { username, given: initialPassword, change, close: () => admin.close() };
 }
 
-/** Fills in the login page. */
-export async function enter(page: Page, username: string, password: string) {
+export async function logIn(page: Page, username: string, password: string) {
   await page.goto("/login");
-  await fillIn(page, username, password);
+  await fillLoginForm(page, username, password);
 }

@@ -1,9 +1,9 @@
 import { app } from "#worker/app.ts";
 import { getCaller, createCtx } from "#worker/services.ts";
-import { createDelayedDatabase } from "#tests/support/distant-database.ts";
+import { createDelayedDatabase } from "#tests/support/delayed-database.ts";
 import worker from "../../../worker/index.ts";
 
-/** The API at the moment that the request names. */
+/** Sets the clock of a request. */
 const CLOCK_HEADER = "x-test-clock";
 const fetchAtRequestTime = (request: Request, env: Env, executionCtx: ExecutionContext) => {
   const ctx = createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);
@@ -11,14 +11,13 @@ const fetchAtRequestTime = (request: Request, env: Env, executionCtx: ExecutionC
   return app.fetch(request, { ...env, ctx: { ...ctx, clock } }, executionCtx);
 };
 
-/** Of a request that belongs to a crowd: its name and its size. In the answer, how many were there when it went on. */
-const BATCH_HEADER = "x-test-crowd";
-/** Who has not come by then, after the last who came, has been lost on the way; a busy machine opens connections slowly. */
+/** Request: name and size of the batch. Response: how many requests had arrived when it started. */
+const BATCH_HEADER = "x-test-batch";
+/** Time after the latest arrival until missing requests count as lost. */
 const ARRIVAL_TIMEOUT_MS = 4_000;
 type Batch = { arrived: number; size: number; lastAt: number };
 const batches = new Map<string, Batch>();
 
-/** One more of a crowd has come. */
 function joinBatch(name: string): Batch {
   const batch = batches.get(name) ?? { arrived: 0, size: Number(name.split(" ")[1]), lastAt: 0 };
   batches.set(name, batch);
@@ -27,33 +26,37 @@ function joinBatch(name: string): Batch {
   return batch;
 }
 
-const isWaiting = ({ arrived: here, size, lastAt }: Batch) => here < size && Date.now() - lastAt < ARRIVAL_TIMEOUT_MS;
+const isWaiting = ({ arrived, size, lastAt }: Batch) =>
+  arrived < size && Date.now() - lastAt < ARRIVAL_TIMEOUT_MS;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-/** Timers are late by some tens of milliseconds where sixty wait: whoever came last must not be done by then. */
+/** Timers of many waiting requests fire tens of milliseconds late; the last arrival must not finish before. */
 const START_DELAY_MS = 100;
 
-/** Ends when everybody of a crowd is here: connections are opened one after another, and the first would be done by then. */
+/** Waits until the batch is complete, since connections are opened one after another. Returns the number of arrivals. */
 async function waitForBatch(batch: Batch): Promise<number> {
   while (isWaiting(batch)) await sleep(10);
   await sleep(batch.lastAt + START_DELAY_MS - Date.now());
   return batch.arrived;
 }
 
-/** Longer than it takes to let a crowd go on one by one, so that all have looked before the first one writes. */
+/** Longer than it takes to release a batch, so that all requests read before the first one writes. */
 const DATABASE_LATENCY_MS = 50;
 const slowEnvs = new WeakMap<Env, Env>();
-/** What a crowd meets: a database that each of them reaches in a time of its own. */
+/** Adds random latency to D1. */
 function withDatabaseLatency(env: Env): Env {
-  const known = slowEnvs.get(env);
-  if (known) return known;
-  const distant = { ...env, DB: createDelayedDatabase(env.DB, () => sleep(DATABASE_LATENCY_MS * (1 + Math.random() / 2))) };
-  slowEnvs.set(env, distant);
-  return distant;
+  const cached = slowEnvs.get(env);
+  if (cached) return cached;
+  const slowEnv = {
+    ...env,
+    DB: createDelayedDatabase(env.DB, () => sleep(DATABASE_LATENCY_MS * (1 + Math.random() / 2))),
+  };
+  slowEnvs.set(env, slowEnv);
+  return slowEnv;
 }
 
 /**
- * The worker as it is deployed, before stories that need a season of their own (no clock on earth is changed within the
- * thirty days of most days) or a crowd that is really one. Whoever names neither meets `worker/index.ts` and nothing else.
+ * The deployed Worker, with two test headers: one sets the clock, one starts a batch of requests together. Requests
+ * without them go to `worker/index.ts` unchanged.
  */
 export default {
   ...worker,
@@ -70,7 +73,7 @@ export default {
     return withCount;
   },
 
-  /** A tick that comes while a crowd gathers goes on with it. */
+  /** Starts together with a batch that is waiting. */
   async scheduled(controller, env, executionCtx) {
     const findWaiting = () => [...batches.values()].find(isWaiting);
     for (let batch = findWaiting(); batch; batch = findWaiting()) await waitForBatch(batch);
