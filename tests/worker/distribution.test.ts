@@ -32,7 +32,7 @@ test("publishing a job posts it to every active board and lists the result of ea
     ["Indeed", "pending", undefined],
     ["Google for Jobs", "confirmed", "ext-1"],
   ]);
-  expect(calls).toMatchObject([{ what: "announce", urls: [`${PUBLIC_ORIGIN}/jobs/${id}`] }]);
+  expect(calls).toMatchObject([{ action: "announce", urls: [`${PUBLIC_ORIGIN}/jobs/${id}`] }]);
   expect(await lastActivity("job.distribute")).toMatchObject({
     entity_id: id,
     details: { portals: ["Indeed", "Google for Jobs"] },
