@@ -69,3 +69,14 @@ export const pageQuery = (fallback: number, max: number) =>
   });
 
 export const deleted = z.object({ id: z.string() });
+
+type WithoutDefault<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;
+
+/** The same strict object without defaults: every field is required. For forms and, with `partial()`, for patches. */
+export function withoutDefaults<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+  const fields = Object.entries(schema.shape).map(([name, field]) => [
+    name,
+    field instanceof z.ZodDefault ? field.unwrap() : field,
+  ]);
+  return z.strictObject(Object.fromEntries(fields) as { [Name in keyof Shape]: WithoutDefault<Shape[Name]> });
+}

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { id, isoTime, pageQuery, requiredText, text, timeInput } from "#contract/schemas.ts";
+import { id, isoTime, pageQuery, requiredText, text, timeInput, withoutDefaults } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
 import {
@@ -44,28 +44,9 @@ export const JobDraft = z.strictObject({
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
-const { shape } = JobDraft;
 /** Partial update; with `version`, refused if the job was changed since. */
 export const JobPatch = z.strictObject({
-  title: shape.title.optional(),
-  company: shape.company.optional(),
-  location: shape.location.optional(),
-  type: shape.type.unwrap().optional(),
-  industry: shape.industry.unwrap().optional(),
-  experienceLevel: shape.experienceLevel.unwrap().optional(),
-  description: shape.description.optional(),
-  requirements: shape.requirements.unwrap().optional(),
-  benefits: shape.benefits.unwrap().optional(),
-  salary: shape.salary.unwrap().optional(),
-  salaryMin: shape.salaryMin.unwrap().optional(),
-  salaryMax: shape.salaryMax.unwrap().optional(),
-  salaryCurrency: shape.salaryCurrency.unwrap().optional(),
-  salaryPeriod: shape.salaryPeriod.unwrap().optional(),
-  isUrgent: shape.isUrgent.unwrap().optional(),
-  status: shape.status.unwrap().optional(),
-  publishToPortals: shape.publishToPortals.unwrap().optional(),
-  expiresAt: shape.expiresAt.unwrap().optional(),
-  imageUrl: shape.imageUrl.unwrap().optional(),
+  ...withoutDefaults(JobDraft).partial().shape,
   version: z.number().int().positive().optional(),
 });
 export type JobPatch = z.infer<typeof JobPatch>;

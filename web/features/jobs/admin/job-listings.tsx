@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { Link } from "#web/lib/link.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { useSelection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { BulkBar } from "./job-bulk.tsx";
 import { isFiltered, JobFilters, LongOpenNote, useJobFilter } from "./job-filters.tsx";
@@ -82,33 +81,23 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
   );
 }
 
-function NoJobs({ hasFilter, onNew }: { hasFilter: boolean; onNew?: () => void }) {
-  return hasFilter ? (
-    <EmptyState
-      title="No jobs found"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?">Show all jobs</Link>
+const NoJobs = ({ hasFilter, onNew }: { hasFilter: boolean; onNew?: () => void }) => (
+  <ListEmptyState
+    isFiltered={hasFilter}
+    className="m-4"
+    filtered={{
+      title: "No jobs found",
+      text: "Every search word must occur in the title, company, description or requirements, and all filters must match.",
+      clear: { label: "Show all jobs", href: "?" },
+    }}
+    unfiltered={{
+      title: "No jobs yet",
+      text: "New jobs are drafts. Only staff can see them until you publish them.",
+      action: onNew && (
+        <Button variant="outline" onClick={onNew}>
+          New Job
         </Button>
-      }
-    >
-      Every search word must occur in the title, company, description or requirements, and all filters must
-      match.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="No jobs yet"
-      className="m-4"
-      action={
-        onNew && (
-          <Button variant="outline" onClick={onNew}>
-            New Job
-          </Button>
-        )
-      }
-    >
-      New jobs are drafts. Only staff can see them until you publish them.
-    </EmptyState>
-  );
-}
+      ),
+    }}
+  />
+);

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { formatSalary } from "#contract/jobs/salary.ts";
 import { JobDraft, type Job, type JobPatch } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { withoutDefaults } from "#contract/schemas.ts";
 
-const { shape } = JobDraft;
 const MAX_DOLLARS = 10_000_000;
 
 /** Accepts '98,000', '$98000' and the empty string. */
@@ -17,26 +17,10 @@ const amountSchema = z
   .refine((text) => Number(stripFormatting(text)) <= MAX_DOLLARS, "Enter at most 10,000,000.");
 
 /** The contract's fields, with amounts and closing day as input strings. */
-export const JobForm = z
-  .strictObject({
-    title: shape.title,
-    company: shape.company,
-    location: shape.location,
-    type: shape.type.unwrap(),
-    industry: shape.industry.unwrap(),
-    experienceLevel: shape.experienceLevel.unwrap(),
-    description: shape.description,
-    requirements: shape.requirements.unwrap(),
-    benefits: shape.benefits.unwrap(),
-    salary: shape.salary.unwrap(),
+export const JobForm = withoutDefaults(JobDraft)
+  .extend({
     salaryMin: amountSchema,
     salaryMax: amountSchema,
-    salaryCurrency: shape.salaryCurrency.unwrap(),
-    salaryPeriod: shape.salaryPeriod.unwrap(),
-    imageUrl: shape.imageUrl.unwrap(),
-    isUrgent: z.boolean(),
-    publishToPortals: z.boolean(),
-    status: shape.status.unwrap(),
     /** A date. Named as in the contract, so that server errors map to this field. */
     expiresAt: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
@@ -49,29 +33,29 @@ export type JobForm = z.infer<typeof JobForm>;
 
 const formatAmount = (amount: number | null) => (amount === null ? "" : formatInteger(amount));
 
+/** Defaults of the contract; required texts start empty. */
+const newJob = {
+  ...JobDraft.parse({ title: "-", company: "-", location: "-", description: "-" }),
+  title: "",
+  company: "",
+  location: "",
+  description: "",
+};
+const fieldNames = Object.keys(JobDraft.shape) as (keyof JobDraft)[];
+
 /** Without a job, the defaults of spec B §5. */
 export function toFormValues(job: Job | null): JobForm {
-  const hasFigures = job !== null && (job.salaryMin !== null || job.salaryMax !== null);
+  const source = job ?? newJob;
+  const values = Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as JobDraft;
+  const hasFigures = source.salaryMin !== null || source.salaryMax !== null;
   return {
-    title: job?.title ?? "",
-    company: job?.company ?? "",
-    location: job?.location ?? "",
-    type: job?.type ?? "Full-time",
-    industry: job?.industry ?? "Technology",
-    experienceLevel: job?.experienceLevel ?? "Mid",
-    description: job?.description ?? "",
-    requirements: job?.requirements ?? "",
-    benefits: job?.benefits ?? "",
-    salary: hasFigures ? "" : (job?.salary ?? ""),
-    salaryMin: formatAmount(job?.salaryMin ?? null),
-    salaryMax: formatAmount(job?.salaryMax ?? null),
-    salaryCurrency: job?.salaryCurrency ?? "USD",
-    salaryPeriod: job?.salaryPeriod ?? "year",
-    imageUrl: job?.imageUrl ?? null,
-    isUrgent: job?.isUrgent ?? false,
-    publishToPortals: job?.publishToPortals ?? false,
-    status: job?.status ?? "draft",
-    expiresAt: job?.expiresAt?.slice(0, 10) ?? "",
+    ...values,
+    experienceLevel: source.experienceLevel ?? newJob.experienceLevel,
+    benefits: source.benefits ?? "",
+    salary: hasFigures ? "" : (source.salary ?? ""),
+    salaryMin: formatAmount(source.salaryMin),
+    salaryMax: formatAmount(source.salaryMax),
+    expiresAt: source.expiresAt?.slice(0, 10) ?? "",
   };
 }
 
