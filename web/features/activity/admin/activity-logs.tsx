@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
-import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ActivityDetails } from "./activity-details.tsx";
 import { ActivityFilters, ExportLink } from "./activity-filters.tsx";
@@ -40,20 +38,18 @@ export function ActivityLogs() {
 }
 
 const NoEntries = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    title="No activity logs"
+  <ListEmptyState
+    isFiltered={isFiltered}
     level={3}
     className="m-4"
-    action={
-      isFiltered && (
-        <Button asChild variant="outline">
-          <Link to="?tab=logs">Clear filters</Link>
-        </Button>
-      )
-    }
-  >
-    {isFiltered
-      ? "No entries match these filters."
-      : "Changes made in the back office appear here with their time and user."}
-  </EmptyState>
+    filtered={{
+      title: "No activity logs",
+      text: "No entries match these filters.",
+      clear: { label: "Clear filters", href: "?tab=logs" },
+    }}
+    unfiltered={{
+      title: "No activity logs",
+      text: "Changes made in the back office appear here with their time and user.",
+    }}
+  />
 );

@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application } from "#contract/applications/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { useSelection } from "#web/lib/use-selection.ts";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ApplicationTable } from "./application-table.tsx";
 import { BulkStageBar } from "./bulk-stage-bar.tsx";
@@ -42,7 +40,7 @@ export function ApplicationList() {
         query={query}
         itemLabel="applications"
         pageSize={ADMIN_PAGE_SIZE}
-        empty={<NoApplications filtered={isFiltered} />}
+        empty={<NoApplications isFiltered={isFiltered} />}
       >
         {(rows) => <SelectableTable applications={rows} />}
       </PagedList>
@@ -78,22 +76,18 @@ function SelectableTable({ applications }: { applications: Application[] }) {
   );
 }
 
-function NoApplications({ filtered }: { filtered: boolean }) {
-  return filtered ? (
-    <EmptyState
-      title="No applications match this search"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?">Show all applications</Link>
-        </Button>
-      }
-    >
-      Search covers names, e-mail addresses and job titles.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No applications yet" className="m-4">
-      Applications appear here as soon as candidates submit them.
-    </EmptyState>
-  );
-}
+const NoApplications = ({ isFiltered }: { isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    className="m-4"
+    filtered={{
+      title: "No applications match this search",
+      text: "Search covers names, e-mail addresses and job titles.",
+      clear: { label: "Show all applications", href: "?" },
+    }}
+    unfiltered={{
+      title: "No applications yet",
+      text: "Applications appear here as soon as candidates submit them.",
+    }}
+  />
+);

@@ -7,12 +7,10 @@ import {
   ARTICLE_SEARCH_MAX,
 } from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { includeSelected } from "#web/ui/native-select.tsx";
 import { STATUS_OPTIONS } from "./article-status.tsx";
 import { ArticleTable } from "./article-table.tsx";
@@ -72,21 +70,18 @@ const Filters = ({ filter, total }: FiltersProps) => (
   </ListFilters>
 );
 
-const NoArticles = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      title="No articles match this search"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?">Show all articles</Link>
-        </Button>
-      }
-    >
-      Every word must appear in the title, summary, author or category.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No articles yet" className="m-4">
-      Drafts appear here as they are created. Articles are public only after they are approved and published.
-    </EmptyState>
-  );
+const NoArticles = ({ isFiltered }: { isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    className="m-4"
+    filtered={{
+      title: "No articles match this search",
+      text: "Every word must appear in the title, summary, author or category.",
+      clear: { label: "Show all articles", href: "?" },
+    }}
+    unfiltered={{
+      title: "No articles yet",
+      text: "Drafts appear here as they are created. Articles are public only after they are approved and published.",
+    }}
+  />
+);

@@ -1,12 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { formatTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
@@ -95,21 +93,18 @@ const AppointmentTable = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: 
   </Table>
 );
 
-const NoAppointments = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      title="No appointments match this search"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?view=list">Show all appointments</Link>
-        </Button>
-      }
-    >
-      Search covers names, companies and e-mail addresses.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No appointments yet" className="m-4">
-      Appointments booked on the public site or by staff appear here.
-    </EmptyState>
-  );
+const NoAppointments = ({ isFiltered }: { isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    className="m-4"
+    filtered={{
+      title: "No appointments match this search",
+      text: "Search covers names, companies and e-mail addresses.",
+      clear: { label: "Show all appointments", href: "?view=list" },
+    }}
+    unfiltered={{
+      title: "No appointments yet",
+      text: "Appointments booked on the public site or by staff appear here.",
+    }}
+  />
+);

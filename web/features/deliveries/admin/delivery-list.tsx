@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { deliveryKinds, deliveryStatuses } from "#contract/deliveries/constants.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { DELIVERY_PAGE_SIZE, deliveryList } from "./queries.ts";
@@ -57,20 +55,18 @@ export function DeliveryList() {
 }
 
 const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    title={isFiltered ? "No deliveries match these filters" : "No deliveries yet"}
+  <ListEmptyState
+    isFiltered={isFiltered}
     level={3}
     className="m-4"
-    action={
-      isFiltered && (
-        <Button asChild variant="outline">
-          <Link to="?">Show all deliveries</Link>
-        </Button>
-      )
-    }
-  >
-    {isFiltered
-      ? "Search covers actions, errors and IDs."
-      : "Every e-mail, sync and post appears here before it is sent."}
-  </EmptyState>
+    filtered={{
+      title: "No deliveries match these filters",
+      text: "Search covers actions, errors and IDs.",
+      clear: { label: "Show all deliveries", href: "?" },
+    }}
+    unfiltered={{
+      title: "No deliveries yet",
+      text: "Every e-mail, sync and post appears here before it is sent.",
+    }}
+  />
 );

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { Contact } from "#contract/contacts/schemas.ts";
 import { contactKinds } from "#contract/leads/constants.ts";
 import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
@@ -90,19 +89,14 @@ function MessageTable({ messages, href }: { messages: Contact[]; href: (id: stri
 }
 
 const NoMessages = ({ isFiltered }: { isFiltered: boolean }) => (
-  <EmptyState
-    title={isFiltered ? "No messages found" : "No messages yet"}
+  <ListEmptyState
+    isFiltered={isFiltered}
     className="m-4"
-    action={
-      isFiltered && (
-        <Button asChild variant="outline">
-          <Link to={adminPaths.messages()}>Show all messages</Link>
-        </Button>
-      )
-    }
-  >
-    {isFiltered
-      ? "Search covers names, e-mail addresses, companies and message text."
-      : "Messages from the public site appear here."}
-  </EmptyState>
+    filtered={{
+      title: "No messages found",
+      text: "Search covers names, e-mail addresses, companies and message text.",
+      clear: { label: "Show all messages", href: adminPaths.messages() },
+    }}
+    unfiltered={{ title: "No messages yet", text: "Messages from the public site appear here." }}
+  />
 );

@@ -1,10 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { leadStatuses, leadTypes, leadSorts } from "#contract/leads/constants.ts";
 import { useListParams } from "#web/lib/list-params.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
@@ -56,22 +54,18 @@ function LeadPages({ filter }: { filter: LeadFilter }) {
   );
 }
 
-function NoLeads({ isFiltered }: { isFiltered: boolean }) {
-  return isFiltered ? (
-    <EmptyState
-      title="No leads found"
-      className="m-4"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?">Show all leads</Link>
-        </Button>
-      }
-    >
-      Search covers names, e-mail addresses, phone numbers and companies.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No leads yet" className="m-4">
-      Applicants, contacts, bookings and newsletter subscribers appear here.
-    </EmptyState>
-  );
-}
+const NoLeads = ({ isFiltered }: { isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    className="m-4"
+    filtered={{
+      title: "No leads found",
+      text: "Search covers names, e-mail addresses, phone numbers and companies.",
+      clear: { label: "Show all leads", href: "?" },
+    }}
+    unfiltered={{
+      title: "No leads yet",
+      text: "Applicants, contacts, bookings and newsletter subscribers appear here.",
+    }}
+  />
+);

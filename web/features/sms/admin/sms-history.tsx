@@ -2,12 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import type { SmsMessage } from "#contract/sms/schemas.ts";
 import { smsMessageTypes, smsStatuses } from "#contract/sms/constants.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
-import { Link } from "#web/lib/link.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
@@ -67,23 +65,20 @@ export function MessageHistory() {
   );
 }
 
-const NoMessages = ({ isFiltered }: { isFiltered: boolean }) =>
-  isFiltered ? (
-    <EmptyState
-      title="No messages found"
-      action={
-        <Button asChild variant="outline">
-          <Link to="?tab=history">Show all messages</Link>
-        </Button>
-      }
-    >
-      Search matches any part of the number.
-    </EmptyState>
-  ) : (
-    <EmptyState title="No messages yet">
-      Confirmations, reminders and staff messages appear here with their status.
-    </EmptyState>
-  );
+const NoMessages = ({ isFiltered }: { isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    filtered={{
+      title: "No messages found",
+      text: "Search matches any part of the number.",
+      clear: { label: "Show all messages", href: "?tab=history" },
+    }}
+    unfiltered={{
+      title: "No messages yet",
+      text: "Confirmations, reminders and staff messages appear here with their status.",
+    }}
+  />
+);
 
 type MessagesProps = { rows: SmsMessage[]; onShow: (id: string) => void };
 
