@@ -80,13 +80,13 @@ test("the portals screen is accessible on a phone in dark mode", async ({ page }
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin", "/admin/portals");
-  for (const [tab, shown] of [
+  for (const [tab, text] of [
     ["Portal Configuration", "/jobs"],
     ["Access Control", "Access rules"],
     ["Activity Logs", "Export CSV"],
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
-    await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
   }
 });

@@ -13,7 +13,7 @@ test("the command palette finds pages, jobs and actions by keyboard", async ({ p
   await expect(getTitle(page, "Applications")).toBeVisible();
   const created = await page.request.post("/api/jobs", {
     data: {
-      getTitle: job,
+      title: job,
       company: "Tallowmere Foods",
       location: "Chicago, IL",
       description: "Hold the cash.",
@@ -164,14 +164,14 @@ test("discarding unsaved changes at sign-out also ends the session", async ({ pa
 test("a user can list their sessions and end those in other browsers", async ({ page, browser }) => {
   const user = await createUser(browser, { role: "manager" });
   const newPassword = "eleven herons at dawn";
-  await logIn(page, user.username, user.given);
-  await page.getByLabel("Current password").fill(user.given);
+  await logIn(page, user.username, user.initialPassword);
+  await page.getByLabel("Current password").fill(user.initialPassword);
   await page.getByLabel("New password").fill(newPassword);
   await expect(page.getByText("Strong", { exact: true })).toBeVisible();
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
   await expect(getTitle(page, "Content")).toBeVisible();
-  const [cafe, home] = [await browser.newPage(), await browser.newPage()];
-  for (const other of [cafe, home]) {
+  const [secondPage, thirdPage] = [await browser.newPage(), await browser.newPage()];
+  for (const other of [secondPage, thirdPage]) {
     await logIn(other, user.username, newPassword);
     await expect(other).toHaveURL(/\/admin/);
   }
@@ -186,14 +186,16 @@ test("a user can list their sessions and end those in other browsers", async ({ 
   await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
   await expect(endButtons).toHaveCount(1);
   const getSessionStatuses = () =>
-    Promise.all([cafe, home].map(async (other) => (await other.request.get("/api/auth/verify")).status()));
+    Promise.all(
+      [secondPage, thirdPage].map(async (other) => (await other.request.get("/api/auth/verify")).status()),
+    );
   expect((await getSessionStatuses()).toSorted((a, b) => a - b)).toEqual([200, 401]);
   await page.getByRole("button", { name: "End all other sessions" }).click();
   await expect(endButtons).toHaveCount(0);
   expect(await getSessionStatuses()).toEqual([401, 401]);
   await page.getByRole("link", { name: "Change password" }).first().click();
   await expect(getTitle(page, "Change password")).toBeVisible();
-  for (const other of [cafe, home]) await other.close();
+  for (const other of [secondPage, thirdPage]) await other.close();
   await user.close();
 });
 

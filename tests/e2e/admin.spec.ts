@@ -87,14 +87,14 @@ test("a manager can delete a job and undo it; a user gets 403", async ({ page, b
   await page.getByRole("button", { name: "Undo" }).first().click();
   await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
 
-  const other = await browser.newPage();
-  await signIn(other, "user", "/admin/jobs");
-  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "New Job" })).toHaveCount(0);
-  await expect(other.getByRole("link", { name: "Applications" })).toHaveCount(0);
-  const refused = await other.request.delete(`/api/jobs/${(await created.json()).id}`);
+  const userPage = await browser.newPage();
+  await signIn(userPage, "user", "/admin/jobs");
+  await expect(userPage.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(userPage.getByRole("button", { name: "New Job" })).toHaveCount(0);
+  await expect(userPage.getByRole("link", { name: "Applications" })).toHaveCount(0);
+  const refused = await userPage.request.delete(`/api/jobs/${(await created.json()).id}`);
   expect(refused.status()).toBe(403);
-  await other.close();
+  await userPage.close();
 });
 
 for (const [width, colorScheme] of [

@@ -6,9 +6,9 @@ import { expectAccessible, expect, waitForHydration, test } from "./support/brow
 async function createPhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 1600, height: 900 });
-    const pen = canvas.getContext("2d")!;
-    pen.fillStyle = "#2a66b1";
-    pen.fillRect(0, 0, 1600, 900);
+    const context = canvas.getContext("2d")!;
+    context.fillStyle = "#2a66b1";
+    context.fillRect(0, 0, 1600, 900);
     return canvas.toDataURL("image/png");
   });
   return Buffer.from(url.split(",")[1]!, "base64");
@@ -20,8 +20,7 @@ test("a job image can be uploaded, removed or generated; invalid files are rejec
   const dialog = page.getByRole("dialog", { name: "New job" });
   const field = dialog.getByRole("group", { name: /Picture/ });
   const input = field.locator('input[type="file"]');
-  const expectMessage = (words: string) =>
-    expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+  const expectMessage = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(field.getByRole("button", { name: "Generate image" })).toBeDisabled();
 
   await input.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
@@ -71,10 +70,10 @@ test("an image can be added by drag and drop", async ({ page }) => {
   const bytes = (await createPhoto(page)).toString("base64");
   const field = page.getByRole("group", { name: /Picture/ });
   const transfer = await page.evaluateHandle((data) => {
-    const held = new DataTransfer();
-    const file = Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0));
-    held.items.add(new File([file], "photo.png", { type: "image/png" }));
-    return held;
+    const transferData = new DataTransfer();
+    const file = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    transferData.items.add(new File([file], "photo.png", { type: "image/png" }));
+    return transferData;
   }, bytes);
   await field.getByText("Or drop an image here").dispatchEvent("drop", { dataTransfer: transfer });
   await expect(field.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /\/media\/uploads\//);

@@ -17,7 +17,7 @@ async function startMockOpenAi() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { asked: authorizations, base: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
+  return { authorizations, base: `http://127.0.0.1:${port}/v1`, close: () => server.close() };
 }
 
 const save = async (page: Page) => {
@@ -46,7 +46,7 @@ test("an administrator can save, test and clear an API key, and set social media
   await expect(page.getByText("Set, ends in ••••1234", { exact: false })).toBeVisible();
   await testButton.click();
   await expect(page.getByText("OpenAI accepted the key and offers the model local-model.")).toBeVisible();
-  expect(vendor.asked).toEqual([`Bearer ${KEY}`]);
+  expect(vendor.authorizations).toEqual([`Bearer ${KEY}`]);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });

@@ -33,25 +33,25 @@ async function visitEach(page: Page, paths: string[], check?: (page: Page) => Pr
 /** Records uses of `Intl`: the first use is the slowest part of a page load on a slow phone. */
 const trackIntl = (page: Page) =>
   page.addInitScript(() => {
-    const used: string[] = [];
-    Object.assign(globalThis, { usedIntl: used });
-    const noting = <F extends object>(name: string, format: F): F =>
+    const uses: string[] = [];
+    Object.assign(globalThis, { usedIntl: uses });
+    const withTracking = <F extends object>(name: string, format: F): F =>
       new Proxy(format, {
-        construct: (target, given: unknown[]) => {
-          used.push(name);
-          return Reflect.construct(target as never, given) as object;
+        construct: (target, args: unknown[]) => {
+          uses.push(name);
+          return Reflect.construct(target as never, args) as object;
         },
-        apply: (target, it, given: unknown[]): unknown => {
-          used.push(name);
-          return Reflect.apply(target as never, it, given);
+        apply: (target, thisArg, args: unknown[]): unknown => {
+          uses.push(name);
+          return Reflect.apply(target as never, thisArg, args);
         },
       });
     for (const name of ["DateTimeFormat", "NumberFormat", "PluralRules", "Collator"] as const) {
-      Object.assign(Intl, { [name]: noting(name, Intl[name]) });
+      Object.assign(Intl, { [name]: withTracking(name, Intl[name]) });
     }
     for (const kind of [Number, Date]) {
       const prototype = kind.prototype as { toLocaleString: () => string };
-      prototype.toLocaleString = noting(`${kind.name}.toLocaleString`, prototype.toLocaleString);
+      prototype.toLocaleString = withTracking(`${kind.name}.toLocaleString`, prototype.toLocaleString);
     }
   });
 
@@ -61,26 +61,26 @@ async function expectLightPage(page: Page): Promise<void> {
     performance.getEntriesByType("resource").filter(({ name }) => /\/(office|admin-)[^/]*\.js/.test(name)),
   );
   expect(adminScripts, "back-office scripts").toEqual([]);
-  const used = await page.evaluate(() => (globalThis as unknown as { usedIntl: string[] }).usedIntl);
+  const uses = await page.evaluate(() => (globalThis as unknown as { usedIntl: string[] }).usedIntl);
   // Booking times need the visitor's time zone.
   const allowed = new URL(page.url()).pathname === "/book";
-  expect(allowed ? [] : used, "formatted by Intl").toEqual([]);
+  expect(allowed ? [] : uses, "formatted by Intl").toEqual([]);
 }
 
-const halfOf = (paths: string[], which: 0 | 1) => paths.filter((_, index) => index % 2 === which);
+const halfOf = (paths: string[], half: 0 | 1) => paths.filter((_, index) => index % 2 === half);
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } });
     test.setTimeout(180_000);
 
-    for (const which of [0, 1] as const) {
-      test(`indexed pages are accessible, have ordered headings and load no extra code, ${which + 1} of 2`, async ({
+    for (const half of [0, 1] as const) {
+      test(`indexed pages are accessible, have ordered headings and load no extra code, ${half + 1} of 2`, async ({
         page,
         request,
       }) => {
         await trackIntl(page);
-        await visitEach(page, halfOf(await listedPages(request), which), expectLightPage);
+        await visitEach(page, halfOf(await listedPages(request), half), expectLightPage);
       });
     }
 

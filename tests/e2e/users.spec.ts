@@ -43,19 +43,19 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await expect(card).toContainText("Role-based");
 
   // The first sign-in requires a password change.
-  const other = await browser.newPage();
+  const userPage = await browser.newPage();
   const logIn = async (password: string) => {
-    await other.goto("/login");
-    await other.getByLabel("Username").fill(username);
-    await other.getByLabel("Password", { exact: true }).fill(password);
-    await other.getByRole("button", { name: "Sign In" }).click();
+    await userPage.goto("/login");
+    await userPage.getByLabel("Username").fill(username);
+    await userPage.getByLabel("Password", { exact: true }).fill(password);
+    await userPage.getByRole("button", { name: "Sign In" }).click();
   };
   await logIn(INITIAL_PASSWORD);
-  await expect(other).toHaveURL(/\/admin\/password$/);
-  await other.getByLabel("Current password").fill(INITIAL_PASSWORD);
-  await other.getByLabel("New password").fill(NEW_PASSWORD);
-  await other.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(other.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  await expect(userPage).toHaveURL(/\/admin\/password$/);
+  await userPage.getByLabel("Current password").fill(INITIAL_PASSWORD);
+  await userPage.getByLabel("New password").fill(NEW_PASSWORD);
+  await userPage.getByRole("main").getByRole("button", { name: "Change password" }).click();
+  await expect(userPage.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
 
   await page.getByRole("button", { name: `Edit ${username}` }).click();
   await expect(dialog.getByLabel("New password")).toHaveCount(0);
@@ -68,9 +68,9 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expectMessage(page, "User Updated");
   await expect(card).toContainText("Custom");
-  await other.goto("/admin/jobs");
-  await expect(other.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-  await expect(other.getByRole("link", { name: "Applications" })).toHaveCount(0);
+  await userPage.goto("/admin/jobs");
+  await expect(userPage.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(userPage.getByRole("link", { name: "Applications" })).toHaveCount(0);
 
   await page.getByRole("button", { name: `Sessions of ${username}` }).click();
   await expect(page.getByRole("dialog").getByText("Chrome on")).toBeVisible();
@@ -78,14 +78,14 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await page.getByRole("dialog").getByRole("button", { name: "End all sessions" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End all sessions" }).click();
   await expectMessage(page, "Sessions ended");
-  await other.goto("/admin/jobs");
-  await expect(other).toHaveURL(/\/login/);
-  await other.close();
+  await userPage.goto("/admin/jobs");
+  await expect(userPage).toHaveURL(/\/login/);
+  await userPage.close();
 
   await page.getByRole("button", { name: `Delete ${username}` }).click();
-  const dialog2 = page.getByRole("alertdialog", { name: "Delete User" });
-  await expect(dialog2).toContainText("cannot be undone");
-  await dialog2.getByRole("button", { name: "Delete user" }).click();
+  const deleteDialog = page.getByRole("alertdialog", { name: "Delete User" });
+  await expect(deleteDialog).toContainText("cannot be undone");
+  await deleteDialog.getByRole("button", { name: "Delete user" }).click();
   await expectMessage(page, "User Deleted");
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRowPerTable } from "#tests/support/insert-rows.ts";
-import { clear, contents, putBack } from "../../scripts/backup/restore-backup.ts";
+import { clear, listContents, restoreBackup } from "../../scripts/backup/restore-backup.ts";
 import { type Opened, openStores, type Stores } from "../../scripts/backup/stores.ts";
 import { backUp } from "../../scripts/backup/create-backup.ts";
 
@@ -111,12 +111,12 @@ test("a backup restored into empty stores equals the source in every row, key an
   expect(Object.keys(first.tables)).not.toContain("jobs_fts_data");
 
   // Ten seconds later the short-lived key is too close to its expiration.
-  const report = await putBack(empty, join(folder, "first"), { now: Date.now() + 10_000 });
+  const report = await restoreBackup(empty, join(folder, "first"), { now: Date.now() + 10_000 });
   expect(report).toMatchObject({ keys: 132, ended: 1, objects: 3 });
   const second = await backUp(empty, join(folder, "second"), options);
   expect(second.tables).toEqual(first.tables);
   expect([second.schema, second.objects]).toEqual([first.schema, first.objects]);
-  const keys = (folder: string) => readFileSync(join(folder, folder, "keys.jsonl"), "utf8").split("\n");
+  const keys = (name: string) => readFileSync(join(folder, name, "keys.jsonl"), "utf8").split("\n");
   expect(keys("second")).toEqual(keys("first").filter((line) => !line.includes("short-lived")));
   expect((await searchJobs(empty)).results).toEqual((await searchJobs(site)).results);
   expect((await searchJobs(empty)).results).toHaveLength(1);
@@ -147,14 +147,14 @@ test("triggers, sequences and foreign keys work in restored stores", async () =>
 });
 
 test("a restore is rejected for stores with content and for damaged backups", async () => {
-  expect(await contents(empty)).toHaveLength(3);
-  await expect(putBack(empty, join(folder, "first"))).rejects.toThrow("the KV namespace has keys");
+  expect(await listContents(empty)).toHaveLength(3);
+  await expect(restoreBackup(empty, join(folder, "first"))).rejects.toThrow("the KV namespace has keys");
   await clear(empty);
-  expect(await contents(empty)).toEqual([]);
+  expect(await listContents(empty)).toEqual([]);
   const table = join(folder, "first", "tables", "jobs.jsonl");
   appendFileSync(table, "\n");
-  await expect(putBack(empty, join(folder, "first"))).rejects.toThrow(`${table} is missing or damaged`);
-  expect(await contents(empty)).toEqual([]);
+  await expect(restoreBackup(empty, join(folder, "first"))).rejects.toThrow(`${table} is missing or damaged`);
+  expect(await listContents(empty)).toEqual([]);
   await expect(backUp(site, join(folder, "second"), options)).rejects.toThrow("is not empty");
 }, 60_000);
 

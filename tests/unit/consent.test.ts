@@ -45,10 +45,7 @@ test.each([
   ["a number", "17"],
   ["another version", JSON.stringify({ ...createConsent(all, now, false), version: "2019-01" })],
   ["a consent without date", JSON.stringify({ ...createConsent(all, now, false), date: undefined })],
-  [
-    "a future date",
-    JSON.stringify({ ...createConsent(all, now, false), date: daysLater(30).toISOString() }),
-  ],
+  ["a future date", JSON.stringify({ ...createConsent(all, now, false), date: daysLater(30).toISOString() })],
 ])("%s is not a valid consent", (_, text) => {
   expect(parseConsent(text, now)).toBeNull();
 });

@@ -125,9 +125,9 @@ const calls: [string, (account: CrmAccount) => Promise<unknown>][] = [
 test.skipIf(!file).for(calls)(
   "the request for %s matches GoHighLevel's contract, and its example response is parsed",
   async ([, call]) => {
-    const { send, requests: asked } = await startContractVendor();
+    const { send, requests } = await startContractVendor();
     await call(ghlCrm(send)(access));
-    expect(asked.length).toBeGreaterThan(0);
+    expect(requests.length).toBeGreaterThan(0);
   },
 );
 

@@ -45,14 +45,14 @@ async function startContractVendor(operations: Record<string, () => Answer> = {}
       : type.includes("urlencoded")
         ? Object.fromEntries(new URLSearchParams(text))
         : text;
-    const request2 = {
+    const contractRequest = {
       method: request.method,
       path: pathname,
       query: Object.fromEntries(searchParams),
       headers,
       body,
     };
-    const answer = (await api.handleRequest(request2)) as Answer;
+    const answer = (await api.handleRequest(contractRequest)) as Answer;
     const message = (answer.body as { message?: string } | undefined)?.message;
     if (message?.startsWith("not as described")) faults.push(message);
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {

@@ -24,7 +24,8 @@ const cadence = (more: Partial<Cadence> = {}): Cadence => ({
   timezone: "America/New_York",
   ...more,
 });
-const getNextRun = (cadence2: Cadence, after: string) => nextRun(cadence2, new Date(after)).toISOString();
+const getNextRun = (testCadence: Cadence, after: string) =>
+  nextRun(testCadence, new Date(after)).toISOString();
 
 /** Local time by `Intl`, independent of Temporal. */
 function createWallClock(zone: string) {
@@ -49,9 +50,10 @@ function createWallClock(zone: string) {
 }
 
 /** All due times of the year and the first one after it. */
-function listDueTimes(cadence2: Cadence): number[] {
-  const dueTimes = [nextRun(cadence2, new Date(YEAR_START)).getTime()];
-  while (dueTimes.at(-1)! < YEAR_END) dueTimes.push(nextRun(cadence2, new Date(dueTimes.at(-1)!)).getTime());
+function listDueTimes(testCadence: Cadence): number[] {
+  const dueTimes = [nextRun(testCadence, new Date(YEAR_START)).getTime()];
+  while (dueTimes.at(-1)! < YEAR_END)
+    dueTimes.push(nextRun(testCadence, new Date(dueTimes.at(-1)!)).getTime());
   return dueTimes;
 }
 
@@ -134,21 +136,21 @@ const anyCadence = (timezone: string) =>
 test.for(ZONES)("in %s every due day has exactly one run at the right local time", (zone) => {
   const wall = createWallClock(zone);
   const days = Array.from({ length: 365 }, (_, day) => YEAR_START + 12 * HOUR + day * 24 * HOUR);
-  const property = fc.property(anyCadence(zone), (cadence2) => {
-    const wallTimes = listDueTimes(cadence2).map(wall);
+  const property = fc.property(anyCadence(zone), (testCadence) => {
+    const wallTimes = listDueTimes(testCadence).map(wall);
     // Noon in UTC has the same date in all these zones, so every date of the year occurs once.
     const dates = [...new Set(days.map((noon) => wall(noon).date))].slice(1, -1);
     const isDue = (date: string) => {
       const { weekday, day, daysInMonth } = wall(Date.parse(`${date}T12:00:00Z`));
-      if (cadence2.frequency === "weekly") return weekday === cadence2.dayOfWeek;
-      return cadence2.frequency === "daily" || day === Math.min(cadence2.dayOfMonth, daysInMonth);
+      if (testCadence.frequency === "weekly") return weekday === testCadence.dayOfWeek;
+      return testCadence.frequency === "daily" || day === Math.min(testCadence.dayOfMonth, daysInMonth);
     };
     const expected = dates.filter(isDue);
     const inYear = wallTimes.filter(({ date }) => date >= dates[0]! && date <= dates.at(-1)!);
     expect(inYear.map(({ date }) => date)).toEqual(expected);
     // DST moves a skipped time by 30 or 60 minutes, on one day of the year.
-    expect(inYear.filter(({ time }) => time !== cadence2.time).length).toBeLessThanOrEqual(1);
-    expect(inYear.every(({ time }) => time >= cadence2.time)).toBe(true);
+    expect(inYear.filter(({ time }) => time !== testCadence.time).length).toBeLessThanOrEqual(1);
+    expect(inYear.every(({ time }) => time >= testCadence.time)).toBe(true);
   });
   fc.assert(property, { seed: 20_261_120, numRuns: 25 });
 });
@@ -158,11 +160,11 @@ test.for(ZONES)(
   { timeout: 60_000 },
   (zone) => {
     for (const frequency of scheduleFrequencies) {
-      const cadence2 = cadence({ frequency, timezone: zone, time: "02:30", dayOfWeek: 0, dayOfMonth: 31 });
-      const dueTimes = listDueTimes(cadence2);
+      const testCadence = cadence({ frequency, timezone: zone, time: "02:30", dayOfWeek: 0, dayOfMonth: 31 });
+      const dueTimes = listDueTimes(testCadence);
       for (let hour = YEAR_START, at = 0; hour < YEAR_END; hour += HOUR) {
         while (dueTimes[at]! <= hour) at++;
-        expect(nextRun(cadence2, new Date(hour)).getTime()).toBe(dueTimes[at]);
+        expect(nextRun(testCadence, new Date(hour)).getTime()).toBe(dueTimes[at]);
       }
     }
   },

@@ -28,8 +28,8 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   const email = `hostile.${timestamp}@example.com`;
   // A unique phone number, because leads with the same number are merged.
   const digits = String(timestamp).slice(-6);
-  const person = { email, phone: `(646) 5${digits.slice(0, 2)}-${digits.slice(2)}` };
-  const getId = (made: Record<string, unknown>) => ({ getId: String(made.id) });
+  const contactDetails = { email, phone: `(646) 5${digits.slice(0, 2)}-${digits.slice(2)}` };
+  const getId = (response: Record<string, unknown>) => ({ id: String(response.id) });
 
   const fixedValues = {
     status: "published",
@@ -40,26 +40,26 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     salaryMax: null,
   };
   const job = getId(await postHostileBody(staff, "POST /api/jobs", fixedValues));
-  const { version } = (await (await staff.get(`/api/jobs/${job.getId}?scope=all`)).json()) as {
+  const { version } = (await (await staff.get(`/api/jobs/${job.id}?scope=all`)).json()) as {
     version: number;
   };
   await postHostileBody(staff, "PUT /api/jobs/:id", { ...fixedValues, version }, job);
   await postHostileBody(staff, "POST /api/portals", { key: `hostile-${timestamp}`, adapter: "xml-feed" });
 
-  const applied = { ...person, jobId: job.getId, agreeToTerms: true };
-  const application = getId(await postHostileBody(request, "POST /api/applications", applied));
+  const applicant = { ...contactDetails, jobId: job.id, agreeToTerms: true };
+  const application = getId(await postHostileBody(request, "POST /api/applications", applicant));
   const receipt = await waitForMail(request, email);
   const token = new URL(/https?:\S+your-data\S+/.exec(receipt.text)![0]).searchParams.get("token")!;
   await postHostileBody(staff, "POST /api/applications/:id/notes", {}, application);
   await postHostileBody(staff, "POST /api/applications/:id/replies", {}, application);
-  const contact = getId(await postHostileBody(request, "POST /api/ghl/direct-contact", person));
-  await postHostileBody(request, "POST /api/contact/submit", person);
-  await postHostileBody(request, "POST /api/analytics/contact-with-attribution", person);
+  const contact = getId(await postHostileBody(request, "POST /api/ghl/direct-contact", contactDetails));
+  await postHostileBody(request, "POST /api/contact/submit", contactDetails);
+  await postHostileBody(request, "POST /api/analytics/contact-with-attribution", contactDetails);
   await postHostileBody(staff, "POST /api/contacts/:id/notes", {}, contact);
   await postHostileBody(staff, "POST /api/contacts/:id/replies", {}, contact);
   await postHostileBody(request, "POST /api/newsletter", { email: `news.${email}` });
 
-  type Lead = { getId: string; version: number; pipeline: string };
+  type Lead = { id: string; version: number; pipeline: string };
   const leads = (await (await staff.get(`/api/crm/leads?q=${email}`)).json()) as Lead[];
   const lead = getId(leads[0]!);
   const board = `/admin/ghl?q=${MARKER}&view=board&pipeline=${encodeURIComponent(leads[0]!.pipeline)}`;
@@ -88,13 +88,12 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   };
   await postHostileBody(staff, "PUT /api/content/articles/:id", rewritten, draft);
   for (const step of ["approve", "publish"]) {
-    expect(
-      (await staff.put(`/api/content/articles/${draft.getId}/${step}`, { data: {} })).status(),
-      step,
-    ).toBe(200);
+    expect((await staff.put(`/api/content/articles/${draft.id}/${step}`, { data: {} })).status(), step).toBe(
+      200,
+    );
   }
   const preview = (await (
-    await staff.post(`/api/content/articles/${draft.getId}/preview-link`, { data: {} })
+    await staff.post(`/api/content/articles/${draft.id}/preview-link`, { data: {} })
   ).json()) as {
     url: string;
   };
@@ -103,12 +102,12 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     timezone: "America/New_York",
     isActive: false,
   });
-  const [schedule] = (await (await staff.get("/api/content/schedules")).json()) as { getId: number }[];
+  const [schedule] = (await (await staff.get("/api/content/schedules")).json()) as { id: number }[];
   await postHostileBody(
     staff,
     "PUT /api/content/schedules/:id",
     { time: "09:00", timezone: "America/New_York", isActive: false, version: undefined },
-    { getId: String(schedule!.getId) },
+    { id: String(schedule!.id) },
   );
 
   const type = {
@@ -145,7 +144,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   const bookingFields = {
     bookingTypeId: slot.get("type"),
     bookerEmail: email,
-    bookerPhone: person.phone,
+    bookerPhone: contactDetails.phone,
     timeZone: "America/New_York",
     meetingLocation: "virtual",
   };
@@ -155,7 +154,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   });
   const appointmentId = getId(appointment);
   const getAppointment = async () =>
-    (await (await staff.get(`/api/admin/booking/appointments/${appointmentId.getId}`)).json()) as {
+    (await (await staff.get(`/api/admin/booking/appointments/${appointmentId.id}`)).json()) as {
       sequence: number;
       updatedAt: string;
     };
@@ -177,7 +176,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     reason,
     getId(staffBooking),
   );
-  const portals = (await (await staff.get("/api/admin/portals")).json()) as { getId: string; slug: string }[];
+  const portals = (await (await staff.get("/api/admin/portals")).json()) as { id: string; slug: string }[];
   const portal = getId(portals.find(({ slug }) => slug === "sms")!);
   const entry = { slug: "sms", icon: "FileText", requiredPermissions: [], requiredRole: "user" };
   await postHostileBody(
@@ -192,15 +191,15 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     isVerified: false,
   });
   await postHostileBody(request, "POST /api/privacy/correct", {
-    ...person,
+    ...contactDetails,
     token,
-    applicationId: application.getId,
+    applicationId: application.id,
   });
 
-  for (const path of ["/", "/jobs", `/jobs?title=${MARKER}`, `/jobs/${job.getId}`, `/apply?job=${job.getId}`])
+  for (const path of ["/", "/jobs", `/jobs?title=${MARKER}`, `/jobs/${job.id}`, `/apply?job=${job.id}`])
     await expectPageSafe(page, path, path === "/" ? null : MARKER);
   for (const path of [
-    `/article/${draft.getId}`,
+    `/article/${draft.id}`,
     new URL(preview.url).pathname + new URL(preview.url).search,
     "/resources",
     `/your-data?token=${token}`,
@@ -229,13 +228,13 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     "/admin/content",
     "/admin/content?tab=schedules",
     `/admin/jobs?q=${MARKER}`,
-    `/admin/jobs/${job.getId}/preview`,
+    `/admin/jobs/${job.id}/preview`,
     "/admin/applications",
-    `/admin/applications/${application.getId}`,
+    `/admin/applications/${application.id}`,
     "/admin/applications?tab=contacts",
     `/admin/ghl?q=${MARKER}`,
     board,
-    `/admin/ghl/${lead.getId}`,
+    `/admin/ghl/${lead.id}`,
     "/admin/bookings?view=list",
     "/admin/bookings?view=services",
     "/admin/bookings?view=blocked",
@@ -271,11 +270,11 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     "/feeds/articles.xml",
     "/llms.txt",
     "/sitemap.xml",
-    `/media/cards/job/${job.getId}.png`,
+    `/media/cards/job/${job.id}.png`,
   ])
     await expectPageSafe(page, path, null);
   const calendar = await request.get(
-    `/api/booking/appointments/${appointmentId.getId}/calendar.ics?token=${String(appointment.token)}`,
+    `/api/booking/appointments/${appointmentId.id}/calendar.ics?token=${String(appointment.token)}`,
   );
   expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
   expect((await calendar.text()).replaceAll("\r\n ", ""), "no injected line").not.toMatch(/^(<|Set-Cookie)/m);

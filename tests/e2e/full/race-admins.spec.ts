@@ -34,10 +34,10 @@ const listFullAdmins = (request: APIRequestContext) =>
   );
 
 const lockOutRequests = [
-  (who: APIRequestContext, user: string) => who.put(user, { data: { role: "manager" } }),
-  (who: APIRequestContext, user: string) => who.put(user, { data: { isActive: false } }),
-  (who: APIRequestContext, user: string) => who.put(user, { data: { permissions: ["jobs.read"] } }),
-  (who: APIRequestContext, user: string) => who.delete(user),
+  (client: APIRequestContext, user: string) => client.put(user, { data: { role: "manager" } }),
+  (client: APIRequestContext, user: string) => client.put(user, { data: { isActive: false } }),
+  (client: APIRequestContext, user: string) => client.put(user, { data: { permissions: ["jobs.read"] } }),
+  (client: APIRequestContext, user: string) => client.delete(user),
 ];
 
 test("admins who lock each other out concurrently always leave one active admin", async ({
@@ -68,7 +68,7 @@ test("admins who lock each other out concurrently always leave one active admin"
   while (remaining.length > 1) {
     const actors = getActiveSessions();
     const targets = remaining.map(({ id }) => `/api/admin/users/${id}`);
-    const answers = await sendConcurrently(
+    const responses = await sendConcurrently(
       (n) =>
         lockOutRequests[n % lockOutRequests.length]!(
           actors[n % actors.length]!,
@@ -84,7 +84,7 @@ test("admins who lock each other out concurrently always leave one active admin"
       "409 conflict",
     ]);
     expect(
-      Object.keys(await countOutcomes(answers)).filter((outcome) => !expectedOutcomes.has(outcome)),
+      Object.keys(await countOutcomes(responses)).filter((outcome) => !expectedOutcomes.has(outcome)),
     ).toEqual([]);
     const remainingNow = await listFullAdmins(request);
     expect(remainingNow.length, "active admins").toBeGreaterThan(0);

@@ -17,12 +17,12 @@ type Article = { id: string; version: number; status: string; title: string };
 const ARTICLES_URL = "/api/content/articles";
 
 /** Creates a draft that is no longer an outline, so that it can be approved. */
-async function createWrittenDraft(office: APIRequestContext, title: string): Promise<Article> {
-  const titles = await office.post(`${ARTICLES_URL}/generate`, { data: { category: "Market Trends" } });
-  expect(titles.status()).toBe(201);
-  const { id } = await parseJson<Article>(titles);
+async function createWrittenDraft(staff: APIRequestContext, title: string): Promise<Article> {
+  const created = await staff.post(`${ARTICLES_URL}/generate`, { data: { category: "Market Trends" } });
+  expect(created.status()).toBe(201);
+  const { id } = await parseJson<Article>(created);
   const data = { title, summary: "What a close costs.", content: "# The close\n\nIt takes four days less." };
-  const saved = await office.put(`${ARTICLES_URL}/${id}`, { data });
+  const saved = await staff.put(`${ARTICLES_URL}/${id}`, { data });
   expect(saved.status()).toBe(200);
   return parseJson<Article>(saved);
 }
@@ -37,8 +37,8 @@ test("50 concurrent approvals and 50 publications of an article each take effect
     await loginAs("admin"),
   ];
   const { id } = await createWrittenDraft(recruiter, uniqueName());
-  const runStep = (move: string) =>
-    sendConcurrently((n) => (n % 2 ? manager : admin).put(`${ARTICLES_URL}/${id}/${move}`));
+  const runStep = (transition: string) =>
+    sendConcurrently((n) => (n % 2 ? manager : admin).put(`${ARTICLES_URL}/${id}/${transition}`));
   expect(await countOutcomes(await runStep("approve"))).toEqual({
     "200": 1,
     "409 invalid_transition": REQUEST_COUNT - 1,
@@ -47,8 +47,8 @@ test("50 concurrent approvals and 50 publications of an article each take effect
     "200": 1,
     "409 invalid_transition": REQUEST_COUNT - 1,
   });
-  for (const move of ["approve", "publish"]) {
-    expect(await listActivity(admin, `article.${move}`, id), move).toHaveLength(1);
+  for (const transition of ["approve", "publish"]) {
+    expect(await listActivity(admin, `article.${transition}`, id), transition).toHaveLength(1);
   }
   expect((await request.get(`/api/content/published-articles/${id}`)).status()).toBe(200);
 
@@ -56,7 +56,7 @@ test("50 concurrent approvals and 50 publications of an article each take effect
   const mixed = await sendConcurrently((n) =>
     manager.put(`${ARTICLES_URL}/${id}/${n % 2 ? "publish" : "unpublish"}`),
   );
-  const taken = mixed.filter((answer) => answer.ok()).length;
+  const taken = mixed.filter((response) => response.ok()).length;
   const steps = [
     ...(await listActivity(admin, "article.publish", id)),
     ...(await listActivity(admin, "article.unpublish", id)),
@@ -76,17 +76,17 @@ test("50 concurrent saves of one article version: one succeeds, the others get 4
   const [recruiter, admin] = [await loginAs("recruiter"), await loginAs("admin")];
   const { id, version } = await createWrittenDraft(recruiter, uniqueName());
   const before = await listActivity(admin, "article.update", id);
-  const answers = await sendConcurrently((n) =>
+  const responses = await sendConcurrently((n) =>
     (n % 2 ? recruiter : admin).put(`${ARTICLES_URL}/${id}`, { data: { title: `Wording ${n}`, version } }),
   );
-  expect(await countOutcomes(answers)).toEqual({ "200": 1, "409 conflict": REQUEST_COUNT - 1 });
-  const saved = await parseJson<Article>(answers.find((answer) => answer.ok())!);
+  expect(await countOutcomes(responses)).toEqual({ "200": 1, "409 conflict": REQUEST_COUNT - 1 });
+  const saved = await parseJson<Article>(responses.find((response) => response.ok())!);
   expect(saved.version).toBe(version + 1);
   expect(await getJson<Article>(admin, `${ARTICLES_URL}/${id}`)).toMatchObject({
     title: saved.title,
     version: version + 1,
   });
-  const refused = await parseJson<{ current: Article }>(answers.find((answer) => !answer.ok())!);
+  const refused = await parseJson<{ current: Article }>(responses.find((response) => !response.ok())!);
   expect(refused.current.title).toBe(saved.title);
   expect(await listActivity(admin, "article.update", id)).toHaveLength(before.length + 1);
   // The replaced revision and the one before, each once.
@@ -102,11 +102,11 @@ test("50 concurrent bulk publications of three articles publish each article onc
   );
   const runBulkAction = (action: string) => manager.post(`${ARTICLES_URL}/bulk`, { data: { action, ids } });
   expect((await runBulkAction("approve")).status()).toBe(200);
-  const answers = await sendConcurrently(() => runBulkAction("publish"));
-  expect(await countOutcomes(answers)).toEqual({ "200": REQUEST_COUNT });
+  const responses = await sendConcurrently(() => runBulkAction("publish"));
+  expect(await countOutcomes(responses)).toEqual({ "200": REQUEST_COUNT });
   const results = await Promise.all(
-    answers.map(
-      async (answer) => (await parseJson<{ results: { id: string; done: boolean }[] }>(answer)).results,
+    responses.map(
+      async (response) => (await parseJson<{ results: { id: string; done: boolean }[] }>(response)).results,
     ),
   );
   for (const id of ids) {
@@ -132,7 +132,7 @@ test("50 concurrent starts and cancellations of a bulk run create one run with 1
   );
   expect(await countOutcomes(started)).toEqual({ "202": REQUEST_COUNT });
   const ids = new Set(
-    await Promise.all(started.map(async (answer) => (await parseJson<{ id: string }>(answer)).id)),
+    await Promise.all(started.map(async (response) => (await parseJson<{ id: string }>(response)).id)),
   );
   expect(ids.size).toBe(1);
   const [id] = ids as unknown as [string];
@@ -173,9 +173,9 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
   const titles = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const data = { title: uniqueName(), category: "Market Trends", prompt: "What a close costs." };
-      const answer = await manager.post("/api/content/schedules", { data });
-      expect(answer.status()).toBe(201);
-      return (await parseJson<{ id: number }>(answer)).id;
+      const response = await manager.post("/api/content/schedules", { data });
+      expect(response.status()).toBe(201);
+      return (await parseJson<{ id: number }>(response)).id;
     }),
   );
   const ids = JSON.stringify(titles);
@@ -203,11 +203,11 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
 
   await makeDue();
   // Mixed: claiming ten schedules takes long enough for other requests to find them due, too.
-  const answers = await sendConcurrently(
+  const responses = await sendConcurrently(
     (n) => (n % 6 === 5 ? runCron() : triggerGeneration()),
     REQUEST_COUNT + 10,
   );
-  expect(await countOutcomes(answers)).toEqual({ "200": 10, "202": REQUEST_COUNT });
+  expect(await countOutcomes(responses)).toEqual({ "200": 10, "202": REQUEST_COUNT });
   expect(await countDeliveries()).toEqual(onePerSchedule);
   for (const id of titles) {
     expect((await listActivity(admin, "schedule.due", String(id))).length, "log entries").toBeLessThanOrEqual(

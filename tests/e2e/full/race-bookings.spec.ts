@@ -16,10 +16,10 @@ type Slot = { startsAt: string; isAvailable: boolean };
 type Appointment = { id: string; startsAt: string; endsAt: string; bookerName: string; status: string };
 
 /** The n-th emptiest day; each test uses its own, because all services share one calendar. */
-async function findEmptyDay(who: APIRequestContext, type: string, nth: number) {
-  const days = await getJson<{ date: string; free: number }[]>(who, `/api/booking/types/${type}/days`);
+async function findEmptyDay(client: APIRequestContext, type: string, nth: number) {
+  const days = await getJson<{ date: string; free: number }[]>(client, `/api/booking/types/${type}/days`);
   const { date } = days.toSorted((a, b) => b.free - a.free || b.date.localeCompare(a.date))[nth]!;
-  const slots = await getJson<Slot[]>(who, `/api/booking/types/${type}/slots?date=${date}`);
+  const slots = await getJson<Slot[]>(client, `/api/booking/types/${type}/slots?date=${date}`);
   return { date, free: slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt) };
 }
 
@@ -31,30 +31,30 @@ const bookingRequest = (bookingTypeId: string, appointmentDate: string, name: st
   timeZone: "America/New_York",
 });
 
-const listBookings = (office: APIRequestContext, name: string) =>
-  getJson<Appointment[]>(office, `/api/admin/booking/appointments?q=${name}&limit=200`);
+const listBookings = (staff: APIRequestContext, name: string) =>
+  getJson<Appointment[]>(staff, `/api/admin/booking/appointments?q=${name}&limit=200`);
 
 test("of 60 concurrent bookings of one slot by visitors and staff one succeeds, the others get 409", async ({
   request,
   loginAs,
 }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const name = uniqueName();
-  const type = await createService(office, name, { duration: 30 });
+  const type = await createService(staff, name, { duration: 30 });
   const { date, free } = await findEmptyDay(request, type, 0);
   const start = free[3]!;
-  const answers = await sendConcurrently((n) => {
+  const responses = await sendConcurrently((n) => {
     const data = bookingRequest(type, start, name, n);
     return n < REQUEST_COUNT
       ? request.post("/api/booking/appointments", { data, headers: randomClientIp() })
-      : office.post("/api/admin/booking/appointments", { data });
+      : staff.post("/api/admin/booking/appointments", { data });
   }, REQUEST_COUNT + 10);
-  expect(await countOutcomes(answers)).toEqual({ "201": 1, "409 slot_taken": REQUEST_COUNT + 9 });
-  expect(await listBookings(office, name)).toHaveLength(1);
+  expect(await countOutcomes(responses)).toEqual({ "201": 1, "409 slot_taken": REQUEST_COUNT + 9 });
+  expect(await listBookings(staff, name)).toHaveLength(1);
   const after = await getJson<Slot[]>(request, `/api/booking/types/${type}/slots?date=${date}`);
   expect(after.find(({ startsAt }) => startsAt === start)).toMatchObject({ isAvailable: false });
   // Rejected bookings create no leads.
-  const leads = await getJson<unknown[]>(office, `/api/crm/leads?q=${name}&limit=200`);
+  const leads = await getJson<unknown[]>(staff, `/api/crm/leads?q=${name}&limit=200`);
   expect(leads).toHaveLength(1);
 });
 
@@ -62,14 +62,14 @@ test("100 concurrent bookings of different lengths never overlap, buffer include
   request,
   loginAs,
 }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const name = uniqueName();
   const types = await Promise.all(
-    [15, 30, 60].map((minutes) => createService(office, `${name}${minutes}`, { duration: minutes })),
+    [15, 30, 60].map((minutes) => createService(staff, `${name}${minutes}`, { duration: minutes })),
   );
   // Only slots free for the longest service, so that every conflict is with another request of this test.
   const { free } = await findEmptyDay(request, types[2]!, 1);
-  const answers = await sendConcurrently(
+  const responses = await sendConcurrently(
     (n) =>
       request.post("/api/booking/appointments", {
         data: bookingRequest(types[n % 3]!, free[(n * 7) % Math.min(free.length, 20)]!, name, n),
@@ -77,11 +77,11 @@ test("100 concurrent bookings of different lengths never overlap, buffer include
       }),
     2 * REQUEST_COUNT,
   );
-  const outcomeCounts = await countOutcomes(answers);
+  const outcomeCounts = await countOutcomes(responses);
   const accepted = outcomeCounts["201"]!;
   expect(outcomeCounts).toEqual({ "201": accepted, "409 slot_taken": 2 * REQUEST_COUNT - accepted });
   expect(accepted).toBeGreaterThan(1);
-  const booked = (await listBookings(office, name)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
+  const booked = (await listBookings(staff, name)).toSorted((a, b) => a.startsAt.localeCompare(b.startsAt));
   expect(booked).toHaveLength(accepted);
   const gaps = booked
     .slice(1)
@@ -93,32 +93,32 @@ test("concurrent moves of ten appointments to one slot, amid cancellations, put 
   request,
   loginAs,
 }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const name = uniqueName();
-  const type = await createService(office, name, { duration: 15 });
+  const type = await createService(staff, name, { duration: 15 });
   const { free } = await findEmptyDay(request, type, 2);
   // Every second slot, so that buffers don't overlap.
   const [target, ...starts] = free.filter((_, n) => n % 2 === 0).slice(0, 11) as [string, ...string[]];
   const booked = await Promise.all(
     starts.map(async (start, n) => {
       const data = bookingRequest(type, start, name, n);
-      const answer = await request.post("/api/booking/appointments", { data, headers: randomClientIp() });
-      expect(answer.status()).toBe(201);
-      return parseJson<{ id: string; token: string }>(answer);
+      const response = await request.post("/api/booking/appointments", { data, headers: randomClientIp() });
+      expect(response.status()).toBe(201);
+      return parseJson<{ id: string; token: string }>(response);
     }),
   );
-  const answers = await sendConcurrently((n) => {
+  const responses = await sendConcurrently((n) => {
     const { id, token } = booked[n % booked.length]!;
-    const at = `/api/booking/appointments/${id}`;
+    const url = `/api/booking/appointments/${id}`;
     return n % 10 === 9
-      ? request.post(`${at}/cancel`, { data: { token, reason: "" }, headers: randomClientIp() })
-      : request.post(`${at}/reschedule`, {
+      ? request.post(`${url}/cancel`, { data: { token, reason: "" }, headers: randomClientIp() })
+      : request.post(`${url}/reschedule`, {
           data: { token, appointmentDate: target, timeZone: "America/New_York" },
           headers: randomClientIp(),
         });
   }, 60);
-  expect(answers.filter((answer) => answer.status() >= 500)).toEqual([]);
-  const active = (await listBookings(office, name)).filter(({ status }) => status !== "cancelled");
+  expect(responses.filter((response) => response.status() >= 500)).toEqual([]);
+  const active = (await listBookings(staff, name)).filter(({ status }) => status !== "cancelled");
   const takenStarts = active.map(({ startsAt }) => startsAt);
   expect(new Set(takenStarts).size, "distinct start times").toBe(takenStarts.length);
   expect(takenStarts.filter((start) => start === target)).toHaveLength(1);

@@ -16,8 +16,8 @@ const REQUESTS = 60;
 const clockHeader = (time: string) => ({ "x-test-clock": time });
 
 /** Creates a service in Cairo on Thursday nights, with opening hours in UTC. */
-async function createNightService(office: APIRequestContext, request: APIRequestContext): Promise<string> {
-  const id = await createService(office, uniqueName(), { duration: 30, slotStep: 30, bufferTime: 0 });
+async function createNightService(staff: APIRequestContext, request: APIRequestContext): Promise<string> {
+  const id = await createService(staff, uniqueName(), { duration: 30, slotStep: 30, bufferTime: 0 });
   // The API sets hours only in the firm's time zone, where DST changes on Sundays.
   await queryDatabase(request, "update booking_types set time_zone = ? where id = ?", CAIRO, id);
   await queryDatabase(
@@ -42,7 +42,7 @@ async function bookConcurrently(
   startTimes: readonly string[],
 ) {
   const name = uniqueName();
-  const answers = await sendConcurrently(
+  const responses = await sendConcurrently(
     (n) =>
       request.post("/api/booking/appointments", {
         data: {
@@ -57,9 +57,9 @@ async function bookConcurrently(
     REQUESTS,
   );
   const counts: Record<string, number> = {};
-  for (const answer of answers) {
-    const { code, appointmentDate } = await parseJson<{ code?: string; appointmentDate?: string }>(answer);
-    const outcome = answer.status() === 201 ? appointmentDate! : `${answer.status()} ${code}`;
+  for (const response of responses) {
+    const { code, appointmentDate } = await parseJson<{ code?: string; appointmentDate?: string }>(response);
+    const outcome = response.status() === 201 ? appointmentDate! : `${response.status()} ${code}`;
     counts[outcome] = (counts[outcome] ?? 0) + 1;
   }
   return counts;
@@ -67,11 +67,11 @@ async function bookConcurrently(
 
 type Slot = { startTime: string; startsAt: string; isAvailable: boolean };
 const listSlots = async (request: APIRequestContext, type: string, today: string, date: string) => {
-  const answer = await request.get(`/api/booking/types/${type}/slots?date=${date}`, {
+  const response = await request.get(`/api/booking/types/${type}/slots?date=${date}`, {
     headers: clockHeader(today),
   });
-  expect(answer.status()).toBe(200);
-  const slots = await parseJson<Slot[]>(answer);
+  expect(response.status()).toBe(200);
+  const slots = await parseJson<Slot[]>(response);
   return slots.map(
     ({ startTime, startsAt, isAvailable }) =>
       `${startTime} ${startsAt.slice(11, 16)} ${isAvailable ? "free" : "taken"}`,
@@ -87,9 +87,9 @@ async function deleteBookings(request: APIRequestContext, type: string): Promise
 }
 
 test("when DST ends, the repeated 23:30 is two slots, each bookable once", async ({ request, loginAs }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const [today, night] = ["2026-10-20T08:00:00Z", "2026-10-29"];
-  const type = await createNightService(office, request);
+  const type = await createNightService(staff, request);
   expect(await listSlots(request, type, today, night)).toEqual([
     "23:00 20:00 free",
     "23:30 20:30 free",
@@ -117,9 +117,9 @@ test("when DST starts, skipped times get 400 and the following 1:00 slot is book
   request,
   loginAs,
 }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const [today, night] = ["2026-04-20T08:00:00Z", "2026-04-24"];
-  const type = await createNightService(office, request);
+  const type = await createNightService(staff, request);
   expect(await listSlots(request, type, today, night)).toEqual(["01:00 22:00 free", "01:30 22:30 free"]);
   const existingTimes = [
     "2026-04-24T01:00",

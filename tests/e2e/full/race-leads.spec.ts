@@ -32,31 +32,31 @@ const channels = (name: string): { address: string; data: Record<string, unknown
   ];
 };
 
-const listLeads = (office: APIRequestContext, name: string) =>
-  getJson<Lead[]>(office, `/api/crm/leads?q=${name}&limit=200`);
+const listLeads = (staff: APIRequestContext, name: string) =>
+  getJson<Lead[]>(staff, `/api/crm/leads?q=${name}&limit=200`);
 
 /** Counts the deliveries of this action. */
-const countDeliveries = (office: APIRequestContext, action: string) =>
-  getTotal(office, `/api/admin/deliveries?q=${action}&limit=1`);
+const countDeliveries = (staff: APIRequestContext, action: string) =>
+  getTotal(staff, `/api/admin/deliveries?q=${action}&limit=1`);
 
 test("50 concurrent messages and applications of one person create one lead with 50 activities", async ({
   request,
   loginAs,
 }) => {
-  const office = await loginAs("recruiter");
+  const staff = await loginAs("recruiter");
   const name = uniqueName();
   const requests = channels(name);
-  const answers = await sendConcurrently((n) => {
+  const responses = await sendConcurrently((n) => {
     const { address, data } = requests[n % requests.length]!;
     return request.post(address, { data, headers: randomClientIp() });
   });
-  expect(await countOutcomes(answers)).toEqual({ "201": REQUEST_COUNT });
-  const leads = await listLeads(office, name);
+  expect(await countOutcomes(responses)).toEqual({ "201": REQUEST_COUNT });
+  const leads = await listLeads(staff, name);
   expect(leads).toHaveLength(1);
-  expect(await getTotal(office, `/api/crm/leads/${leads[0]!.id}/activities?limit=1`)).toBe(REQUEST_COUNT);
+  expect(await getTotal(staff, `/api/crm/leads/${leads[0]!.id}/activities?limit=1`)).toBe(REQUEST_COUNT);
   // Without an Idempotency-Key every message is stored.
-  const applications = await getTotal(office, `/api/applications?q=${name}&limit=1`);
-  const messages = await getTotal(office, `/api/contacts?q=${name}&limit=1`);
+  const applications = await getTotal(staff, `/api/applications?q=${name}&limit=1`);
+  const messages = await getTotal(staff, `/api/contacts?q=${name}&limit=1`);
   expect([applications, messages]).toEqual([
     Math.floor(REQUEST_COUNT / 4),
     REQUEST_COUNT - Math.floor(REQUEST_COUNT / 4),
@@ -67,7 +67,7 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
   request,
   loginAs,
 }) => {
-  const [office, admin] = [await loginAs("recruiter"), await loginAs("admin")];
+  const [staff, admin] = [await loginAs("recruiter"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const countEvents = (what: string) =>
@@ -76,12 +76,12 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
     await countEvents("confirm"),
     await countEvents("unsubscribe"),
   ];
-  const before = await countDeliveries(office, "newsletter.confirm");
+  const before = await countDeliveries(staff, "newsletter.confirm");
   const subscribed = await sendConcurrently(() =>
     request.post("/api/newsletter", { data: { email, source: "resources" }, headers: randomClientIp() }),
   );
   expect(await countOutcomes(subscribed)).toEqual({ "202": REQUEST_COUNT });
-  expect((await countDeliveries(office, "newsletter.confirm")) - before).toBe(1);
+  expect((await countDeliveries(staff, "newsletter.confirm")) - before).toBe(1);
 
   const { text, headers } = await waitForMail(request, email);
   const token = decodeURIComponent(/confirm\?token=(\S+)/.exec(text)![1]!);
@@ -89,9 +89,9 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
     request.post("/api/newsletter/confirm", { data: { token }, headers: randomClientIp() }),
   );
   expect(await countOutcomes(confirmed)).toEqual({ "200": REQUEST_COUNT });
-  const leads = await listLeads(office, name);
+  const leads = await listLeads(staff, name);
   expect(leads).toHaveLength(1);
-  expect(await getTotal(office, `/api/crm/leads/${leads[0]!.id}/activities?limit=1`)).toBe(1);
+  expect(await getTotal(staff, `/api/crm/leads/${leads[0]!.id}/activities?limit=1`)).toBe(1);
 
   const unsubscribeUrl = new URL(/<([^>]+)>/.exec(headers["List-Unsubscribe"]!)![1]!);
   const unsubscribed = await sendConcurrently(() =>
@@ -99,7 +99,7 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
   );
   expect(await countOutcomes(unsubscribed)).toEqual({ "200": REQUEST_COUNT });
   const { consents } = await getJson<{ consents: { granted: boolean }[] }>(
-    office,
+    staff,
     `/api/crm/leads/${leads[0]!.id}`,
   );
   expect(consents).toMatchObject([{ kind: "newsletter", granted: false }]);
@@ -113,36 +113,36 @@ test("a person erased while they send 49 messages keeps each message completely 
   request,
   loginAs,
 }) => {
-  const [office, admin] = [await loginAs("recruiter"), await loginAs("admin")];
+  const [staff, admin] = [await loginAs("recruiter"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const erase = () => admin.delete(`/api/admin/people?email=${email}`);
   const requests = channels(name);
   const createdIds: string[] = [];
-  const answers = await sendConcurrently(async (n) => {
+  const responses = await sendConcurrently(async (n) => {
     if (n % 8 === 7) return erase();
     const { address, data } = requests[n % 2]!;
-    const answer = await request.post(address, { data, headers: randomClientIp() });
-    if (answer.status() === 201) createdIds.push((await parseJson<{ id: string }>(answer)).id);
-    return answer;
+    const response = await request.post(address, { data, headers: randomClientIp() });
+    if (response.status() === 201) createdIds.push((await parseJson<{ id: string }>(response)).id);
+    return response;
   }, 56);
-  const outcomeCounts = await countOutcomes(answers);
+  const outcomeCounts = await countOutcomes(responses);
   expect(outcomeCounts["201"]).toBe(49);
   expect(
     Object.keys(outcomeCounts).filter((outcome) => !["200", "201", "404 not_found"].includes(outcome)),
   ).toEqual([]);
   expect(outcomeCounts["200"], "erasures that found the person").toBeGreaterThan(0);
 
-  const contactIds = (await getJson<{ id: string }[]>(office, `/api/contacts?q=${name}&limit=200`)).map(
+  const contactIds = (await getJson<{ id: string }[]>(staff, `/api/contacts?q=${name}&limit=200`)).map(
     ({ id }) => id,
   );
-  const leads = await listLeads(office, name);
+  const leads = await listLeads(staff, name);
   expect(leads).toHaveLength(contactIds.length > 0 ? 1 : 0);
-  const timeline = leads[0] ? await getTotal(office, `/api/crm/leads/${leads[0].id}/activities?limit=1`) : 0;
+  const timeline = leads[0] ? await getTotal(staff, `/api/crm/leads/${leads[0].id}/activities?limit=1`) : 0;
   expect(timeline, "entries in the timeline").toBe(contactIds.length);
   const rows = await Promise.all(
     createdIds.map(async (id) => {
-      const deliveries = await getJson<Delivery[]>(office, `/api/admin/deliveries?q=${id}&limit=20`);
+      const deliveries = await getJson<Delivery[]>(staff, `/api/admin/deliveries?q=${id}&limit=20`);
       return [id, deliveries.length] as const;
     }),
   );
@@ -150,7 +150,7 @@ test("a person erased while they send 49 messages keeps each message completely 
   const erasedCounts = rows.filter(([id]) => !contactIds.includes(id)).map(([, count]) => count);
   expect(new Set(keptCounts), "a receipt and a notice").toEqual(new Set(contactIds.length ? [2] : []));
   if (leads[0])
-    expect(await getTotal(office, `/api/admin/deliveries?kind=crm&q=${leads[0].id}&limit=1`)).toBe(1);
+    expect(await getTotal(staff, `/api/admin/deliveries?kind=crm&q=${leads[0].id}&limit=1`)).toBe(1);
   expect(new Set(erasedCounts), "no deliveries for erased messages").toEqual(
     new Set(erasedCounts.length ? [0] : []),
   );

@@ -17,36 +17,38 @@ test("200 concurrent messages create 200 contacts, 200 leads and their deliverie
 }) => {
   const admin = await loginAs("admin");
   const lastName = uniqueName();
-  const answers = await sendConcurrently(
-    (at) =>
+  const responses = await sendConcurrently(
+    (index) =>
       request.post("/api/ghl/direct-contact", {
         // Distinct addresses, because of the rate limit.
-        headers: { "cf-connecting-ip": `198.51.${Math.floor(at / 100)}.${(at % 100) + 1}` },
+        headers: { "cf-connecting-ip": `198.51.${Math.floor(index / 100)}.${(index % 100) + 1}` },
         data: {
           firstName: "Ada",
           lastName,
-          email: `${lastName}.${at}@example.com`,
+          email: `${lastName}.${index}@example.com`,
           inquiry: "General question",
-          message: "Can you take two hundred of these at once?",
+          message: "Can you take two hundred of these index once?",
         },
       }),
     MESSAGE_COUNT,
   );
-  expect(await countOutcomes(answers)).toEqual({ 201: MESSAGE_COUNT });
-  const ids = await Promise.all(answers.map(async (answer) => (await parseJson<{ id: string }>(answer)).id));
+  expect(await countOutcomes(responses)).toEqual({ 201: MESSAGE_COUNT });
+  const ids = await Promise.all(
+    responses.map(async (response) => (await parseJson<{ id: string }>(response)).id),
+  );
   expect(new Set(ids).size).toBe(MESSAGE_COUNT);
   expect(await getTotal(admin, `/api/contacts?q=${lastName}&limit=1`)).toBe(MESSAGE_COUNT);
   expect(await getTotal(admin, `/api/crm/leads?q=${lastName}&limit=1`)).toBe(MESSAGE_COUNT);
   // One receipt, one staff notice and one CRM sync per message.
-  const deliveries = await queryDatabase<{ action: string; subjects: number; orders: number }>(
+  const deliveries = await queryDatabase<{ action: string; entities: number; total: number }>(
     request,
-    `select action, count(distinct entity_id) as subjects, count(*) as orders from deliveries
+    `select action, count(distinct entity_id) as entities, count(*) as total from deliveries
       where entity_id in (select id from contacts where last_name = ?1 union
         select id from crm_leads where last_name = ?1) group by action order by action`,
     lastName,
   );
   const actions = ["contact.notice", "contact.receipt", "lead.sync"];
   expect(deliveries).toEqual(
-    actions.map((action) => ({ action, subjects: MESSAGE_COUNT, orders: MESSAGE_COUNT })),
+    actions.map((action) => ({ action, entities: MESSAGE_COUNT, total: MESSAGE_COUNT })),
   );
 });

@@ -34,7 +34,7 @@ test("50 concurrent creations of one job board and publications of a job each ta
   const portal = `/api/portals/${portalId}`;
   expect((await manager.put(portal, { data: { isActive: true } })).status()).toBe(200);
 
-  const made = await manager.post("/api/jobs", {
+  const created = await manager.post("/api/jobs", {
     data: {
       title: `Analyst ${name}`,
       company: "Planwright Partners",
@@ -44,8 +44,8 @@ test("50 concurrent creations of one job board and publications of a job each ta
       status: "draft",
     },
   });
-  expect(made.status()).toBe(201);
-  const { id, version } = await parseJson<{ id: string; version: number }>(made);
+  expect(created.status()).toBe(201);
+  const { id, version } = await parseJson<{ id: string; version: number }>(created);
   const published = await sendConcurrently((n) =>
     (n % 2 ? manager : admin).put(`/api/jobs/${id}`, {
       data: { status: "published", salary: `$${n}`, version },
@@ -75,8 +75,8 @@ test("50 concurrent changes of a portal's order leave a gapless activity log", a
   const { id, sortOrder } = first!;
   const portalUrl = `/api/admin/portals/${id}`;
   const before = await listActivity(admin, "portal.update", id);
-  const answers = await sendConcurrently((n) => admin.put(portalUrl, { data: { sortOrder: 100 + n } }));
-  const expectedDeliveries = await countOutcomes(answers);
+  const responses = await sendConcurrently((n) => admin.put(portalUrl, { data: { sortOrder: 100 + n } }));
+  const expectedDeliveries = await countOutcomes(responses);
   const done = expectedDeliveries["200"]!;
   expect(expectedDeliveries).toEqual({
     "200": done,

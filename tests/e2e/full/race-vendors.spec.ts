@@ -53,7 +53,7 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
   expect(await countOutcomes(submissions)).toEqual({ "201": 3 });
   // Only the receipts fail; the staff notices don't contain the name.
   const ids = await Promise.all(
-    submissions.map(async (answer) => (await parseJson<{ id: string }>(answer)).id),
+    submissions.map(async (response) => (await parseJson<{ id: string }>(response)).id),
   );
   const countInState = async (status: string) => {
     const own =
@@ -69,7 +69,7 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
   );
   expect(await countOutcomes(retries)).toEqual({ "200": REQUEST_COUNT });
   const retried = await Promise.all(
-    retries.map(async (answer) => (await parseJson<{ retried: number }>(answer)).retried),
+    retries.map(async (response) => (await parseJson<{ retried: number }>(response)).retried),
   );
   expect(retried.reduce((sum, count) => sum + count, 0)).toBe(3);
   const retryingPresses = retried.filter((count) => count > 0).length;
@@ -89,7 +89,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   request,
   loginAs,
 }) => {
-  const [office, manager, admin] = [
+  const [staff, manager, admin] = [
     await loginAs("recruiter"),
     await loginAs("manager"),
     await loginAs("admin"),
@@ -128,7 +128,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
       headers: { "x-webhook-secret": secret },
     });
   const send = () =>
-    office.post("/api/sms/send", {
+    staff.post("/api/sms/send", {
       data: { toNumber: number, message: `Hello ${name}`, messageType: "follow_up" },
     });
   expect((await giveConsent()).status()).toBe(201);
@@ -141,7 +141,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
 
   // One Idempotency-Key sends one text.
   const sent = await sendConcurrently(() =>
-    office.post("/api/sms/send", {
+    staff.post("/api/sms/send", {
       data: { toNumber: number, message: `Once to ${name}`, messageType: "follow_up" },
       headers: { "idempotency-key": name },
     }),
@@ -159,7 +159,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
     standing: Record<string, string>;
     entries: { kind: string; granted: boolean }[];
   };
-  const consents = () => getJson<Consents>(office, `/api/sms/consents?number=${encodeURIComponent(number)}`);
+  const consents = () => getJson<Consents>(staff, `/api/sms/consents?number=${encodeURIComponent(number)}`);
   const { standing, entries } = await consents();
   for (const kind of ["sms_appointment", "sms_marketing"]) {
     const last = entries.find((entry) => entry.kind === kind)!;
@@ -179,7 +179,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   type Message = { id: string; message: string; status: string };
   const listUnsent = async () =>
     (
-      await getJson<Message[]>(office, `/api/sms/messages?number=${encodeURIComponent(number)}&limit=100`)
+      await getJson<Message[]>(staff, `/api/sms/messages?number=${encodeURIComponent(number)}&limit=100`)
     ).filter(({ status, message }) => status !== "failed" && message.includes(name));
   for (const { id } of await listUnsent()) {
     const [delivery] = await getJson<{ id: string }[]>(manager, `/api/admin/deliveries?q=${id}&limit=1`);
@@ -192,13 +192,13 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
 test("50 concurrent LinkedIn triggers post no article twice", async ({ request, loginAs }) => {
   const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
   const posted: string[] = [];
-  const vendor = await startMockVendor(({ route: at, body }) => {
-    if (at === "POST /oauth/accessToken") {
+  const vendor = await startMockVendor(({ route, body }) => {
+    if (route === "POST /oauth/accessToken") {
       const scope = "openid,profile,w_member_social";
       return { status: 200, body: { access_token: uniqueName(), expires_in: 5_184_000, scope } };
     }
-    if (at === "GET /v2/userinfo") return { status: 200, body: { sub: "782bbtaQ", name: "Priya Raman" } };
-    if (at !== "POST /rest/posts") return { status: 422, body: { message: "no pictures today" } };
+    if (route === "GET /v2/userinfo") return { status: 200, body: { sub: "782bbtaQ", name: "Priya Raman" } };
+    if (route !== "POST /rest/posts") return { status: 422, body: { message: "no pictures today" } };
     posted.push((JSON.parse(body) as { content: { article: { source: string } } }).content.article.source);
     return { status: 201, headers: { "x-restli-id": `urn:li:share:${posted.length}` } };
   });

@@ -112,10 +112,10 @@ for (const role of roles) {
     await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
     await expectNavigation(page, visibleScreens(role));
     await expect(page.getByRole("button", { name: "New Job" })).toHaveCount(role === "user" ? 0 : 1);
-    const row = page.getByRole("main");
-    await expect(row.getByRole("button", { name: /^View / }).first()).toBeVisible();
-    const edits = await row.getByRole("button", { name: /^Edit / }).count();
-    const deletions = await row.getByRole("button", { name: /^Delete / }).count();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button", { name: /^View / }).first()).toBeVisible();
+    const edits = await main.getByRole("button", { name: /^Edit / }).count();
+    const deletions = await main.getByRole("button", { name: /^Delete / }).count();
     expect([edits > 0, deletions > 0]).toEqual([role !== "user", role === "manager" || role === "admin"]);
     await expectApiAccess(page, allowedCalls[role]);
 
@@ -133,14 +133,14 @@ test("a new user must change the password, then has only custom permissions, and
   browser,
 }) => {
   const user = await createUser(browser, { role: "recruiter", permissions: ["crm.read"] });
-  await logIn(page, user.username, user.given);
+  await logIn(page, user.username, user.initialPassword);
   await expect(page).toHaveURL(/\/admin\/password$/);
   await expect(page.getByText("Change your password to continue.")).toBeVisible();
   for (const call of Object.values(calls))
     expect(await callApi(page, call)).toBe("403 password_change_required");
   await page.goto("/admin/applications");
   await expect(page, "redirected").toHaveURL(/\/admin\/password$/);
-  await page.getByLabel("Current password").fill(user.given);
+  await page.getByLabel("Current password").fill(user.initialPassword);
   await page.getByLabel("New password").fill("eleven herons at dawn");
   await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
 

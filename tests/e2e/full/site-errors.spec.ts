@@ -42,16 +42,16 @@ test("offline, lists keep filters, jobs and articles show an error, and the navi
   await expectLayout(page);
   const consoleErrors = faults.splice(0);
   expect(
-    consoleErrors.filter((fault) => !fault.includes("ERR_FAILED") && !fault.includes("ApiError")),
+    consoleErrors.filter((error) => !error.includes("ERR_FAILED") && !error.includes("ApiError")),
   ).toEqual([]);
 });
 
 test("a loading job or article shows a placeholder", async ({ page }) => {
   const holdRequests = async (pattern: string) => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route(pattern, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     return () => release();
@@ -122,9 +122,9 @@ test("a resume over 5 MB is rejected before upload with an error at its field", 
 
 test("text typed into the home page's job search before it hydrates is searched for", async ({ page }) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/opportunities-*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto("/#jobs");

@@ -10,13 +10,13 @@ type IdempotentEndpoint = {
   /** Without a role the request is anonymous. */
   role?: "recruiter";
   /** For endpoints that reject concurrent retries with 409: the text that the response must contain. */
-  getSlowResult?: (mark: string, variant: string) => string;
+  getSlowResult?: (name: string, variant: string) => string;
   /** The request for this name; variants differ in content. */
-  buildRequest: (mark: string, variant: string, fixtures: EndpointFixtures) => PostRequest;
+  buildRequest: (name: string, variant: string, fixtures: EndpointFixtures) => PostRequest;
   /** Counts the created records. */
   countCreated: (
     staff: APIRequestContext,
-    mark: string,
+    name: string,
     fixtures: EndpointFixtures,
     request: APIRequestContext,
   ) => Promise<number>;
@@ -142,7 +142,7 @@ export const idempotentEndpoints: IdempotentEndpoint[] = [
     role: "recruiter",
     buildRequest: (name, variant, { applicationId }) => ({
       address: `/api/applications/${applicationId}/replies`,
-      data: { createFixtures: "Your application", message: `${name} ${variant}` },
+      data: { subject: "Your application", message: `${name} ${variant}` },
     }),
     countCreated: (staff, name, { applicationId }) =>
       countTimelineEntries(staff, `/api/applications/${applicationId}`, name),
@@ -164,7 +164,7 @@ export const idempotentEndpoints: IdempotentEndpoint[] = [
     role: "recruiter",
     buildRequest: (name, variant, { contactId }) => ({
       address: `/api/contacts/${contactId}/replies`,
-      data: { createFixtures: "Your message", message: `${name} ${variant}` },
+      data: { subject: "Your message", message: `${name} ${variant}` },
     }),
     countCreated: (staff, name, { contactId }) =>
       countTimelineEntries(staff, `/api/contacts/${contactId}`, name),

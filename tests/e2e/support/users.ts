@@ -59,7 +59,7 @@ export async function createUser(browser: Browser, more: Record<string, unknown>
   const { id } = (await created.json()) as { id: string };
   const change = (data: Record<string, unknown>): Promise<APIResponse> =>
     admin.request.put(`/api/admin/users/${id}`, { data });
-  return { username, given: initialPassword, change, close: () => admin.close() };
+  return { username, initialPassword, change, close: () => admin.close() };
 }
 
 export async function logIn(page: Page, username: string, password: string) {
