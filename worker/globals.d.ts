@@ -1,4 +1,4 @@
-// Adds what the DOM library's declarations of the same names lack.
+// Adds properties that the DOM library's declarations lack.
 interface CacheStorage {
   readonly default: Cache;
 }

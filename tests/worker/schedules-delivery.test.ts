@@ -41,13 +41,13 @@ function fakeDependencies({
     if (publishes) published.push(id);
     return publishes;
   });
-  const orderLinkedInPost = vi.fn<ScheduleDependencies["orderLinkedInPost"]>((ctx, { id }) => {
+  const enqueueLinkedInPost = vi.fn<ScheduleDependencies["enqueueLinkedInPost"]>((ctx, { id }) => {
     const about = { entityType: "article", entityId: id };
     const row = { kind: "linkedin" as const, action: "test.post", dedupeKey: `post:${id}`, ...about };
     const { id: deliveryId, statement } = insertDelivery(ctx, row);
     return { deliveryId, statements: [statement] };
   });
-  return { writeDraft, publishDraft, orderLinkedInPost, published };
+  return { writeDraft, publishDraft, enqueueLinkedInPost, published };
 }
 
 /** Creates a schedule with one delivery that is due now. */

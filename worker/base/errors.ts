@@ -75,6 +75,6 @@ export class VendorFailure extends AppError {
 export class DeliveryObsolete extends AppError {
   constructor(reason: string) {
     super("conflict", reason);
-    this.name = "NoLongerWanted";
+    this.name = "DeliveryObsolete";
   }
 }

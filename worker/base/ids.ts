@@ -4,8 +4,8 @@ import { hex, sha256 } from "./crypto.ts";
 const lastId = { now: 0, count: 0 };
 
 /**
- * Creates a UUID v7 (RFC 9562 §5.7) with a 12-bit counter (§6.2). The counter orders ids of one request, in
- * which the Workers clock stands still.
+ * Creates a UUID v7 (RFC 9562 §5.7) with a 12-bit counter (§6.2). The counter orders ids of one request, during
+ * which the Workers clock does not advance.
  */
 export function newId(now: number = Date.now()): string {
   lastId.count = now === lastId.now ? lastId.count + 1 : 0;

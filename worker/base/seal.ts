@@ -12,8 +12,8 @@ export type Sealed = { sealed: string; keyId: string };
 /** Thrown for an unknown key, another context or tampered data. */
 export class UnsealError extends Error {
   constructor(cause?: unknown) {
-    super("A sealed value cannot be opened.", { cause });
-    this.name = "Unsealable";
+    super("The sealed value cannot be decrypted.", { cause });
+    this.name = "UnsealError";
   }
 }
 

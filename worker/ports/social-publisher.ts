@@ -70,7 +70,7 @@ export type SocialPublisher = {
   /** Company pages that the owner can post for. */
   organizations(access: SocialAccess): Promise<SocialAuthor[]>;
   /** Uploads an image and returns its id. */
-  uploadImage(access: SocialAccess, owner: string, picture: SocialImage): Promise<string>;
+  uploadImage(access: SocialAccess, owner: string, image: SocialImage): Promise<string>;
   /** Throws OutcomeUnknown if it may have been published, DuplicatePost if it was published before. */
   publish(access: SocialAccess, post: SocialPost): Promise<{ id: string | null }>;
   /** Newest posts of a page with their links. Not available for personal profiles. */

@@ -24,7 +24,7 @@ How to write:
 Answer with one JSON object that holds "title" (at most 90 characters), "summary" (one or two sentences, at most 300 characters), "content" (the Markdown) and "keywords" (3 to 6 short terms).`;
 
 /** Strict structured output requires every property. Lengths are validated by `Article`. */
-export const ANSWER_SCHEMA = {
+export const RESPONSE_SCHEMA = {
   type: "object",
   properties: {
     title: { type: "string" },
@@ -60,17 +60,17 @@ const Article = z.object({
 });
 
 /** The response is unusable; one retry may give a better one. */
-export class UnusableAnswer extends VendorFailure {}
+export class UnusableResponse extends VendorFailure {}
 
 /**
  * Validates a generated article. Throws UnusableAnswer if it is truncated, invalid JSON or not an article.
  */
 export function parseArticle(vendor: string, response: unknown): Omit<WrittenArticle, "tokensUsed"> {
-  const answer = Article.safeParse(typeof response === "string" ? parseJson(vendor, response) : response);
-  if (!answer.success) throw new UnusableAnswer(vendor, "The response was not an article.");
-  const { title, summary, content, keywords } = answer.data;
+  const parsed = Article.safeParse(typeof response === "string" ? parseJson(vendor, response) : response);
+  if (!parsed.success) throw new UnusableResponse(vendor, "The response was not an article.");
+  const { title, summary, content, keywords } = parsed.data;
   if ([title, summary, content].some((text) => text.includes("\0") || !text.isWellFormed())) {
-    throw new UnusableAnswer(vendor, "The response contained characters that cannot be stored.");
+    throw new UnusableResponse(vendor, "The response contained characters that cannot be stored.");
   }
   const withoutTitle = content.replace(/^#\s[^\n]*\n+/, "");
   return { title, summary, content: withoutTitle, keywords: keywords.filter(Boolean).slice(0, 8) };
@@ -80,6 +80,6 @@ function parseJson(vendor: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")) as unknown;
   } catch {
-    throw new UnusableAnswer(vendor, "The response was truncated or invalid.");
+    throw new UnusableResponse(vendor, "The response was truncated or invalid.");
   }
 }

@@ -3,7 +3,7 @@ import type { CrmAppointment } from "#worker/ports/crm.ts";
 import type { VendorResponse } from "./vendor-request.ts";
 import { type GhlRequest, toGhlFailure, parseGhl } from "./ghl.ts";
 
-type GhlCall = (question: GhlRequest) => Promise<VendorResponse>;
+type GhlCall = (request: GhlRequest) => Promise<VendorResponse>;
 
 const Saved = z.object({ id: z.string().min(1) });
 const Events = z.object({
@@ -41,9 +41,13 @@ export async function saveAppointment(
     id ?? (await findAppointment(call, locationId, { contactId, calendarId, startsAt, endsAt }));
   if (appointmentId) {
     const json = appointment;
-    const answer = await call({ path: `${path}/${encodeURIComponent(appointmentId)}`, method: "PUT", json });
-    if (answer.status !== 404) {
-      if (!answer.ok) throw toGhlFailure(answer, messages);
+    const response = await call({
+      path: `${path}/${encodeURIComponent(appointmentId)}`,
+      method: "PUT",
+      json,
+    });
+    if (response.status !== 404) {
+      if (!response.ok) throw toGhlFailure(response, messages);
       return { id: appointmentId };
     }
   }

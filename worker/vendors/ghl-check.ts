@@ -6,9 +6,9 @@ import { acceptanceMessage, requestGhlRaw, GHL, locationPath, LOCATION_NOT_FOUND
 export const ghlCheck =
   (send?: Fetch, timeoutMs?: number): ConnectionChecks["goHighLevel"] =>
   async (access) => {
-    const answer = await requestGhlRaw(access, { path: locationPath(access), timeoutMs }, send);
-    if (answer.ok) return acceptanceMessage(answer);
-    throw toVendorFailure(GHL, answer, {
+    const response = await requestGhlRaw(access, { path: locationPath(access), timeoutMs }, send);
+    if (response.ok) return acceptanceMessage(response);
+    throw toVendorFailure(GHL, response, {
       ...LOCATION_NOT_FOUND,
       // GoHighLevel answers 401 for a missing scope too.
       401: "The key was refused, or lacks the scope locations.readonly.",

@@ -70,46 +70,53 @@ export const ghlCrm =
             customFields: customFields.map(({ id, value }) => ({ id, fieldValue: value })),
           }),
         };
-        const answer = await call({ path: "/contacts/upsert", method: "POST", json });
-        const read = parseGhl(Upserted, answer, { 400: CONTACT_REJECTED, 422: CONTACT_REJECTED });
-        return { id: read.contact.id, email: read.contact.email ?? null, phone: read.contact.phone ?? null };
+        const response = await call({ path: "/contacts/upsert", method: "POST", json });
+        const { contact: saved } = parseGhl(Upserted, response, {
+          400: CONTACT_REJECTED,
+          422: CONTACT_REJECTED,
+        });
+        return { id: saved.id, email: saved.email ?? null, phone: saved.phone ?? null };
       },
 
       async findContact(id) {
-        const answer = await call({ path: contactPath(id) });
-        if (answer.status === 404 || answer.status === 400) return null;
-        const { contact } = parseGhl(Found, answer);
+        const response = await call({ path: contactPath(id) });
+        if (response.status === 404 || response.status === 400) return null;
+        const { contact } = parseGhl(Found, response);
         return { email: contact.email ?? null, phone: contact.phone ?? null };
       },
 
       async findByEmail(email) {
-        const answer = await call({ path: "/contacts/search/duplicate", query: { locationId, email } });
-        return parseGhl(Duplicate, answer).contact?.id ?? null;
+        const response = await call({ path: "/contacts/search/duplicate", query: { locationId, email } });
+        return parseGhl(Duplicate, response).contact?.id ?? null;
       },
 
       async deleteContact(id) {
-        const answer = await call({ path: contactPath(id), method: "DELETE" });
-        if (!answer.ok && answer.status !== 404) throw toGhlFailure(answer);
+        const response = await call({ path: contactPath(id), method: "DELETE" });
+        if (!response.ok && response.status !== 404) throw toGhlFailure(response);
       },
 
       async addTags(contactId, tags) {
-        const answer = await call({ path: `${contactPath(contactId)}/tags`, method: "POST", json: { tags } });
-        if (!answer.ok) throw toGhlFailure(answer, { 422: "The tags were rejected." });
+        const response = await call({
+          path: `${contactPath(contactId)}/tags`,
+          method: "POST",
+          json: { tags },
+        });
+        if (!response.ok) throw toGhlFailure(response, { 422: "The tags were rejected." });
       },
 
       async addNote(contactId, body) {
-        const answer = await call({
+        const response = await call({
           path: `${contactPath(contactId)}/notes`,
           method: "POST",
           json: { body },
         });
-        return { id: parseGhl(Note, answer, { 422: "The note was rejected." }).note.id };
+        return { id: parseGhl(Note, response, { 422: "The note was rejected." }).note.id };
       },
 
       async listNotes(contactId) {
-        const answer = await call({ path: `${contactPath(contactId)}/notes` });
-        if (answer.status === 404) return null;
-        return parseGhl(Notes, answer).notes.map(({ id, body }) => ({ id, body: body ?? "" }));
+        const response = await call({ path: `${contactPath(contactId)}/notes` });
+        if (response.status === 404) return null;
+        return parseGhl(Notes, response).notes.map(({ id, body }) => ({ id, body: body ?? "" }));
       },
 
       saveOpportunity: (opportunity) => saveOpportunity(call, locationId, opportunity),

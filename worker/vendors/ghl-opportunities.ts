@@ -3,7 +3,7 @@ import type { CrmOpportunity } from "#worker/ports/crm.ts";
 import type { VendorResponse } from "./vendor-request.ts";
 import { type GhlRequest, toGhlFailure, parseGhl } from "./ghl.ts";
 
-type GhlCall = (question: GhlRequest) => Promise<VendorResponse>;
+type GhlCall = (request: GhlRequest) => Promise<VendorResponse>;
 
 const Saved = z.object({ opportunity: z.object({ id: z.string().min(1) }) });
 const Search = z.object({
@@ -35,22 +35,22 @@ export async function saveOpportunity(
     );
     return opportunities.find((each) => !each.contactId || each.contactId === contactId)?.id ?? null;
   };
-  const toResult = (opportunityId: string, answer: VendorResponse) => {
-    if (!answer.ok) throw toGhlFailure(answer, messages);
+  const toResult = (opportunityId: string, response: VendorResponse) => {
+    if (!response.ok) throw toGhlFailure(response, messages);
     return { id: opportunityId };
   };
 
   if (id) {
-    const answer = await update(id);
-    if (answer.status !== 404) return toResult(id, answer);
+    const response = await update(id);
+    if (response.status !== 404) return toResult(id, response);
   }
   const opportunityId = await find();
   if (opportunityId) return toResult(opportunityId, await update(opportunityId));
   const json = { ...fields, locationId, contactId };
-  const answer = await call({ path: "/opportunities/", method: "POST", json });
-  if (answer.status === 400) {
+  const response = await call({ path: "/opportunities/", method: "POST", json });
+  if (response.status === 400) {
     const other = await find();
     if (other) return toResult(other, await update(other));
   }
-  return { id: parseGhl(Saved, answer, messages).opportunity.id };
+  return { id: parseGhl(Saved, response, messages).opportunity.id };
 }

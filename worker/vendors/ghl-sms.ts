@@ -44,8 +44,8 @@ export const ghlSmsSender = (
     const json = { type: "SMS", contactId, message, toNumber: to, ...(from && { fromNumber: from }) };
     try {
       const request = { path: "/conversations/messages", method: "POST", json, ...options } as const;
-      const answer = await requestGhl(account, request, fetchWithStatus);
-      return { id: parseGhl(Sent, answer, { 400: REJECTED, 422: REJECTED }).messageId };
+      const response = await requestGhl(account, request, fetchWithStatus);
+      return { id: parseGhl(Sent, response, { 400: REJECTED, 422: REJECTED }).messageId };
     } catch (error) {
       if (NOT_SENT.has(status) || error instanceof NotConfigured) throw error;
       throw new SmsOutcomeUnknown(GHL, error);
@@ -63,7 +63,7 @@ async function findOrCreateContact(
   const existing = contact?.id
     ? await requestGhl(access, { path: `/contacts/${encodeURIComponent(contact.id)}`, ...options }, send)
     : null;
-  const answer = existing?.ok
+  const response = existing?.ok
     ? existing
     : await requestGhl(
         access,
@@ -80,7 +80,7 @@ async function findOrCreateContact(
         },
         send,
       );
-  const { contact: match } = parseGhl(Contact, answer, {
+  const { contact: match } = parseGhl(Contact, response, {
     400: "The number was rejected.",
     422: "The number was rejected.",
   });

@@ -47,15 +47,15 @@ export async function requestGhl(
   request: GhlRequest,
   send?: Fetch,
 ): Promise<VendorResponse> {
-  const answer = await requestGhlRaw(access, request, send);
+  const response = await requestGhlRaw(access, request, send);
   // 401 is also the response for a missing scope.
-  if (answer.status === 401) throw new KeyRefused("ghl_api_key", GHL);
-  if (answer.status === 429) {
-    const retryAfter = getRetryDelay(answer.headers) ?? INTERVAL_SECONDS;
+  if (response.status === 401) throw new KeyRefused("ghl_api_key", GHL);
+  if (response.status === 429) {
+    const retryAfter = getRetryDelay(response.headers) ?? INTERVAL_SECONDS;
     throw new VendorFailure(GHL, "Too many requests.", { retryAfter });
   }
-  if (answer.status >= 500 || answer.status === 408) throw toVendorFailure(GHL, answer);
-  return answer;
+  if (response.status >= 500 || response.status === 408) throw toVendorFailure(GHL, response);
+  return response;
 }
 
 const NO_LOCATION_MESSAGE = "There is no location with this id.";
@@ -70,9 +70,9 @@ export const LOCATION_NOT_FOUND = {
  * Maps a failed response to an error; `messages` overrides by status. A location that does not belong to the
  * key is a settings error.
  */
-export function toGhlFailure(answer: VendorResponse, messages: Record<number, string> = {}): AppError {
-  if (answer.status === 403) return new NotConfigured("ghl_location_id", GHL, "does not belong to the key");
-  return toVendorFailure(GHL, answer, {
+export function toGhlFailure(response: VendorResponse, messages: Record<number, string> = {}): AppError {
+  if (response.status === 403) return new NotConfigured("ghl_location_id", GHL, "does not belong to the key");
+  return toVendorFailure(GHL, response, {
     404: "The record was not found.",
     422: "The data was rejected.",
     ...messages,
@@ -82,13 +82,13 @@ export function toGhlFailure(answer: VendorResponse, messages: Record<number, st
 /** Parses the body of a success. Throws VendorFailure otherwise. */
 export function parseGhl<S extends z.ZodType>(
   schema: S,
-  answer: VendorResponse,
+  response: VendorResponse,
   messages?: Record<number, string>,
 ): z.output<S> {
-  if (!answer.ok) throw toGhlFailure(answer, messages);
-  const read = schema.safeParse(answer.body);
-  if (!read.success) throw new VendorFailure(GHL, "The response was invalid.");
-  return read.data;
+  if (!response.ok) throw toGhlFailure(response, messages);
+  const parsed = schema.safeParse(response.body);
+  if (!parsed.success) throw new VendorFailure(GHL, "The response was invalid.");
+  return parsed.data;
 }
 
 const Location = z.object({ location: z.object({ name: z.string().nullish() }) });
@@ -97,8 +97,8 @@ export const locationPath = ({ locationId }: CrmAccess): string =>
   `/locations/${encodeURIComponent(locationId)}`;
 
 /** Success message of a key test. Throws like `parseGhl`. */
-export function acceptanceMessage(answer: VendorResponse): string {
-  const name = parseGhl(Location, answer, LOCATION_NOT_FOUND).location.name?.trim().slice(0, 100);
+export function acceptanceMessage(response: VendorResponse): string {
+  const name = parseGhl(Location, response, LOCATION_NOT_FOUND).location.name?.trim().slice(0, 100);
   return name ? `GoHighLevel accepted the key for ${name}.` : "GoHighLevel accepted the key.";
 }
 

@@ -46,16 +46,16 @@ export function googleJobs({
     };
     const headers = { "Content-Type": "application/x-www-form-urlencoded" };
     const body = new URLSearchParams(form).toString();
-    const answer = await requestVendor(
+    const response = await requestVendor(
       VENDOR,
       { url: TOKENS, method: "POST", headers, body, timeoutMs },
       send,
     );
-    if (!answer.ok) {
-      const sentence = "Google rejected the service account. Its key may have been deleted.";
-      throw toVendorFailure(VENDOR, answer, { 400: sentence, 401: sentence, 403: sentence });
+    if (!response.ok) {
+      const message = "Google rejected the service account. Its key may have been deleted.";
+      throw toVendorFailure(VENDOR, response, { 400: message, 401: message, 403: message });
     }
-    const grant = Token.safeParse(answer.body);
+    const grant = Token.safeParse(response.body);
     if (!grant.success) throw new VendorFailure(VENDOR, "The response was invalid.");
     const until = clock().getTime() + grant.data.expires_in * 1000 - 5 * MINUTE;
     tokens.set(name, { token: grant.data.access_token, until });
@@ -68,7 +68,7 @@ export function googleJobs({
     private_key_id,
   }: ServiceAccount): Promise<string> {
     const key = await importPKCS8(private_key, "RS256").catch(() => {
-      throw new NotConfigured("service account key", VENDOR, "holds no private key that can be read");
+      throw new NotConfigured("service account key", VENDOR, "has no readable private key");
     });
     return new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: "RS256", typ: "JWT", ...(private_key_id && { kid: private_key_id }) })
@@ -87,10 +87,10 @@ export function googleJobs({
     const { token, deleteToken } = await getToken(account);
     const headers = { Authorization: `Bearer ${token}`, Accept: "application/json" };
     const request = { url: PUBLISH, method: "POST" as const, headers, json: { url, type }, timeoutMs };
-    const answer = await requestVendor(VENDOR, request, send);
-    if (answer.status === 401) deleteToken();
-    if (!answer.ok) throw toGoogleFailure(answer, clock());
-    if (!Notified.safeParse(answer.body).success) {
+    const response = await requestVendor(VENDOR, request, send);
+    if (response.status === 401) deleteToken();
+    if (!response.ok) throw toGoogleFailure(response, clock());
+    if (!Notified.safeParse(response.body).success) {
       throw new VendorFailure(VENDOR, "The response was invalid.");
     }
   }
@@ -113,23 +113,23 @@ function parseAccount({ apiKey }: JobBoardAccount): ServiceAccount {
   try {
     return ServiceAccount.parse(JSON.parse(apiKey));
   } catch {
-    throw new NotConfigured("service account key", VENDOR, "is no service account file");
+    throw new NotConfigured("service account key", VENDOR, "is not a service account file");
   }
 }
 
-function toGoogleFailure(answer: VendorResponse, now: Date): VendorFailure {
+function toGoogleFailure(response: VendorResponse, now: Date): VendorFailure {
   // The cached token was deleted, so a retry fetches a new one.
-  if (answer.status === 401) return new VendorFailure(VENDOR, "The access token was refused.");
-  if (answer.status === 429 && !answer.headers.has("retry-after")) {
-    const failure = Refused.safeParse(answer.body);
+  if (response.status === 401) return new VendorFailure(VENDOR, "The access token was refused.");
+  if (response.status === 429 && !response.headers.has("retry-after")) {
+    const failure = Refused.safeParse(response.body);
     const perMinute = failure.success && /per minute/i.test(failure.data.error.message);
     return new VendorFailure(VENDOR, perMinute ? "Too many requests." : "Today's quota is used up.", {
       retryAfter: perMinute ? 60 : secondsToQuotaReset(now),
     });
   }
-  return toVendorFailure(VENDOR, answer, {
+  return toVendorFailure(VENDOR, response, {
     400: "Google rejected the URL of the job.",
-    403: "The service account is not an owner of this site in Search Console, or the API is switched off.",
+    403: "The service account is not an owner of this site in Search Console, or the API is disabled.",
   });
 }
 

@@ -26,7 +26,8 @@ export function httpBoard({
     const { endpoint } = account.config;
     if (typeof endpoint !== "string" || endpoint === "") throw new NotConfigured("address", name);
     // Checked before each call: the row may be older than the rule.
-    if (!isPublicHttps(endpoint)) throw new NotConfigured("address", name, "is no public https:// address");
+    if (!isPublicHttps(endpoint))
+      throw new NotConfigured("address", name, "is not a public https:// address");
     if (apiKey === null) throw new NotConfigured("signing secret", name);
     const body = JSON.stringify({ id: notice.id, ...payload });
     const timestamp = String(Math.floor(clock().getTime() / 1000));
@@ -37,13 +38,13 @@ export function httpBoard({
       "X-Planwright-Signature": `v1=${await hmac(apiKey, `${timestamp}.${body}`)}`,
     };
     const request = { url: endpoint, method: "POST" as const, headers, body, timeoutMs };
-    const answer = await requestVendor(name, request, ignoreNonJsonBody(send));
-    if (!answer.ok)
-      throw toVendorFailure(name, answer, {
+    const response = await requestVendor(name, request, ignoreNonJsonBody(send));
+    if (!response.ok)
+      throw toVendorFailure(name, response, {
         401: "The signature was rejected.",
         403: "The request was rejected.",
       });
-    return answer.body;
+    return response.body;
   }
 
   return {
@@ -52,8 +53,8 @@ export function httpBoard({
     async publish(account, notices) {
       let externalId: string | undefined;
       for (const notice of notices) {
-        const answer = await post(account, notice, { event: "job.published", job: toPublicJob(notice) });
-        const receipt = Receipt.safeParse(answer);
+        const response = await post(account, notice, { event: "job.published", job: toPublicJob(notice) });
+        const receipt = Receipt.safeParse(response);
         if (receipt.success) externalId = String(receipt.data.id);
       }
       return externalId === undefined ? {} : { externalId };

@@ -1,7 +1,7 @@
 import { type Fetch, readText } from "./vendor-request.ts";
 
 /**
- * For vendors that answer with a status only: a non-JSON body such as "ok" becomes empty instead of a parse
+ * For vendors that respond with a status only: a non-JSON body such as "ok" becomes empty instead of a parse
  * error.
  */
 export const ignoreNonJsonBody =

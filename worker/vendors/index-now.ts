@@ -18,9 +18,9 @@ export function indexNow(send: Fetch = platformFetch, timeoutMs?: number): PushJ
     const urlList = [...new Set(notices.map(({ url }) => url))];
     const json = { host, key, keyLocation: `${origin}/${key}.txt`, urlList };
     const request = { url: ENDPOINT, method: "POST" as const, headers: {}, json, timeoutMs };
-    const answer = await requestVendor(VENDOR, request, ignoreNonJsonBody(send));
-    if (answer.ok) return;
-    throw toVendorFailure(VENDOR, answer, {
+    const response = await requestVendor(VENDOR, request, ignoreNonJsonBody(send));
+    if (response.ok) return;
+    throw toVendorFailure(VENDOR, response, {
       400: "The request format was rejected.",
       403: `The key at /${key}.txt could not be read or does not match.`,
       422: "The URLs were rejected: they do not belong to this site or key.",

@@ -30,9 +30,9 @@ export function linkedInTokens(
   ): Promise<SocialGrant> {
     const headers = { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" };
     const body = new URLSearchParams(form).toString();
-    const answer = await requestVendor(LINKEDIN, { url, method: "POST", headers, body, timeoutMs }, send);
-    if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, messages);
-    const parsed = Token.safeParse(answer.body);
+    const response = await requestVendor(LINKEDIN, { url, method: "POST", headers, body, timeoutMs }, send);
+    if (!response.ok) throw toVendorFailure(LINKEDIN, response, messages);
+    const parsed = Token.safeParse(response.body);
     if (!parsed.success) throw new VendorFailure(LINKEDIN, "The response was invalid.");
     const { access_token, expires_in, scope, refresh_token, refresh_token_expires_in } = parsed.data;
     return {

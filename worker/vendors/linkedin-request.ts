@@ -55,7 +55,7 @@ export const requestLinkedInRaw = (
     send,
   );
 
-/** Maps a failed response to an error. An ended API version is a settings error, so that deliveries wait. */
+/** Maps a failed response to an error. A retired API version is a settings error, so that deliveries wait. */
 export function toLinkedInFailure({ status, headers, body }: VendorResponse): Error {
   if (status === 401) {
     const why =
@@ -64,8 +64,7 @@ export function toLinkedInFailure({ status, headers, body }: VendorResponse): Er
       "invalid";
     return new TokenRefused(LINKEDIN, why);
   }
-  if (status === 426)
-    return new NotConfigured("linkedin_version", LINKEDIN, "names a version that has ended");
+  if (status === 426) return new NotConfigured("linkedin_version", LINKEDIN, "names a retired version");
   if (status === 429) {
     const { retryAfter } = toVendorFailure(LINKEDIN, { status, headers });
     return new RateLimited(LINKEDIN, "Too many requests.", retryAfter === undefined ? {} : { retryAfter });
@@ -93,7 +92,7 @@ export async function requestLinkedIn(
   access: SocialAccess,
   request: LinkedInRequest,
 ): Promise<VendorResponse> {
-  const answer = await requestLinkedInRaw(send, access, request);
-  if (!answer.ok) throw toLinkedInFailure(answer);
-  return answer;
+  const response = await requestLinkedInRaw(send, access, request);
+  if (!response.ok) throw toLinkedInFailure(response);
+  return response;
 }

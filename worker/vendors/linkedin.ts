@@ -64,16 +64,16 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
         body: bytes,
         timeoutMs: timeoutMs ?? UPLOAD_MS,
       } as const;
-      const answer = await requestVendor(LINKEDIN, put, send);
-      if (answer.status === 401) throw new TokenRefused(LINKEDIN, "invalid");
-      if (!answer.ok) throw toVendorFailure(LINKEDIN, answer, { 400: "The image was rejected." });
+      const response = await requestVendor(LINKEDIN, put, send);
+      if (response.status === 401) throw new TokenRefused(LINKEDIN, "invalid");
+      if (!response.ok) throw toVendorFailure(LINKEDIN, response, { 400: "The image was rejected." });
       return image;
     },
 
     async publish(access, post) {
-      let answer: VendorResponse;
+      let response: VendorResponse;
       try {
-        answer = await requestLinkedInRaw(send, access, {
+        response = await requestLinkedInRaw(send, access, {
           path: "/rest/posts",
           json: toPostBody(post),
           timeoutMs,
@@ -82,19 +82,19 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
         if (error instanceof AppError) throw new OutcomeUnknown(LINKEDIN, lostResponseMessage(error));
         throw error;
       }
-      if (answer.ok) return { id: POST_URN.exec(answer.headers.get("x-restli-id") ?? "")?.[0] ?? null };
-      const postError = PostError.safeParse(answer.body);
+      if (response.ok) return { id: POST_URN.exec(response.headers.get("x-restli-id") ?? "")?.[0] ?? null };
+      const postError = PostError.safeParse(response.body);
       const codes = postError.success ? postError.data.errorDetails.inputErrors.map(({ code }) => code) : [];
-      if (answer.status === 422 && codes.includes("DUPLICATE_POST")) {
+      if (response.status === 422 && codes.includes("DUPLICATE_POST")) {
         throw new DuplicatePost(LINKEDIN, POST_URN.exec(postError.data!.message)?.[0] ?? null);
       }
-      if (answer.status >= 500 || answer.status === 408) {
+      if (response.status >= 500 || response.status === 408) {
         throw new OutcomeUnknown(
           LINKEDIN,
-          `It responded with status ${answer.status}, so the post may or may not exist.`,
+          `It responded with status ${response.status}, so the post may or may not exist.`,
         );
       }
-      throw toLinkedInFailure(answer);
+      throw toLinkedInFailure(response);
     },
 
     async listRecentPosts(access, author) {

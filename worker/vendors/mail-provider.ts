@@ -46,7 +46,7 @@ export const mailProvider = (
 ): Mailer => ({
   async send(mail) {
     if (!from) throw new NotConfigured("MAIL_FROM", VENDOR);
-    const answer = await requestVendor(
+    const response = await requestVendor(
       VENDOR,
       {
         url,
@@ -61,22 +61,24 @@ export const mailProvider = (
       },
       send,
     );
-    if (answer.status === 401 || answer.status === 403) {
+    if (response.status === 401 || response.status === 403) {
       throw new NotConfigured("mail_api_key", VENDOR, "was refused by the provider");
     }
     // Redirects are not followed: they would receive the key.
-    if (answer.status >= 300 && answer.status < 400) {
-      throw new NotConfigured("mail_api_url", VENDOR, "leads to another address");
+    if (response.status >= 300 && response.status < 400) {
+      throw new NotConfigured("mail_api_url", VENDOR, "redirects to another URL");
     }
-    if (!answer.ok)
-      throw toVendorFailure(VENDOR, answer, {
+    if (!response.ok)
+      throw toVendorFailure(VENDOR, response, {
         400: "The mail provider rejected the message.",
         422: "The mail provider rejected the message.",
       });
-    if (answer.body !== null && typeof answer.body !== "object") {
+    if (response.body !== null && typeof response.body !== "object") {
       throw new VendorFailure(VENDOR, "The response was invalid.");
     }
-    return { id: getMessageId(answer.body) ?? answer.headers.get("x-message-id") ?? mail.key ?? "accepted" };
+    return {
+      id: getMessageId(response.body) ?? response.headers.get("x-message-id") ?? mail.key ?? "accepted",
+    };
   },
 });
 

@@ -10,14 +10,14 @@ const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 export const openAiCheck =
   (send: Fetch = platformFetch, timeoutMs?: number): ConnectionChecks["openAi"] =>
   async ({ model, ...access }) => {
-    const answer = await requestOpenAi(access, { path: "/models", timeoutMs }, send);
-    if (!answer.ok) {
-      throw toVendorFailure(OPENAI, answer, {
+    const response = await requestOpenAi(access, { path: "/models", timeoutMs }, send);
+    if (!response.ok) {
+      throw toVendorFailure(OPENAI, response, {
         403: "The key may not be used here: access is limited by country, project or verification.",
         404: "There is no such API at the base URL.",
       });
     }
-    const models = Models.safeParse(answer.body);
+    const models = Models.safeParse(response.body);
     if (!models.success) throw new VendorFailure(OPENAI, "The response was invalid.");
     const isAvailable = models.data.data.some(({ id }) => id === model);
     return isAvailable

@@ -34,13 +34,13 @@ export const openAiImages =
     const end = now() + budgetMs;
     let { model } = access;
     for (let calls = 1; ; calls++) {
-      const answer = await requestImage(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
-      if (answer.ok) return decodeImage(answer.body);
-      if (openAiErrorCode(answer) === "model_not_found" && model !== FALLBACK_MODEL) {
+      const response = await requestImage(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
+      if (response.ok) return decodeImage(response.body);
+      if (openAiErrorCode(response) === "model_not_found" && model !== FALLBACK_MODEL) {
         model = FALLBACK_MODEL;
         continue;
       }
-      const failure = toFailure(answer);
+      const failure = toFailure(response);
       const wait = (failure.retryAfter ?? 2 ** (calls - 1)) * 1000;
       if (failure.permanent || calls >= MAX_CALLS || now() + wait + MIN_CALL_MS > end) throw failure;
       await sleep(wait);
@@ -60,12 +60,12 @@ function requestImage(send: Fetch, access: OpenAiAccess, prompt: string, timeout
   return requestOpenAi(access, { path: "/images/generations", json, timeoutMs }, send);
 }
 
-function toFailure(answer: VendorResponse): VendorFailure {
-  if (openAiErrorCode(answer) === "moderation_blocked") {
-    const sentence = "The model declined the request. Change the text and try again.";
-    return new VendorFailure(OPENAI, sentence, { permanent: true });
+function toFailure(response: VendorResponse): VendorFailure {
+  if (openAiErrorCode(response) === "moderation_blocked") {
+    const message = "The model declined the request. Change the text and try again.";
+    return new VendorFailure(OPENAI, message, { permanent: true });
   }
-  return toOpenAiFailure(answer, {
+  return toOpenAiFailure(response, {
     403: "The key may not make images: the organization may have to be verified first.",
     404: "There is no such image model, or no such API at the base URL.",
   });

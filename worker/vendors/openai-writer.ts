@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
-import { ANSWER_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableAnswer } from "./article-prompt.ts";
+import { RESPONSE_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableResponse } from "./article-prompt.ts";
 import { platformFetch, type Fetch } from "./vendor-request.ts";
 import { requestOpenAi, OPENAI, toOpenAiFailure } from "./openai.ts";
 import { type RetryPolicy, withRetry } from "./retry-policy.ts";
@@ -39,16 +39,16 @@ export const openAiWriter =
         max_completion_tokens: MAX_TOKENS,
         response_format: {
           type: "json_schema",
-          json_schema: { name: "article", strict: true, schema: ANSWER_SCHEMA },
+          json_schema: { name: "article", strict: true, schema: RESPONSE_SCHEMA },
         },
       };
       const article = await withRetry(async (timeoutMs) => {
-        const answer = await requestOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
-        if (!answer.ok) throw toOpenAiFailure(answer, FAILURE_MESSAGES);
+        const response = await requestOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
+        if (!response.ok) throw toOpenAiFailure(response, FAILURE_MESSAGES);
         // Unusable responses are billed too.
-        const usage = Usage.safeParse(answer.body);
+        const usage = Usage.safeParse(response.body);
         if (usage.success) tokensUsed = (tokensUsed ?? 0) + usage.data.usage.total_tokens;
-        return parseArticle(OPENAI, readContent(answer.body));
+        return parseArticle(OPENAI, readContent(response.body));
       }, retryPolicy);
       return { ...article, tokensUsed };
     },
@@ -57,10 +57,10 @@ export const openAiWriter =
 /** Content of the response. Refusals and truncated texts also have status 200. */
 function readContent(body: unknown): string {
   const [choice] = Completion.safeParse(body).data?.choices ?? [];
-  if (!choice) throw new UnusableAnswer(OPENAI, "The response was invalid.");
+  if (!choice) throw new UnusableResponse(OPENAI, "The response was invalid.");
   if (choice.message.refusal || choice.finish_reason === "content_filter") {
-    throw new UnusableAnswer(OPENAI, "The model declined the request. Change the brief and try again.");
+    throw new UnusableResponse(OPENAI, "The model declined the request. Change the brief and try again.");
   }
-  if (choice.finish_reason === "length") throw new UnusableAnswer(OPENAI, "The response was truncated.");
+  if (choice.finish_reason === "length") throw new UnusableResponse(OPENAI, "The response was truncated.");
   return choice.message.content ?? "";
 }

@@ -42,9 +42,9 @@ export const openAiErrorCode = ({ body }: VendorResponse): string =>
   Failure.safeParse(body).data?.error.code ?? "";
 
 /** Maps a failed response to an error; `messages` overrides by status. */
-export function toOpenAiFailure(answer: VendorResponse, messages: Record<number, string>): VendorFailure {
-  if (answer.status !== 429 || !QUOTA_EXHAUSTED.test(openAiErrorCode(answer)))
-    return toVendorFailure(OPENAI, answer, messages);
+export function toOpenAiFailure(response: VendorResponse, messages: Record<number, string>): VendorFailure {
+  if (response.status !== 429 || !QUOTA_EXHAUSTED.test(openAiErrorCode(response)))
+    return toVendorFailure(OPENAI, response, messages);
   return new VendorFailure(OPENAI, "The account has no credit left, or its limit is reached.", {
     permanent: true,
   });

@@ -4,8 +4,8 @@ import type { ArticlePlan, ArticleWriter, WritingAssignment } from "#worker/port
 const MAX_TITLE_LENGTH = 160;
 
 const KEY_NOTE =
-  "No article writer is connected, so this only lays out what to write. To have drafts written, an administrator " +
-  "adds an OpenAI API key under Settings, API Keys.";
+  "No article writer is connected, so this draft is only a plan. To generate drafts, add an OpenAI API key " +
+  "under Settings, API Keys.";
 
 /** Plan for prompts without a template. */
 const DEFAULT_PLAN: ArticlePlan = {
@@ -51,7 +51,7 @@ function createTitle({ category, variables }: WritingAssignment, plan: ArticlePl
   return `Outline: ${plan.name}: ${subject}`.replace(/\s+/g, " ").slice(0, MAX_TITLE_LENGTH);
 }
 
-/** Lays out a template without any vendor. The draft is labelled as an outline. */
+/** Fills a template without calling a vendor. The draft is labelled as an outline. */
 export const outlineWriter: ArticleWriter = {
   write(assignment) {
     const { category, brief, variables } = assignment;
@@ -61,14 +61,14 @@ export const outlineWriter: ArticleWriter = {
       ([name, value]) => `- ${escapeMarkdown(name.replaceAll("_", " "))}: ${escapeMarkdown(value)}`,
     );
     const content = [
-      `> **${OUTLINE_LABEL}** ${KEY_NOTE} Take this note out once the text is yours.`,
+      `> **${OUTLINE_LABEL}** ${KEY_NOTE} Remove this note once you have written the text.`,
       `## The brief\n${escapeMarkdown(fillPlaceholders(brief, variables))}`,
-      ...(facts.length > 0 ? [`## What was given\n${facts.join("\n")}`] : []),
+      ...(facts.length > 0 ? [`## Variables\n${facts.join("\n")}`] : []),
       ...plan.sections.map(section),
     ].join("\n\n");
     return Promise.resolve({
       title: createTitle(assignment, plan),
-      summary: `A plan for an article in ${category}, laid out from "${plan.name}". Nothing of it is written yet.`,
+      summary: `A plan for an article in ${category}, laid out from "${plan.name}". No text has been written yet.`,
       content,
       keywords: [],
       tokensUsed: null,

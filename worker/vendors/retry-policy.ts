@@ -1,5 +1,5 @@
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
-import { UnusableAnswer } from "./article-prompt.ts";
+import { UnusableResponse } from "./article-prompt.ts";
 
 export type RetryPolicy = {
   /** Total time in milliseconds, below the delivery lease. */
@@ -14,7 +14,7 @@ export type RetryPolicy = {
 
 const MAX_CALLS = 3;
 /** Unusable responses are billed: retried once only. */
-const MAX_UNUSABLE_ANSWERS = 2;
+const MAX_UNUSABLE_RESPONSES = 2;
 
 /**
  * Retries transient failures within the budget. Honors Retry-After; if that exceeds the budget, rethrows, and
@@ -31,13 +31,13 @@ export async function withRetry<T>(
   }: RetryPolicy = {},
 ): Promise<T> {
   const end = now() + budgetMs;
-  let unusableAnswers = 0;
+  let unusableResponses = 0;
   for (let calls = 1; ; calls++) {
     try {
       return await call(Math.min(callMs, end - now()));
     } catch (error) {
-      if (error instanceof UnusableAnswer) unusableAnswers++;
-      const canRetry = isTransient(error) && calls < MAX_CALLS && unusableAnswers < MAX_UNUSABLE_ANSWERS;
+      if (error instanceof UnusableResponse) unusableResponses++;
+      const canRetry = isTransient(error) && calls < MAX_CALLS && unusableResponses < MAX_UNUSABLE_RESPONSES;
       const wait = retryDelayMs(error, calls);
       if (!canRetry || now() + wait + minCallMs > end) throw error;
       await sleep(wait);
@@ -52,7 +52,7 @@ const isTransient = (error: unknown): boolean =>
 
 /** Retry-After if given, else exponential backoff from 500 ms with up to 25 % jitter. */
 function retryDelayMs(error: unknown, calls: number): number {
-  if (error instanceof UnusableAnswer) return 0;
+  if (error instanceof UnusableResponse) return 0;
   if (error instanceof VendorFailure && error.retryAfter !== undefined) return error.retryAfter * 1000;
   return 500 * 2 ** (calls - 1) * (1 - Math.random() / 4);
 }

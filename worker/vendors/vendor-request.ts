@@ -13,15 +13,15 @@ const log = createLog({});
 export async function logVendorCall<T>(
   vendor: string,
   call: () => Promise<T>,
-  toLogFields: (answer: T) => LogFields = () => ({}),
+  toLogFields: (result: T) => LogFields = () => ({}),
 ): Promise<T> {
   const startedAt = Date.now();
   const logCall = (fields: LogFields) =>
     log("info", "vendor.request", { vendor, ...fields, ms: Date.now() - startedAt });
   try {
-    const answer = await call();
-    logCall(toLogFields(answer));
-    return answer;
+    const result = await call();
+    logCall(toLogFields(result));
+    return result;
   } catch (error) {
     logCall({ failed: error instanceof AppError ? error.code : "unknown" });
     throw error;
@@ -68,13 +68,13 @@ async function sendRequest(
 ): Promise<VendorResponse> {
   const signal = AbortSignal.timeout(timeoutMs);
   const requestId = currentRequestId();
-  const all = { ...headers, ...(requestId && { "X-Request-Id": requestId }) };
-  const sent: RequestInit =
+  const allHeaders = { ...headers, ...(requestId && { "X-Request-Id": requestId }) };
+  const init: RequestInit =
     json === undefined
-      ? { headers: all, ...(body === undefined ? {} : { body }) }
-      : { headers: { ...all, "Content-Type": "application/json" }, body: JSON.stringify(json) };
+      ? { headers: allHeaders, ...(body === undefined ? {} : { body }) }
+      : { headers: { ...allHeaders, "Content-Type": "application/json" }, body: JSON.stringify(json) };
   try {
-    const response = await send(url, { ...sent, method, signal, redirect: "manual" });
+    const response = await send(url, { ...init, method, signal, redirect: "manual" });
     const { ok, status } = response;
     return { ok, status, headers: response.headers, body: await readJson(response) };
   } catch (error) {
@@ -98,7 +98,7 @@ export async function readText(response: Response, maxBytes = MAX_BYTES): Promis
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.byteLength;
     // Leaving the loop cancels the stream.
-    if (size > maxBytes) throw new SyntaxError("The answer is too long.");
+    if (size > maxBytes) throw new SyntaxError("The response is too long.");
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();
@@ -122,14 +122,14 @@ export function toVendorFailure(
   { status, headers }: Pick<VendorResponse, "status" | "headers">,
   messages: Record<number, string> = {},
 ): VendorFailure {
-  const busy: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests." };
-  const sentence =
+  const defaultMessages: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests." };
+  const message =
     messages[status] ??
-    busy[status] ??
+    defaultMessages[status] ??
     (status >= 500 ? "The service is temporarily unavailable." : `Unexpected response status ${status}.`);
   const retryAfter = parseRetryAfter(headers.get("retry-after"));
   const permanent = status < 500 && status !== 429 && status !== 408;
-  return new VendorFailure(vendor, sentence, { permanent, ...(retryAfter !== undefined && { retryAfter }) });
+  return new VendorFailure(vendor, message, { permanent, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
 /** Retry-After is a number of seconds or a date. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriter } from "#worker/ports/article-writer.ts";
-import { ANSWER_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableAnswer } from "./article-prompt.ts";
+import { RESPONSE_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableResponse } from "./article-prompt.ts";
 import { logVendorCall } from "./vendor-request.ts";
 import { type RetryPolicy, withRetry } from "./retry-policy.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -28,13 +28,13 @@ export const workersAiWriter = (
     const inputs = {
       messages: toMessages(assignment),
       max_tokens: MAX_TOKENS,
-      response_format: { type: "json_schema", json_schema: ANSWER_SCHEMA },
+      response_format: { type: "json_schema", json_schema: RESPONSE_SCHEMA },
     };
     const article = await withRetry(async (timeoutMs) => {
       const reply = Reply.safeParse(
         await logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs)),
       );
-      if (!reply.success) throw new UnusableAnswer(VENDOR, "The response was invalid.");
+      if (!reply.success) throw new UnusableResponse(VENDOR, "The response was invalid.");
       const { response, usage } = reply.data;
       if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;
       return parseArticle(VENDOR, response);

@@ -32,7 +32,7 @@ const IGNORED =
   /^> \*\*Outline draft, not an article\.[^\n]*|\]\([^)\s]{0,500}\)|https?:\/\/\S+|```[\s\S]*?```|`[^`\n]*`|^[ \t]*\d{1,3}[.)][ \t]|^#{1,6}[ \t]+\d{1,2}[.)][ \t]/gm;
 
 /** Replaced with spaces, so that indexes stay valid. */
-const blankIgnored = (text: string) => text.replace(IGNORED, (aside) => aside.replace(/[^\n]/g, " "));
+const blankIgnored = (text: string) => text.replace(IGNORED, (match) => match.replace(/[^\n]/g, " "));
 
 /**
  * Figures and quotations of a Markdown text in order, at most 200. Numbers written as words are not found.
@@ -41,7 +41,7 @@ export function reviewMarks(markdown: string): ReviewMark[] {
   const text = blankIgnored(markdown);
   const marks: ReviewMark[] = [];
   for (const match of text.matchAll(FIGURES)) {
-    const [kind, quote] = Object.entries(match.groups!).find(([, found]) => found !== undefined)!;
+    const [kind, quote] = Object.entries(match.groups!).find(([, value]) => value !== undefined)!;
     if (kind === "quotation" && quote.split(/\s+/).length < MIN_QUOTED_LENGTH) continue;
     const end = match.index + quote.length;
     marks.push({

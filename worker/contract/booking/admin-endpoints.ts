@@ -29,7 +29,7 @@ export const staffBooking = {
     query: z
       .object({ from: dateInput, to: dateInput })
       .refine(({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= MAX_CALENDAR_DAYS, {
-        error: `Ask for one to ${MAX_CALENDAR_DAYS} days.`,
+        error: `Use a range of 1 to ${MAX_CALENDAR_DAYS} days.`,
         path: ["to"],
       }),
     output: Calendar,

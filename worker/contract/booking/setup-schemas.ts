@@ -107,7 +107,7 @@ export type BookingHours = z.infer<typeof BookingHours>;
 
 /** Instants, or wall times in `timeZone`; recurrences keep their wall time. */
 export const BlockedTimeDraft = z.strictObject({
-  title: requiredText(120, "Say what it is, such as 'Team day'."),
+  title: requiredText(120, "Enter a title, such as 'Team day'."),
   startDateTime: dateTimeInput,
   endDateTime: dateTimeInput,
   timeZone: timeZoneInput,

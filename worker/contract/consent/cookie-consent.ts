@@ -36,8 +36,8 @@ export function parseConsent(text: string | null | undefined, now: Date): Consen
   }
   if (typeof stored !== "object" || stored === null) return null;
   const { analytics, functional, marketing, date, version } = stored as Record<string, unknown>;
-  const givenAt = typeof date === "string" ? Date.parse(date) : Number.NaN;
-  const age = now.getTime() - givenAt;
+  const consentedAt = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  const age = now.getTime() - consentedAt;
   const isValid = version === CONSENT_VERSION && age > -86_400_000 && age < CONSENT_MAX_AGE_SECONDS * 1000;
   if (!isValid || typeof date !== "string") return null;
   return {

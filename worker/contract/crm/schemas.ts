@@ -3,7 +3,7 @@ import { isoTime, requiredText } from "#contract/schemas.ts";
 import { connectionStatuses, mappedFields } from "./constants.ts";
 
 /** GoHighLevel id. */
-const vendorId = z.string().regex(/^[\w-]{1,64}$/, "This is not an id of GoHighLevel.");
+const vendorId = z.string().regex(/^[\w-]{1,64}$/, "This is not a GoHighLevel id.");
 
 export const Connection = z.object({
   status: z.enum(connectionStatuses),

@@ -9,6 +9,9 @@ const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
   Remote: "FULL_TIME",
   Hybrid: "FULL_TIME",
 };
+/** Shown on the job page and in structured data. */
+export const VISA_SPONSORSHIP = "Visa sponsorship available";
+
 const SALARY_UNITS = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
 
 /** Whether the job is remote, by its type or location. */
@@ -50,6 +53,7 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     employmentType: EMPLOYMENT_TYPES[job.type],
     hiringOrganization: { "@type": "Organization", name: job.company },
     industry: job.industry,
+    ...(job.visaSponsorship && { eligibilityToWorkRequirement: `${VISA_SPONSORSHIP}.` }),
     ...(isRemote(job)
       ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "USA" } }
       : { jobLocation: place }),

@@ -121,7 +121,7 @@ export const LeadDetail = Lead.extend({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-const tag = requiredText(40, "A tag needs a word.");
+const tag = requiredText(40, "A tag must not be empty.");
 
 /** Partial update; with `version`, refused if the lead was changed since. */
 export const LeadPatch = z.strictObject({

@@ -3,7 +3,7 @@ import { checkbox, email, id, isChecked } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ApplicationCorrection, PersonDataCounts, PersonRecord, token } from "./schemas.ts";
 
-const CONFIRMATION_REQUIRED = "Tick the box to say that everything is to be erased.";
+const CONFIRMATION_REQUIRED = "Tick the box to confirm that everything will be erased.";
 
 const tokenOutput = z.object({ token: z.string() });
 

@@ -117,9 +117,9 @@ type SalaryChoiceParams = Record<keyof SalaryChoices, string | null | undefined>
 
 /** Parses choices; null if one is missing or unknown. */
 export function parseSalaryChoices(params: SalaryChoiceParams): SalaryChoices | null {
-  const role = salaryRoles.find((known) => known === params.role);
-  const experience = salaryExperience.find((known) => known === params.experience);
-  const location = salaryLocations.find((known) => known === params.location);
-  const industry = salaryIndustries.find((known) => known === params.industry);
+  const role = salaryRoles.find((option) => option === params.role);
+  const experience = salaryExperience.find((option) => option === params.experience);
+  const location = salaryLocations.find((option) => option === params.location);
+  const industry = salaryIndustries.find((option) => option === params.industry);
   return role && experience && location && industry ? { role, experience, location, industry } : null;
 }

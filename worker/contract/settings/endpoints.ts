@@ -9,7 +9,7 @@ const unique = (changes: { settingKey: string }[]) =>
 const SettingChanges = z.strictObject({
   settings: z
     .array(Change)
-    .min(1, "There is nothing to change.")
+    .min(1, "Send at least one setting.")
     .max(settingKeys.length)
     .refine(unique, "Name each setting once."),
 });

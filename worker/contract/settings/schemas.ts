@@ -64,7 +64,7 @@ export const Change = z
       add("settingCategory", `This setting belongs to ${category}.`);
     }
     if ((change.isEncrypted ?? kind === "secret") !== (kind === "secret")) {
-      add("isEncrypted", "Whether a setting is encrypted is not for the caller to say.");
+      add("isEncrypted", "The encryption of a setting cannot be changed.");
     }
   });
 export type SettingChange = z.infer<typeof Change>;

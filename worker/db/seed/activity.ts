@@ -31,7 +31,7 @@ export function activityRows(
   jobs: readonly JobRow[],
   applications: readonly SampleApplication[],
 ): (typeof adminActivityLogs.$inferInsert)[] {
-  const submitted = applications.map(({ row, candidate }): Entry => ({
+  const submissions = applications.map(({ row, candidate }): Entry => ({
     by: null,
     action: "application.submit",
     entityType: "application",
@@ -39,7 +39,7 @@ export function activityRows(
     hoursAgo: candidate.hoursAgo,
     details: { jobId: row.jobId ?? null },
   }));
-  const read = applications.flatMap(({ row, candidate, file }): Entry[] =>
+  const resumeViews = applications.flatMap(({ row, candidate, file }): Entry[] =>
     file && candidate.stage !== "new"
       ? [
           {
@@ -52,7 +52,7 @@ export function activityRows(
         ]
       : [],
   );
-  const written = jobs
+  const createdJobs = jobs
     .filter(({ status }) => status !== "archived")
     .slice(0, 12)
     .map((job): Entry => ({
@@ -63,7 +63,7 @@ export function activityRows(
       hoursAgo: (now.getTime() - Date.parse(job.createdAt)) / 3_600_000,
       details: { title: job.title, status: job.status },
     }));
-  const signedIn = (
+  const logins = (
     [
       ["recruiter", 3],
       ["admin", 20],
@@ -78,14 +78,14 @@ export function activityRows(
     entityId: sampleUser(by),
     hoursAgo,
   }));
-  const refused: Entry = {
+  const refusedLogin: Entry = {
     by: "user",
     action: "auth.login_refused",
     entityType: "user",
     entityId: sampleUser("user"),
     hoursAgo: 33,
   };
-  return [...submitted, ...read, ...written, ...signedIn, refused]
+  return [...submissions, ...resumeViews, ...createdJobs, ...logins, refusedLogin]
     .toSorted((a, b) => a.hoursAgo - b.hoursAgo)
     .map(({ by, hoursAgo, details, ...entry }, index) => ({
       id: sampleId("activity", index + 1),

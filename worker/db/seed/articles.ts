@@ -22,23 +22,23 @@ const DAYS_BETWEEN_ARTICLES = 6;
 export function readArticle({ name, text }: ArticleFile) {
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${name}.md has no front matter.`);
-  const facts = new Map(
+  const frontMatter = new Map(
     head
       .split("\n")
       .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
   );
-  const fact = (key: string): string => {
-    const value = facts.get(key)?.replace(/^"(.*)"$/, "$1");
-    if (!value) throw new Error(`${name}.md does not say its ${key}.`);
+  const getField = (key: string): string => {
+    const value = frontMatter.get(key)?.replace(/^"(.*)"$/, "$1");
+    if (!value) throw new Error(`${name}.md has no ${key}.`);
     return value;
   };
   const content = body.trim();
   return {
-    title: fact("title"),
-    summary: fact("summary"),
-    category: fact("category"),
-    author: fact("author"),
-    keywords: fact("keywords"),
+    title: getField("title"),
+    summary: getField("summary"),
+    category: getField("category"),
+    author: getField("author"),
+    keywords: getField("keywords"),
     content,
     readTime: estimateReadTime(content),
   };

@@ -22,7 +22,7 @@ const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
 const weekday = (day: Date, zone: string = firmTimeZone): number =>
   DAYS.findIndex((name) => name === day.toLocaleDateString("en-US", { timeZone: zone, weekday: "short" }));
 
-/** The working day `days` from now; weekends move on in the same direction. */
+/** The working day `days` from now; skips weekends in the same direction. */
 export function workingDay(now: Date, days: number): Date {
   const day = addTime(now, days, "day");
   const weekend = [0, 6].includes(weekday(day));
@@ -37,9 +37,7 @@ export function nextAt(
 ): Date {
   for (let days = 0; days <= 31; days++) {
     const moment = atClock(addTime(now, days, "day"), clock);
-    const dayOfMonth = Number(
-      moment.toLocaleDateString("en-US", { timeZone: firmTimeZone, day: "numeric" }),
-    );
+    const dayOfMonth = Number(moment.toLocaleDateString("en-US", { timeZone: firmTimeZone, day: "numeric" }));
     if (moment > now && matches(weekday(moment), dayOfMonth)) return moment;
   }
   throw new Error(`No day within a month fits ${clock}.`);

@@ -116,7 +116,7 @@ export function sampleLeads(
     }),
   }));
   const fromContacts = contacts.map(({ row, client }, index) => {
-    const hires = client.kind === "home" && client.inquiry === "I need to hire talent";
+    const isEmployer = client.kind === "home" && client.inquiry === "I need to hire talent";
     const facts = {
       company: row.company,
       phone: row.phone,
@@ -129,7 +129,7 @@ export function sampleLeads(
       row: createLead(now, applications.length + index + 1, client, {
         contactId: row.id,
         company: row.company,
-        leadType: hires ? "employer" : "contact",
+        leadType: isEmployer ? "employer" : "contact",
         leadSource: client.kind,
         pipeline: clientPipeline,
         stage: client.stage,
@@ -147,12 +147,14 @@ export function consentRows(
   leads: readonly SampleLead[],
   contacts: readonly SampleContact[],
 ): (typeof consents.$inferInsert)[] {
-  const texted = new Set(contacts.filter(({ row }) => row.smsAppointmentConsent).map(({ row }) => row.id));
+  const smsContactIds = new Set(
+    contacts.filter(({ row }) => row.smsAppointmentConsent).map(({ row }) => row.id),
+  );
   return leads.flatMap(({ row }, index) => {
     const { id: leadId, emailKey: email, phoneKey: phone, createdAt } = row;
     const consent = row.applicationId
       ? { kind: "terms" as const, wordingVersion: TERMS_VERSION }
-      : texted.has(row.contactId ?? "")
+      : smsContactIds.has(row.contactId ?? "")
         ? { kind: "sms_appointment" as const, wordingVersion: SMS_CONSENT_VERSION }
         : null;
     if (!consent) return [];

@@ -55,8 +55,8 @@ async function runBatch(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promis
 
 /** Whether there are no users yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const [row] = await db.select({ people: count() }).from(users);
-  return row?.people === 0;
+  const [row] = await db.select({ total: count() }).from(users);
+  return row?.total === 0;
 }
 
 export const writeUsers = (db: Db, now: Date, passwordHash: string): Promise<void> =>
@@ -75,8 +75,12 @@ export async function writeGeneratedJobs(db: Db, now: Date, total: number): Prom
 async function loadScoringRules(db: Db): Promise<Rules> {
   const { name, criteria, points, appliesTo } = leadScoringRules;
   const rows = await db.select({ name, criteria, points, appliesTo }).from(leadScoringRules);
-  const of = (target: ScoringTarget) => rows.filter((rule) => rule.appliesTo === target);
-  return { application: of("application"), "contact-page": of("contact-page"), employer: of("employer") };
+  const filterRules = (target: ScoringTarget) => rows.filter((rule) => rule.appliesTo === target);
+  return {
+    application: filterRules("application"),
+    "contact-page": filterRules("contact-page"),
+    employer: filterRules("employer"),
+  };
 }
 
 type Texts = { passwordHash: string; articles: readonly ArticleFile[] };

@@ -29,6 +29,7 @@ export const jobs = sqliteTable(
     salaryMax: integer(),
     salaryCurrency: text().notNull().default("USD"),
     salaryPeriod: text({ enum: salaryPeriods }).notNull().default("year"),
+    visaSponsorship: flag(false),
     isUrgent: flag(false),
     status: text({ enum: jobStatuses }).notNull().default("draft"),
     imageUrl: text(),

@@ -6,7 +6,7 @@ import type { WrittenArticle } from "#worker/ports/article-writer.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { chooseWriter } from "./choose-writer.ts";
-import { isNearDuplicate, distinctiveWords } from "./near-duplicate.ts";
+import { isNearDuplicate, distinctiveTerms } from "./near-duplicate.ts";
 import * as queries from "./queries.ts";
 import { toAssignment, toArticleColumns } from "./rules.ts";
 import { findTemplate } from "./templates.ts";
@@ -86,7 +86,7 @@ const toDraftResult = (row: { id: string; writer: WriterName | null }): DraftRes
 });
 
 async function assertNotDuplicate(ctx: Ctx, written: WrittenArticle): Promise<void> {
-  const words = distinctiveWords(written);
+  const words = distinctiveTerms(written);
   const similar =
     words.length > 0 ? await queries.listSimilarArticles(ctx.db, words, MAX_COMPARED_ARTICLES) : [];
   const duplicate = similar.find(({ content }) => isNearDuplicate(written.content, content));

@@ -7,9 +7,9 @@ const MAX_CONTAINMENT = 0.8;
 /** Containment is not significant for shorter texts. */
 const MIN_SHINGLES = 40;
 /** Search words per group: title, frequent, longest. */
-const WORDS_PER_GROUP = 8;
+const TERMS_PER_GROUP = 8;
 
-const toWords = (text: string): string[] =>
+const tokenize = (text: string): string[] =>
   text
     .normalize("NFKD")
     .toLowerCase()
@@ -18,7 +18,7 @@ const toWords = (text: string): string[] =>
 
 /** Returns the set of four-word shingles; a shorter text is one shingle. */
 export function toShingles(text: string): Set<string> {
-  const words = toWords(text);
+  const words = tokenize(text);
   if (words.length === 0) return new Set();
   if (words.length < SHINGLE_LENGTH) return new Set([words.join(" ")]);
   return new Set(
@@ -45,23 +45,23 @@ export function isNearDuplicate(draft: string, existing: string): boolean {
  * Picks search words for the full-text index: from title and summary, the most frequent and the longest of the content.
  * Long words are rare elsewhere, so the most similar texts rank first whatever their titles.
  */
-export function distinctiveWords({
+export function distinctiveTerms({
   title,
   summary,
   content,
 }: Record<"title" | "summary" | "content", string>): string[] {
   const counts = new Map<string, number>();
-  for (const word of toWords(content)) {
+  for (const word of tokenize(content)) {
     if (word.length > 5) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const titleWords = new Set(toWords(`${title} ${summary}`).filter((word) => word.length > 3));
-  const frequent = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
-  const longest = [...counts.keys()].toSorted((a, b) => b.length - a.length);
+  const titleTokens = new Set(tokenize(`${title} ${summary}`).filter((word) => word.length > 3));
+  const byFrequency = [...counts].toSorted((a, b) => b[1] - a[1]).map(([word]) => word);
+  const byLength = [...counts.keys()].toSorted((a, b) => b.length - a.length);
   return [
     ...new Set(
-      [...titleWords]
-        .slice(0, WORDS_PER_GROUP)
-        .concat(frequent.slice(0, WORDS_PER_GROUP), longest.slice(0, WORDS_PER_GROUP)),
+      [...titleTokens]
+        .slice(0, TERMS_PER_GROUP)
+        .concat(byFrequency.slice(0, TERMS_PER_GROUP), byLength.slice(0, TERMS_PER_GROUP)),
     ),
   ];
 }

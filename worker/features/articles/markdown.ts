@@ -9,10 +9,10 @@ import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 
-/** Heading ids get this prefix, so that an author's words can't take the id of another element on the page. */
+/** Heading ids get this prefix, so that a heading can't take the id of another element on the page. */
 const ID_PREFIX = "s-";
 
-/** Everything after rehypeSanitize is trusted code. Ids are only written there, so none need the sanitizer's prefix. */
+/** Plugins after rehypeSanitize are trusted code. Only they set ids, so the sanitizer's prefix is not needed. */
 const processor = unified()
   .use(remarkParse)
   .use(remarkGfm)
@@ -46,7 +46,7 @@ type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 function htmlToText(tree: MarkdownNode): void {
   visit(tree, "html", (node: MarkdownNode, index, parent: MarkdownNode | undefined) => {
     const text = { type: "text", value: node.value ?? "" };
-    // A block of HTML stands where a paragraph can.
+    // Block-level HTML becomes a paragraph.
     const isInline =
       parent?.type === "paragraph" || parent?.type === "heading" || parent?.type === "tableCell";
     parent?.children?.splice(index ?? 0, 1, isInline ? text : { type: "paragraph", children: [text] });

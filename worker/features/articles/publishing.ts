@@ -19,8 +19,8 @@ export const articleActivity = (action: string, { id, title }: { id: string; tit
 });
 
 /**
- * Changes an article's status. A concurrent edit makes it read and render again, or throws conflict when the caller
- * passed `expectedVersion`.
+ * Changes an article's status. After a concurrent edit it reads and renders again, or throws conflict if
+ * `expectedVersion` was passed.
  */
 export async function transitionArticle(
   ctx: StaffCtx,

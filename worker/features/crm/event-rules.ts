@@ -35,11 +35,11 @@ export async function isValidSignature(
   signature: string,
   raw: Uint8Array<ArrayBuffer>,
 ): Promise<boolean> {
-  const [key, signed] = [decodeBase64(publicKey), decodeBase64(signature)];
-  if (!key || !signed) return false;
+  const [key, signatureBytes] = [decodeBase64(publicKey), decodeBase64(signature)];
+  if (!key || !signatureBytes) return false;
   try {
     const verifier = await crypto.subtle.importKey("spki", key, { name: "Ed25519" }, false, ["verify"]);
-    return await crypto.subtle.verify({ name: "Ed25519" }, verifier, signed, raw);
+    return await crypto.subtle.verify({ name: "Ed25519" }, verifier, signatureBytes, raw);
   } catch {
     return false;
   }
@@ -72,14 +72,14 @@ export function toContactPatch(lead: Lead, event: CrmEvent, at: Date): ContactPa
     lead.syncedToGHL &&
     at.getTime() > Date.parse(lead.updatedAt) &&
     at.getTime() > Date.parse(lead.ghlLastSync ?? lead.updatedAt) + ECHO_WINDOW_MS;
-  const shouldTake = (ours: string | null, theirs: string | null | undefined) =>
+  const shouldCopy = (ours: string | null, theirs: string | null | undefined) =>
     Boolean(theirs) && theirs !== ours && (!ours || isNewer);
   const phoneKey = event.phone ? toE164(event.phone) : null;
   return {
-    ...(shouldTake(lead.firstName, event.firstName) && { firstName: event.firstName! }),
-    ...(shouldTake(lead.lastName, event.lastName) && { lastName: event.lastName! }),
-    ...(shouldTake(lead.company, event.companyName) && { company: event.companyName! }),
-    ...(shouldTake(lead.phoneKey, phoneKey) && { phone: event.phone!, phoneKey: phoneKey! }),
+    ...(shouldCopy(lead.firstName, event.firstName) && { firstName: event.firstName! }),
+    ...(shouldCopy(lead.lastName, event.lastName) && { lastName: event.lastName! }),
+    ...(shouldCopy(lead.company, event.companyName) && { company: event.companyName! }),
+    ...(shouldCopy(lead.phoneKey, phoneKey) && { phone: event.phone!, phoneKey: phoneKey! }),
   };
 }
 
@@ -118,7 +118,7 @@ export function toStaffReply({ messageType, source, userId, status, callStatus, 
   return {
     activityType,
     subject: activityType === "email" && subject ? `${reply.subject}: ${subject}` : reply.subject,
-    // E-mail bodies are HTML with quoted history, so they are only shown in the CRM.
+    // E-mail bodies are HTML with quoted history, so they stay in the CRM.
     description: activityType === "sms" ? (body ?? null) : null,
   };
 }

@@ -43,8 +43,8 @@ export const updateLeadIfUnchanged = (db: Db, lead: LeadRow, patch: Partial<type
     .where(and(eq(crmLeads.id, lead.id), eq(crmLeads.updatedAt, lead.updatedAt)));
 
 /**
- * Everything that the lead was when `seen` was read is in the CRM, if it was `complete`; a lead that has changed since
- * still waits.
+ * Stores the result of a sync. The lead counts as synced only if the sync was `complete` and the lead has not changed
+ * since it was read.
  */
 export const markSynced = (
   db: Db,

@@ -71,8 +71,8 @@ export const appointmentStatus: Record<AppointmentStatus, CrmAppointment["status
 };
 
 /**
- * Describes a contact matched with other contact data: the CRM matches by e-mail or phone and silently keeps its own other
- * one. Null when both agree.
+ * Describes a contact matched with other contact data: the CRM matches by e-mail or phone and silently keeps its own value
+ * of the other. Null when both agree.
  */
 export function describeMismatch(
   sent: Pick<CrmContact, "email" | "phone">,

@@ -18,7 +18,7 @@ const CARD = { width: 1200, height: 630 };
 /** Part of the cache fingerprint; increment it when the drawing changes. */
 export const CARD_VERSION = 1;
 
-export type CardText = { brand: string; title: string; category: string; under: string };
+export type CardText = { brand: string; title: string; category: string; footer: string };
 
 const LEFT = 72;
 const RIGHT = 1128;
@@ -55,24 +55,27 @@ function cardShapes(faces: Faces, text: CardText, { theme, plot }: CardStyle): S
   const title = fitTitle(serif, toSupportedText(serif, text.title), { width: TEXT_WIDTH, sizes: SIZES });
   const leading = title.size * 1.12;
   // The last line has a fixed baseline.
-  const last = 448;
-  const first = last - (title.lines.length - 1) * leading;
+  const lastBaseline = 448;
+  const firstBaseline = lastBaseline - (title.lines.length - 1) * leading;
   title.lines.forEach((each, index) =>
     shapes.push({
-      path: toTextPath(serif, each, LEFT - 2, first + index * leading, title.size),
+      path: toTextPath(serif, each, LEFT - 2, firstBaseline + index * leading, title.size),
       color: theme.ink,
     }),
   );
   const category = truncateText(sans, toSupportedText(sans, text.category), 27, TEXT_WIDTH);
   shapes.push(
-    { path: toTextPath(sans, category, LEFT, first - title.size * 0.78 - 26, 27), color: theme.quiet },
+    {
+      path: toTextPath(sans, category, LEFT, firstBaseline - title.size * 0.78 - 26, 27),
+      color: theme.quiet,
+    },
     {
       path: [...line(LEFT, 504, CARD.width, 504, 2.5), ...line(LEFT, 511, CARD.width, 511, 2.5)],
       color: theme.ink,
     },
   );
-  const under = truncateText(sans, toSupportedText(sans, text.under), 27, RIGHT - LEFT);
-  shapes.push({ path: toTextPath(sans, under, LEFT, 566, 27), color: theme.quiet });
+  const footer = truncateText(sans, toSupportedText(sans, text.footer), 27, RIGHT - LEFT);
+  shapes.push({ path: toTextPath(sans, footer, LEFT, 566, 27), color: theme.quiet });
   return shapes;
 }
 

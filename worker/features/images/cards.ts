@@ -29,7 +29,7 @@ async function getCard(ctx: CardCtx, path: string, text: Omit<CardText, "brand">
 export const articleCard = (
   ctx: CardCtx,
   { id, title, category, author }: { id: string; title: string; category: string; author: string },
-): Promise<ArrayBuffer> => getCard(ctx, `article/${id}`, { title, category, under: author });
+): Promise<ArrayBuffer> => getCard(ctx, `article/${id}`, { title, category, footer: author });
 
 type CardJob = {
   id: string;
@@ -45,11 +45,11 @@ export const jobCard = (ctx: CardCtx, job: CardJob): Promise<ArrayBuffer> =>
   getCard(ctx, `job/${job.id}`, {
     title: job.title,
     category: job.industry,
-    under: [`${job.company}, ${job.location}`, job.terms].filter(Boolean).join("  ·  "),
+    footer: [`${job.company}, ${job.location}`, job.terms].filter(Boolean).join("  ·  "),
   });
 
 /** The og:image of all other pages. */
 export const siteCard = (
   ctx: CardCtx,
   { line, address }: { line: string; address: string },
-): Promise<ArrayBuffer> => getCard(ctx, "site", { title: line, category: "", under: address });
+): Promise<ArrayBuffer> => getCard(ctx, "site", { title: line, category: "", footer: address });

@@ -10,8 +10,8 @@ const HEIGHT = 630;
 const PLOT = { x: 110, y: 150, width: 980, height: 330 };
 
 /**
- * Draws an SVG cover: the plot of the category, seeded by the title, and the category's name as outlines. It consists of
- * paths only, without text of people, styles or scripts.
+ * Draws an SVG cover: the plot of the category, seeded by the title, and the category's name as outlines. Contains
+ * only paths: no user text, styles or scripts.
  */
 export async function drawCover(fonts: Fonts, { title, category }: CoverText): Promise<string> {
   const { sans } = await loadFaces(fonts);

@@ -18,8 +18,8 @@ const formats = [
  * keeps color profiles and provenance (C2PA). Pixels are not decoded.
  */
 export function readImage(bytes: Bytes): ImageFile | null {
-  for (const { type, extension, strip: clean } of formats) {
-    const stripped = clean(bytes);
+  for (const { type, extension, strip } of formats) {
+    const stripped = strip(bytes);
     if (!stripped) continue;
     const { width, height, parts } = stripped;
     return { type, extension, width, height, bytes: concatBytes(parts) };

@@ -86,30 +86,30 @@ function parsePairs(view: DataView, at: number): (left: number, right: number) =
 
 /** Maps glyphs to their coverage index. */
 function parseCoverage(view: DataView, at: number): Map<number, number> {
-  const found = new Map<number, number>();
+  const indexes = new Map<number, number>();
   const [format, count] = [view.getUint16(at), view.getUint16(at + 2)];
   for (let index = 0; index < count; index++) {
     const entry = at + 4 + index * (format === 1 ? 2 : 6);
-    if (format === 1) found.set(view.getUint16(entry), index);
-    else forEachInRange(view, entry, (glyph, nth) => found.set(glyph, view.getUint16(entry + 4) + nth));
+    if (format === 1) indexes.set(view.getUint16(entry), index);
+    else forEachInRange(view, entry, (glyph, nth) => indexes.set(glyph, view.getUint16(entry + 4) + nth));
   }
-  return found;
+  return indexes;
 }
 
 /** Maps glyphs to their class; missing glyphs have class 0. */
 function parseClasses(view: DataView, at: number): Map<number, number> {
-  const found = new Map<number, number>();
+  const classes = new Map<number, number>();
   if (view.getUint16(at) === 1) {
     const start = view.getUint16(at + 2);
     for (let index = 0; index < view.getUint16(at + 4); index++)
-      found.set(start + index, view.getUint16(at + 6 + index * 2));
-    return found;
+      classes.set(start + index, view.getUint16(at + 6 + index * 2));
+    return classes;
   }
   for (let index = 0; index < view.getUint16(at + 2); index++) {
     const entry = at + 4 + index * 6;
-    forEachInRange(view, entry, (glyph) => found.set(glyph, view.getUint16(entry + 4)));
+    forEachInRange(view, entry, (glyph) => classes.set(glyph, view.getUint16(entry + 4)));
   }
-  return found;
+  return classes;
 }
 
 function forEachInRange(view: DataView, at: number, each: (glyph: number, nth: number) => void): void {

@@ -44,7 +44,7 @@ function toIndexedRows({ width, height, pixels }: Raster): {
       rows[at++] = lastIndex;
     }
   }
-  // In insertion order; a color that shares an index comes after the one that owns it.
+  // In insertion order: the first color of an index defines its palette entry.
   const palette: number[] = [];
   for (const [color, index] of indexes) palette[index] ??= color;
   return { rows, palette };

@@ -1,4 +1,4 @@
-/** Style of every generated image. Text of people follows as data, delimited against prompt injection. */
+/** Style of every generated image. User text follows as data, delimited against prompt injection. */
 const INSTRUCTIONS = `Make one editorial illustration for the website of a consulting firm for financial planning.
 Style: a precise technical drawing on a plan grid, warm paper white, deep ink navy, drafting blue, and one small accent in signal orange. Thin lines, plotted points, ledger rules, generous empty space, landscape format.
 No words, letters, figures, logos, flags or recognizable people. No gradients, no glow, no stock photograph look.

@@ -21,7 +21,7 @@ export class Raster {
     if (box.width <= 0 || box.height <= 0) return;
     const area = new Area(box);
     for (const contour of path) area.add(contour);
-    area.each((x, y, level) => {
+    area.forEachPixel((x, y, level) => {
       const at = y * this.width + x;
       this.pixels[at] = blendColors(this.pixels[at]!, color, level);
     });
@@ -78,13 +78,13 @@ class Area {
     let [x, y] = [contour[0]!, contour[1]!];
     for (let at = 2; at < contour.length; at += 4) {
       const [cx, cy, ex, ey] = [contour[at]!, contour[at + 1]!, contour[at + 2]!, contour[at + 3]!];
-      // A curve is cut so that no piece is further than a tenth of a pixel from it.
+      // Flattens the curve: no segment deviates by more than a tenth of a pixel.
       const bend = Math.hypot(x - 2 * cx + ex, y - 2 * cy + ey);
       const straight = cx === ex && cy === ey;
-      const pieces = straight ? 1 : Math.max(1, Math.ceil(Math.sqrt(bend / 0.4)));
+      const segments = straight ? 1 : Math.max(1, Math.ceil(Math.sqrt(bend / 0.4)));
       let [fromX, fromY] = [x, y];
-      for (let piece = 1; piece <= pieces; piece++) {
-        const t = piece / pieces;
+      for (let segment = 1; segment <= segments; segment++) {
+        const t = segment / segments;
         const [a, b, c] = straight ? [0, 0, 1] : [(1 - t) * (1 - t), 2 * t * (1 - t), t * t];
         const [toX, toY] = [a * x + b * cx + c * ex, a * y + b * cy + c * ey];
         this.#edge(fromX, fromY, toX, toY);
@@ -107,12 +107,12 @@ class Area {
     for (let row = Math.floor(first); row < last; row++) {
       const [high, low] = [Math.max(row, first), Math.min(row + 1, last)];
       const at = (y: number) => clamp(fromX - left + slope * (y + top - fromY));
-      this.#share(row * this.#stride, at(high), at(low), (low - high) * sign);
+      this.#addRow(row * this.#stride, at(high), at(low), (low - high) * sign);
     }
   }
 
-  /** One row's part of an edge, from `xa` to `xb`, of this signed height. */
-  #share(row: number, xa: number, xb: number, height: number): void {
+  /** Adds one row's part of an edge, from `xa` to `xb`, with its signed height. */
+  #addRow(row: number, xa: number, xb: number, height: number): void {
     const [left, right] = xa < xb ? [xa, xb] : [xb, xa];
     const first = Math.floor(left);
     if (right <= first + 1) {
@@ -134,14 +134,14 @@ class Area {
     this.#cells[row + Math.ceil(right)]! += height - covered;
   }
 
-  each(dot: (x: number, y: number, level: number) => void): void {
+  forEachPixel(visit: (x: number, y: number, level: number) => void): void {
     const { x: left, y: top, width, height } = this.#box;
     for (let row = 0; row < height; row++) {
       let sum = 0;
       for (let column = 0; column < width; column++) {
         sum += this.#cells[row * this.#stride + column]!;
         const level = Math.round(Math.min(Math.abs(sum), 1) * LEVELS);
-        if (level > 0) dot(left + column, top + row, level);
+        if (level > 0) visit(left + column, top + row, level);
       }
     }
   }

@@ -39,8 +39,8 @@ function findGlyph(face: Face, character: string): Glyph | undefined {
 /** Glyphs of a text. A missing accented letter falls back to its base letter; other missing characters are skipped. */
 function toGlyphs(face: Face, text: string): Glyph[] {
   return Array.from(text).flatMap((character) => {
-    const found = findGlyph(face, character) ?? findGlyph(face, character.normalize("NFD")[0]!);
-    return found ? [found] : [];
+    const match = findGlyph(face, character) ?? findGlyph(face, character.normalize("NFD")[0]!);
+    return match ? [match] : [];
   });
 }
 
@@ -114,8 +114,8 @@ function wrapText(face: Face, text: string, size: number, width: number): string
 type TextBlock = { size: number; lines: string[] };
 
 /**
- * Fits a title into the largest size whose line limit it keeps without hyphenation, with balanced lines. Otherwise uses
- * the smallest size, hyphenated and truncated.
+ * Fits a title into the largest size that needs no hyphenation and respects the line limit, with balanced lines. Otherwise
+ * uses the smallest size, hyphenated and truncated.
  */
 export function fitTitle(
   face: Face,
@@ -123,18 +123,21 @@ export function fitTitle(
   { width, sizes }: { width: number; sizes: readonly { size: number; maxLines: number }[] },
 ): TextBlock {
   const words = title.split(" ");
-  for (const { size, maxLines: most } of sizes) {
+  for (const { size, maxLines } of sizes) {
     const lines = wrapText(face, title, size, width);
-    if (lines.length > most || words.some((word) => measureText(face, word, size) > width)) continue;
+    if (lines.length > maxLines || words.some((word) => measureText(face, word, size) > width)) continue;
     return { size, lines: balanceLines(face, title, size, width, lines) };
   }
-  const { size, maxLines: most } = sizes.at(-1)!;
+  const { size, maxLines } = sizes.at(-1)!;
   const lines = wrapText(face, title, size, width);
-  if (lines.length <= most) return { size, lines };
+  if (lines.length <= maxLines) return { size, lines };
   // The rest is joined into the last line and truncated there.
   return {
     size,
-    lines: [...lines.slice(0, most - 1), truncateText(face, lines.slice(most - 1).join(" "), size, width)],
+    lines: [
+      ...lines.slice(0, maxLines - 1),
+      truncateText(face, lines.slice(maxLines - 1).join(" "), size, width),
+    ],
   };
 }
 

@@ -8,7 +8,7 @@ import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 
-const GONE = "This submission has been deleted.";
+const SUBMISSION_DELETED = "This submission has been deleted.";
 const NO_LEAD = "This person has no lead to add a note to.";
 
 type Recipient = queries.Submission & { email: string };
@@ -24,7 +24,7 @@ const withAddressLabel = (
 ) => (lead && lead.emailKey !== email ? `${label} ${email}:\n${text}` : text);
 
 const throwNotFoundIfUnmet = (error: unknown): never => {
-  if (isAssertionFailure(error)) throw new AppError("not_found", GONE, { cause: error });
+  if (isAssertionFailure(error)) throw new AppError("not_found", SUBMISSION_DELETED, { cause: error });
   throw error;
 };
 
@@ -45,7 +45,7 @@ export async function createReply(
     payload: reply,
   });
   const lead = await queries.findLead(ctx.db, to.email);
-  const answer = { id: mail.id };
+  const response = { id: mail.id };
   const entry = {
     activityType: "email" as const,
     subject: reply.subject,
@@ -58,11 +58,11 @@ export async function createReply(
       mail.statement,
       recordEvent(ctx, { action: `${to.entityType}.reply`, ...entityRef(to) }, ctx.staff),
       ...recordLeadActivity(ctx, { emailKey: to.email }, entry),
-      ...storeResponse(answer),
+      ...storeResponse(response),
     ])
     .catch(throwNotFoundIfUnmet);
   enqueueDeliveries(ctx, [mail.id]);
-  return answer;
+  return response;
 }
 
 /** Adds a note to the lead's timeline and enqueues a CRM sync. Throws 409 when the person has no lead. */
@@ -74,8 +74,8 @@ export async function createNote(
 ): Promise<{ id: string }> {
   const lead = await queries.findLead(ctx.db, to.email);
   if (!lead) throw new AppError("conflict", NO_LEAD);
-  const answer = { id: lead.id };
-  const sync = enqueueSync(ctx, answer);
+  const response = { id: lead.id };
+  const sync = enqueueSync(ctx, response);
   await ctx.db
     .batch([
       queries.assertSubmissionExists(ctx.db, to),
@@ -91,9 +91,9 @@ export async function createNote(
       ),
       recordEvent(ctx, { action: `${to.entityType}.note`, ...entityRef(to) }, ctx.staff),
       sync.statement,
-      ...storeResponse(answer),
+      ...storeResponse(response),
     ])
     .catch(throwNotFoundIfUnmet);
   enqueueDeliveries(ctx, [sync.id]);
-  return answer;
+  return response;
 }

@@ -26,7 +26,7 @@ export const sendReply: DeliveryHandler = async (ctx, { entityType, entityId, pa
   return sent;
 };
 
-/** The timeline got its entry when the reply was written; this adds that it never left. */
+/** The timeline already shows the reply; this entry states that it was not sent. */
 async function recordUnsentReply(ctx: Ctx, to: string, subject: string): Promise<void> {
   const entry = { activityType: "email", subject: `Not sent: ${subject}`, isAutomated: true } as const;
   await ctx.db.batch(recordLeadActivity(ctx, { emailKey: to }, entry));

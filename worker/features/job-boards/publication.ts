@@ -85,7 +85,7 @@ async function submitPostings(
   ctx: StaffCtx,
   jobId: string,
   jobBoards: readonly JobBoardRow[],
-  again: boolean,
+  isRetry: boolean,
 ): Promise<void> {
   const now = iso(ctx.clock());
   const rows = jobBoards.map(({ id }) => ({ id: ctx.newId(), portalId: id }));
@@ -93,7 +93,7 @@ async function submitPostings(
   const names = jobBoards.map(({ name }) => name);
   const causeId = ctx.newId();
   await ctx.db.batch([
-    postings.upsertPostings(ctx.db, jobId, rows, now, again),
+    postings.upsertPostings(ctx.db, jobId, rows, now, isRetry),
     recordActivity(ctx, distributionActivity(names, jobId)),
     ...pushBoardIds.map((portalId) =>
       insertDeliveriesIf(
@@ -107,7 +107,7 @@ async function submitPostings(
         }),
       ),
     ),
-    postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, again),
+    postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, isRetry),
   ]);
   await deliverNow(ctx, "posting.publish", jobId, pushBoardIds);
 }

@@ -10,7 +10,7 @@ import { isPublicHttps } from "#contract/public-url.ts";
 import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
 import type { JobBoardRow } from "./queries.ts";
 
-/** Additional data of the encryption: a sealed key opens only for its own board. */
+/** Additional data of the encryption: a key can be decrypted only for its own board. */
 export const apiKeyContext = (jobBoardId: string): string => `job_portals.${jobBoardId}`;
 
 const SECRET = /^[\x21-\x7e]{16,500}$/;
@@ -87,7 +87,7 @@ export function listMissingSettings({
   return [...(config.endpoint ? [] : ["address"]), ...(hasKey ? [] : ["signing secret"])];
 }
 
-/** `isReadable` is false when the encryption key of the stored API key is gone. */
+/** `isReadable` is false when the encryption key of the stored API key is no longer configured. */
 function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
   const missing = listMissingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
   if (configField(jobBoard) === "companyId" && !jobBoard.config.companyId) {
@@ -133,7 +133,7 @@ export function toJobBoardDto(
 type SealedKey = Sealed & { id: string; name: string };
 type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
 
-/** Reseals keys with the current encryption key; `lost` lists boards whose key can't be opened any more. */
+/** Reseals keys with the current encryption key; `lost` lists boards whose key can't be decrypted any more. */
 export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {
   const rotation: KeyRotation = { done: [], lost: [] };
   for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {

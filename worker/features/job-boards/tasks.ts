@@ -19,7 +19,7 @@ type Action = keyof typeof statusByAction;
 
 /**
  * Publishes a job on one board. A delivery without a board fans out into one per pending board, so that each retries
- * on its own; boards that accept batches get all their pending jobs at once.
+ * separately; boards that accept batches get all their pending jobs at once.
  */
 export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
   const jobBoard = await resolveJobBoard(ctx, delivery, "posting.publish");

@@ -18,8 +18,8 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
 const PAGE_SIZE = 500;
 
 /**
- * Every open job in pages, urgent first, then newest. Never truncated: feed readers take a missing job for a closed
- * one.
+ * Every open job in pages, urgent first, then newest. Never truncated: feed readers treat a missing job as
+ * closed.
  */
 export async function* iterateOpenJobs(ctx: Ctx): AsyncGenerator<JobRow[]> {
   const now = iso(ctx.clock());

@@ -56,7 +56,7 @@ export async function bulkUpdateJobs(ctx: StaffCtx, { action, ids }: JobBulk): P
   const steps = checked
     .filter(({ refusal }) => !refusal)
     .map(({ id, job }) => {
-      const set = {
+      const update = {
         publish: setPublished(ctx.db, id, now),
         archive: setArchived(ctx.db, id, now),
         reopen: setReopened(ctx.db, id, since, now),
@@ -66,16 +66,16 @@ export async function bulkUpdateJobs(ctx: StaffCtx, { action, ids }: JobBulk): P
       const entry = { action: bulkActions[action].activity, entityType: "job", entityId: id, details };
       const { deliveryIds, statements } =
         action === "archive" ? withdrawFromJobBoards(ctx, id) : restoreOnJobBoards(ctx, id);
-      return { id, deliveryIds, statements: [set, recordActivity(ctx, entry), ...statements] };
+      return { id, deliveryIds, statements: [update, recordActivity(ctx, entry), ...statements] };
     });
   const [first, ...rest] = steps.flatMap(({ statements }) => statements);
-  const answers: unknown[] = first ? await ctx.db.batch([first, ...rest]) : [];
+  const batchResults: unknown[] = first ? await ctx.db.batch([first, ...rest]) : [];
   enqueueDeliveries(
     ctx,
     steps.flatMap(({ deliveryIds }) => deliveryIds),
   );
   const changed = new Set(
-    answers.flatMap((answer) => (Array.isArray(answer) ? answer.map((row: { id?: string }) => row.id) : [])),
+    batchResults.flatMap((rows) => (Array.isArray(rows) ? rows.map((row: { id?: string }) => row.id) : [])),
   );
   const results = checked.map(({ id, job, refusal }) => ({
     id,

@@ -35,7 +35,7 @@ type Submission = {
   /** Sets `dueAt`. An earlier open response target of the lead stays. */
   responseTarget: ResponseTarget;
   score: Score;
-  /** Visit data for the timeline; defaults to what the request carries, which requires analytics consent. */
+  /** Visit data for the timeline; defaults to that of the request, which requires analytics consent. */
   visit?: Record<string, unknown> | null;
   /** Source and IP default to those of the submission. */
   consents: { kind: ConsentKind; wordingVersion: string; source?: string; ip?: null }[];

@@ -60,7 +60,7 @@ export async function sealTokens(
   return { accessToken: access.sealed, refreshToken: refresh?.sealed ?? null, keyId: access.keyId };
 }
 
-/** Throws UnsealError when the encryption key is gone. */
+/** Throws UnsealError when the encryption key is no longer configured. */
 export const openToken = (
   keyring: Keyring,
   { authorUrn, keyId }: { authorUrn: string; keyId: string },
@@ -70,7 +70,7 @@ export const openToken = (
 
 type SealedAccount = SealedTokens & { authorUrn: string };
 
-/** Reseals tokens with the current encryption key; `lost` lists authors whose tokens can't be opened any more. */
+/** Reseals tokens with the current encryption key; `lost` lists authors whose tokens can't be decrypted any more. */
 export async function rotateTokens(keyring: Keyring, accounts: readonly SealedAccount[]) {
   const done: { was: SealedAccount; now: SealedTokens }[] = [];
   const lost: string[] = [];

@@ -100,10 +100,10 @@ async function uploadImage(
   owner: string,
   article: queries.PublicArticle,
 ): Promise<string | null> {
-  const picture = await getPostImage(ctx, article);
-  if (!picture) return null;
+  const image = await getPostImage(ctx, article);
+  if (!image) return null;
   try {
-    return await ctx.ports.socialPublisher.uploadImage(access, owner, picture);
+    return await ctx.ports.socialPublisher.uploadImage(access, owner, image);
   } catch (error) {
     if (!(error instanceof VendorFailure) || !error.permanent || error instanceof TokenRefused) throw error;
     ctx.log("warn", "linkedin.image_rejected", { articleId: article.id }, error);

@@ -38,7 +38,7 @@ const newsletterDelivery = (ctx: Ctx, subscriberId: string, articleId: string) =
     payload: { articleId },
   }).statement;
 
-/** Skips subscribers who have left and articles that were withdrawn. */
+/** Skips unsubscribed addresses and unpublished articles. */
 export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
   const { origin } = ctx.config;
   if (!origin) throw new NotConfigured("PUBLIC_ORIGIN", "Newsletter");
@@ -47,7 +47,7 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     findReadableArticle(ctx, String(delivery.payload.articleId)),
   ]);
   if (subscriber?.status !== "active" || !article) {
-    throw new DeliveryObsolete("The subscriber has left or the article was withdrawn.");
+    throw new DeliveryObsolete("The address was unsubscribed or the article was unpublished.");
   }
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
   return sendMail(ctx, {

@@ -11,12 +11,12 @@ import { pseudonymize, toMergeCandidates, phoneVariants } from "./rules.ts";
 
 const NOT_FOUND = "Nothing is stored under this address.";
 
-/** Additional data of the encryption: the address opens only for its own delivery. */
+/** Additional data of the encryption: the address can be decrypted only for its own delivery. */
 export const addressContext = (id: string): string => `${ERASE_ACTION}:${id}`;
 
 async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promise<ErasedPerson> {
   const id = ctx.newId();
-  const [phones, others, name, sealed] = await Promise.all([
+  const [phones, others, pseudonym, sealed] = await Promise.all([
     listPhones(ctx.db, email),
     listOtherSubmissions(ctx.db, email),
     pseudonymize(ctx.config.encryptionKey, email),
@@ -25,7 +25,7 @@ async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promis
   return {
     id,
     email,
-    pseudonym: name,
+    pseudonym,
     phones: phoneVariants(phones),
     mergeCandidates: toMergeCandidates(others),
     ...sealed,

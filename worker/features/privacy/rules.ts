@@ -12,7 +12,7 @@ export const openStages: readonly ApplicationStage[] = applicationStages.filter(
   (stage) => !FINAL_STAGES.has(stage),
 );
 
-const toSentApplication = (row: ApplicationRow): SubmittedApplication => ({
+const toSubmittedApplication = (row: ApplicationRow): SubmittedApplication => ({
   ...row,
   resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
   withdrawn: row.stage === "withdrawn",
@@ -28,7 +28,7 @@ export function toPersonRecord(
   return {
     token,
     email,
-    applications: record.applications.map(toSentApplication),
+    applications: record.applications.map(toSubmittedApplication),
     messages: record.messages.map((row) => ({
       ...row,
       subject: row.helpType ? helpTypeLabels[row.helpType] : row.inquiry,
@@ -91,10 +91,10 @@ type Submission = {
   company: string | null;
 };
 
-/** Keeps the latest submission of each address; `sent` must be newest first. */
-export const toMergeCandidates = (sent: readonly Submission[]) =>
-  sent
-    .filter(({ email }, index) => sent.findIndex((one) => one.email === email) === index)
+/** Keeps the latest submission of each address; `submissions` must be newest first. */
+export const toMergeCandidates = (submissions: readonly Submission[]) =>
+  submissions
+    .filter(({ email }, index) => submissions.findIndex((one) => one.email === email) === index)
     .map(({ name, ...one }) => {
       const [first = "", ...rest] = (name ?? "").split(/\s+/);
       const names = name ? { firstName: first, lastName: rest.join(" ") } : {};

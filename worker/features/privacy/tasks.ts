@@ -70,7 +70,7 @@ export async function enforceRetention(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Files first: a row without its file is found again the next night, an orphaned file never. */
+/** Deletes files first: a row without its file is retried the next night, an orphaned file is not. */
 async function eraseExpired(ctx: Ctx, kind: RetentionKind, cutoff: string): Promise<number> {
   const expired = await listExpired(ctx.db, kind, cutoff, PER_ROUND);
   if (expired.length === 0) return 0;

@@ -55,7 +55,7 @@ const CADENCE = ["frequency", "dayOfWeek", "dayOfMonth", "time", "timezone"] as 
 type ScheduleState = Cadence & { isActive: boolean; nextRun: string | null };
 
 /**
- * Next run after an edit; null while paused. Runs missed while paused or under the old cadence are not made up for.
+ * Next run after an edit; null while paused. Runs missed while paused or under the old cadence are skipped.
  */
 export function nextRunAfterChange(before: ScheduleState, after: ScheduleState, now: Date): string | null {
   if (!after.isActive) return null;

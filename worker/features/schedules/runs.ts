@@ -30,7 +30,7 @@ async function claimRun(
   log: (activity: Activity) => Statement[],
 ): Promise<EnqueuedRun | null> {
   if (!dueAt) return null;
-  // Computed from now, so that missed runs are made up for once.
+  // Computed from now, so that several missed runs cause one run.
   const next = iso(nextRun(schedule, ctx.clock()));
   const row = runDeliveryRow(ctx, id, dueAt, { dueAt });
   const entry = { action: "schedule.due", entityType: "schedule", entityId: String(id), details: { dueAt } };
@@ -55,7 +55,7 @@ async function claimDueRuns(ctx: Ctx, log: (activity: Activity) => Statement[]):
   return enqueued;
 }
 
-/** Cron task: enqueues one article per due time. Overlapping ticks are safe, missed runs are made up for once. */
+/** Cron task: enqueues one article per due time. Overlapping ticks are safe; several missed runs cause one run. */
 export const enqueueDueRuns = (ctx: Ctx): Promise<EnqueuedRun[]> => claimDueRuns(ctx, () => []);
 
 /** Same, triggered by a user, with an activity row for each. */

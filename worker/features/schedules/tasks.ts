@@ -15,7 +15,7 @@ export { enqueueDueRuns } from "./runs.ts";
 export type ScheduleDependencies = {
   writeDraft: typeof writeDraft;
   publishDraft: typeof publishDraft;
-  orderLinkedInPost: typeof enqueueLinkedInPost;
+  enqueueLinkedInPost: typeof enqueueLinkedInPost;
 };
 
 const OUTLINE_NOT_PUBLISHED =
@@ -68,7 +68,7 @@ async function publishDraftIfEnabled(
   if (!(await dependencies.publishDraft(ctx, articleId))) return NOT_PUBLISHED;
   const article = schedule.autoLinkedin ? await findArticle(ctx.db, articleId) : null;
   if (article) {
-    const { deliveryId, statements } = dependencies.orderLinkedInPost(ctx, article);
+    const { deliveryId, statements } = dependencies.enqueueLinkedInPost(ctx, article);
     await ctx.db.batch(statements as [Statement, ...Statement[]]);
     enqueueDeliveries(ctx, [deliveryId]);
   }
@@ -78,5 +78,5 @@ async function publishDraftIfEnabled(
 export const writeScheduledArticle = createScheduleHandler({
   writeDraft,
   publishDraft,
-  orderLinkedInPost: enqueueLinkedInPost,
+  enqueueLinkedInPost,
 });

@@ -15,11 +15,11 @@ type SettingsCtx = Pick<Ctx, "db" | "config">;
 /** Returns the decrypted value, its fallback, or null. */
 export type SettingReader = (key: SettingKey) => Promise<string | null>;
 
-/** Loads settings in one query. The reader throws NotConfigured for a secret whose encryption key is gone. */
+/** Loads settings in one query. The reader throws NotConfigured for a secret whose encryption key is no longer configured. */
 export async function loadSettings(ctx: SettingsCtx, keys: readonly SettingKey[]): Promise<SettingReader> {
   const rows = await findSettings(ctx.db, keys);
   return async (key) => {
-    if (!keys.includes(key)) throw new Error(`The setting ${key} was not read.`);
+    if (!keys.includes(key)) throw new Error(`The setting ${key} was not loaded.`);
     const row = rows.find(({ settingKey }) => settingKey === key);
     try {
       const plain = row && (await decryptSetting(await getKeyring(ctx), row));
@@ -57,7 +57,7 @@ async function getRequiredAddress(
   return url;
 }
 
-/** An address that we call: throws NotConfigured for one that may not be called, too. */
+/** Returns the URL to call. Throws NotConfigured when it is missing or not allowed. */
 export const requireAddress = async (ctx: SettingsCtx, key: SettingKey, vendor: string): Promise<string> =>
   getRequiredAddress(ctx, await loadSettings(ctx, [key]), key, vendor);
 
@@ -94,7 +94,7 @@ export async function getGhlAccess(ctx: SettingsCtx, read?: SettingReader): Prom
   return { apiKey, locationId, baseUrl };
 }
 
-/** Returns the vendor's success message. Throws what failed. */
+/** Returns the vendor's success message. Throws the error of a failure. */
 export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<string> {
   if (key === "ghl_api_key") {
     return ctx.ports.checks.goHighLevel(await getGhlAccess(ctx));

@@ -17,14 +17,14 @@ type StoredSetting = {
 
 const isSecret = (key: SettingKey) => getSettingDefinition(key).kind === "secret";
 
-/** Additional data of the encryption: a sealed value opens only for its own setting. */
+/** Additional data of the encryption: a value can be decrypted only for its own setting. */
 const settingContext = (key: string) => `app_settings.${key}`;
 
 /** Encrypts a secret setting with the current key. */
 export const sealSetting = (keyring: Keyring, key: string, plain: string): Promise<Sealed> =>
   seal(keyring, settingContext(key), plain);
 
-/** Returns the decrypted value, or null when unset. Throws UnsealError when the encryption key is gone. */
+/** Returns the decrypted value, or null when unset. Throws UnsealError when the encryption key is no longer configured. */
 export async function decryptSetting(keyring: Keyring, row: StoredSetting): Promise<string | null> {
   if (row.settingValue === null || !row.keyId) return row.settingValue;
   return unseal(keyring, settingContext(row.settingKey), { sealed: row.settingValue, keyId: row.keyId });
@@ -144,7 +144,7 @@ export const toActivityDetails = (
 
 type Rotation = { done: { key: string; was: string; now: Sealed }[]; lost: string[] };
 
-/** Reseals secrets with the current encryption key; `lost` lists settings that can't be opened any more. */
+/** Reseals secrets with the current encryption key; `lost` lists settings that can't be decrypted any more. */
 export async function rotateSecrets(
   keyring: Keyring,
   rows: readonly { settingKey: string; settingValue: string; keyId: string }[],

@@ -6,7 +6,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getGhlAccess } from "#worker/features/settings/index.ts";
-import * as ledger from "./consent-queries.ts";
+import * as consentQueries from "./consent-queries.ts";
 import * as queries from "./queries.ts";
 import { monthStart } from "./rules.ts";
 
@@ -93,19 +93,19 @@ const toConsentStatus = (granted: boolean | null): (typeof consentStates)[number
   granted === null ? "none" : granted ? "given" : "withdrawn";
 
 export async function getConsentsDto(ctx: Ctx, number: string): Promise<SmsConsents> {
-  const [standing, [leads, entries, received]] = await Promise.all([
-    ledger.getConsentState(ctx.db, number),
+  const [consentState, [leads, entries, received]] = await Promise.all([
+    consentQueries.getConsentState(ctx.db, number),
     selectMany(ctx.db, [
-      ledger.listLeads(ctx.db, number),
-      ledger.listConsents(ctx.db, number),
-      ledger.listInbound(ctx.db, number),
+      consentQueries.listLeads(ctx.db, number),
+      consentQueries.listConsents(ctx.db, number),
+      consentQueries.listInbound(ctx.db, number),
     ]),
   ]);
   return {
     number,
     standing: {
-      sms_appointment: toConsentStatus(standing.sms_appointment),
-      sms_marketing: toConsentStatus(standing.sms_marketing),
+      sms_appointment: toConsentStatus(consentState.sms_appointment),
+      sms_marketing: toConsentStatus(consentState.sms_marketing),
     },
     leads: leads.map((lead) => ({ id: lead.id, name: formatName(lead) ?? "No name" })),
     // The query returns these two kinds only.

@@ -31,7 +31,7 @@ const OUTCOME_UNKNOWN =
 
 /**
  * Sends one message at most once: it is claimed before the vendor call, and a claim without a result is reported as
- * unsure for staff to check.
+ * an unknown outcome for staff to check.
  */
 export const sendText: DeliveryHandler = async (ctx, delivery) => {
   const message = await queries.findMessage(ctx.db, delivery.entityId);
@@ -142,13 +142,14 @@ async function recordFailure(
   isClaimed: boolean,
   error: unknown,
 ): Promise<unknown> {
-  // Only an AppError other than PerhapsSent proves that nothing was sent.
-  const isUnsure = isClaimed && (error instanceof SmsOutcomeUnknown || !(error instanceof AppError));
-  const failureToThrow = isUnsure && !(error instanceof AppError) ? permanentFailure(OUTCOME_UNKNOWN) : error;
+  // Only an AppError other than SmsOutcomeUnknown proves that nothing was sent.
+  const isOutcomeUnknown = isClaimed && (error instanceof SmsOutcomeUnknown || !(error instanceof AppError));
+  const failureToThrow =
+    isOutcomeUnknown && !(error instanceof AppError) ? permanentFailure(OUTCOME_UNKNOWN) : error;
   const failure = {
     error: staffErrorMessage(failureToThrow),
     now: iso(ctx.clock()),
-    release: isClaimed && !isUnsure,
+    release: isClaimed && !isOutcomeUnknown,
   };
   const eventId = ctx.newId();
   const awaitsSetting = failureToThrow instanceof NotConfigured;
