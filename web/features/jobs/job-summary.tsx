@@ -1,4 +1,5 @@
 import { Link } from "#web/lib/link.tsx";
+import { VISA_SPONSORSHIP } from "#contract/jobs/job-posting.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -36,6 +37,7 @@ export function JobSummary({ job, preview }: Props) {
         <p className="text-sm text-ink-3">{summary.salary}</p>
         <p className="type-title fig mt-1 mb-4">{formatJobSalary(job) ?? jobsPage.salaryUnstated}</p>
         <DefinitionList items={items} />
+        {job.visaSponsorship && <p className="mt-4 text-sm font-medium text-ink">{VISA_SPONSORSHIP}</p>}
         <div className="mt-6 grid gap-3">
           <ApplyButton job={job} preview={preview} />
           <Button asChild variant="outline">

@@ -36,6 +36,7 @@ export const JobDraft = z.strictObject({
     .regex(/^[A-Z]{3}$/, "Use a three-letter currency code.")
     .default("USD"),
   salaryPeriod: z.enum(salaryPeriods).default("year"),
+  visaSponsorship: z.boolean().default(false),
   isUrgent: z.boolean().default(false),
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
@@ -67,6 +68,8 @@ export const Job = z.object({
   salaryMax: z.number().nullable(),
   salaryCurrency: z.string(),
   salaryPeriod: z.enum(salaryPeriods),
+  /** The employer sponsors a work visa. */
+  visaSponsorship: z.boolean(),
   isUrgent: z.boolean(),
   status: z.enum(jobStatuses),
   publishToPortals: z.boolean(),

@@ -78,6 +78,11 @@ export function JobFields({ register, getError, form }: Form) {
         />
       )}
       <Checkbox
+        {...register("visaSponsorship")}
+        label="The employer sponsors a work visa"
+        error={getError("visaSponsorship")}
+      />
+      <Checkbox
         {...register("isUrgent")}
         label="Urgent: listed first, with a badge"
         error={getError("isUrgent")}

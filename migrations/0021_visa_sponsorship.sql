@@ -1,0 +1,1 @@
+ALTER TABLE `jobs` ADD `visa_sponsorship` integer DEFAULT false NOT NULL;
