@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       const path = link.pathname + link.search;
       await page.goto(path);
       if (javaScriptEnabled) await waitForHydration(page);
-      await expect(page.getByRole("heading", { level: 1, name: "What you sent us" })).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
       expect(await page.request.get(path).then((answer) => answer.headers())).toMatchObject({
         "referrer-policy": "strict-origin",
         "cache-control": "private, no-store",
@@ -151,7 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Please enter a phone number with area code.").first()).toBeVisible();
       await page.getByLabel("Phone").fill("(317) 555-0188");
       await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Your details are corrected.")).toBeVisible();
+      await expect(page.getByText("Your changes have been saved.")).toBeVisible();
       await expect(page.getByText("(317) 555-0188")).toBeVisible();
 
       await page.getByRole("link", { name: /^Withdraw/ }).click();
@@ -161,11 +161,11 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("link", { name: "Erase everything" }).click();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByLabel("Yes, erase everything that I sent").check();
+      await page.getByLabel("Yes, erase all of my data").check();
       await page.getByRole("button", { name: "Erase everything" }).click();
       await expect(page.getByRole("heading", { name: "Everything you sent is erased" })).toBeVisible();
       await page.goto(path);
-      await expect(page.getByRole("heading", { name: "This link opens nothing anymore" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
     });
   });
 }

@@ -85,5 +85,5 @@ test("subscribing to the newsletter validates the address and asks to confirm by
   await expect(form.getByLabel("Email address")).toBeFocused();
   await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
   await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page.getByText("Almost done: please confirm by the link")).toBeVisible();
+  await expect(page.getByText("Almost done. Please confirm with the link")).toBeVisible();
 });

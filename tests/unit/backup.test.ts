@@ -112,7 +112,7 @@ test("a backup restored into empty stores equals the source in every row, key an
 
   // Ten seconds later the short-lived key is too close to its expiration.
   const report = await restoreBackup(empty, join(folder, "first"), { now: Date.now() + 10_000 });
-  expect(report).toMatchObject({ keys: 132, ended: 1, objects: 3 });
+  expect(report).toMatchObject({ keys: 132, expired: 1, objects: 3 });
   const second = await backUp(empty, join(folder, "second"), options);
   expect(second.tables).toEqual(first.tables);
   expect([second.schema, second.objects]).toEqual([first.schema, first.objects]);

@@ -11,7 +11,7 @@ type Answer = { status: number; body?: unknown; headers?: Record<string, string>
 const json = (body: unknown, status = 200): Answer => ({ status, body });
 const respond = (status: number, body: unknown) => () => json(body, status);
 
-/** A mock of LinkedIn by its OpenAPI contract; violations are collected as `not as described`. */
+/** A mock of LinkedIn by its OpenAPI contract; violations are collected as `contract violation`. */
 async function startContractVendor(operations: Record<string, () => Answer> = {}) {
   const api = openContract(file!);
   api.register({
@@ -24,10 +24,10 @@ async function startContractVendor(operations: Record<string, () => Answer> = {}
     accessToken: () => json({ access_token: "AQX", expires_in: 5_183_999, scope: "openid,profile" }),
     ...operations,
     notFound: (context) =>
-      json({ message: `not as described: ${context.request.method} ${context.request.path}` }, 404),
+      json({ message: `contract violation: ${context.request.method} ${context.request.path}` }, 404),
     validationFail: ({ validation }) =>
-      json({ message: `not as described: ${JSON.stringify(validation.errors)}` }, 418),
-    unauthorizedHandler: () => json({ message: "not as described: no bearer" }, 418),
+      json({ message: `contract violation: ${JSON.stringify(validation.errors)}` }, 418),
+    unauthorizedHandler: () => json({ message: "contract violation: no bearer" }, 418),
   });
   api.registerSecurityHandler("bearer", ({ request }) =>
     /^Bearer \S+$/.test(String(request.headers.authorization)),
@@ -54,7 +54,7 @@ async function startContractVendor(operations: Record<string, () => Answer> = {}
     };
     const answer = (await api.handleRequest(contractRequest)) as Answer;
     const message = (answer.body as { message?: string } | undefined)?.message;
-    if (message?.startsWith("not as described")) faults.push(message);
+    if (message?.startsWith("contract violation")) faults.push(message);
     return new Response(answer.body === undefined ? null : JSON.stringify(answer.body), {
       status: answer.status,
       headers: answer.headers ?? {},

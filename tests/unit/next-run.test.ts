@@ -129,7 +129,7 @@ const anyCadence = (timezone: string) =>
     dayOfMonth: fc.integer({ min: 1, max: 31 }),
     time: fc
       .tuple(fc.constantFrom(0, 1, 2, 3, 9, 12, 23), fc.constantFrom(0, 15, 30, 59))
-      .map((parts) => parts.map((overrides) => String(overrides).padStart(2, "0")).join(":")),
+      .map((parts) => parts.map((part) => String(part).padStart(2, "0")).join(":")),
     timezone: fc.constant(timezone),
   });
 

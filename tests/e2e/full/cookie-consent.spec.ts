@@ -41,12 +41,12 @@ test("essential only is stored for a year and records no visit", async ({ page }
   expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeGreaterThan(364);
   await browseJobs(page);
   await expect(getNotice(page)).toBeHidden();
-  const getStorage = await page.evaluate(() => [
+  const storedKeys = await page.evaluate(() => [
     ...Object.keys(sessionStorage),
     ...Object.keys(localStorage),
   ]);
   // React Router's scroll restoration.
-  expect(getStorage.filter((key) => key !== "react-router-scroll-positions")).toEqual(["cookie-consent"]);
+  expect(storedKeys.filter((key) => key !== "react-router-scroll-positions")).toEqual(["cookie-consent"]);
 });
 
 test("withdrawing analytics consent in the cookie settings deletes the recorded visit", async ({ page }) => {

@@ -283,7 +283,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   expect(csv.headers()["x-content-type-options"]).toBe("nosniff");
 
   const textEndpoints = contractEndpoints.filter(
-    ({ name, endpoint: row }) => listFreeTextFields(row.body).length > 0 && !(name in excludedEndpoints),
+    ({ name, endpoint }) => listFreeTextFields(endpoint.body).length > 0 && !(name in excludedEndpoints),
   );
   const missing = textEndpoints.map(({ name }) => name).filter((name) => !postedEndpoints.has(name));
   expect(missing, "endpoints with free text that this test does not cover yet").toEqual([]);

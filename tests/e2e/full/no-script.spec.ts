@@ -103,7 +103,7 @@ test("without JavaScript a newsletter subscription can be confirmed and ended by
   await page.getByLabel("Email address").fill(address);
   await page.getByRole("button", { name: "Subscribe" }).click();
   await expect(page).toHaveURL(/\/newsletter\/received$/);
-  await expect(getHeading(page)).toHaveText("Please look into your mailbox");
+  await expect(getHeading(page)).toHaveText("Check your inbox");
 
   const { text, headers } = await waitForMail(request, address);
   const token = (link: string) => /token=([\w.-]+)/.exec(link)![1]!;
@@ -118,7 +118,7 @@ test("without JavaScript a newsletter subscription can be confirmed and ended by
 
   await page.goto("/newsletter/confirm?token=not-a-token");
   await page.getByRole("button", { name: "Confirm subscription" }).click();
-  await expect(getHeading(page)).toHaveText("One click and you are in");
+  await expect(getHeading(page)).toHaveText("Confirm your subscription");
   await expect(page.getByRole("alert")).toBeVisible();
 });
 

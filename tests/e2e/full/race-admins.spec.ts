@@ -13,15 +13,15 @@ import { queryDatabase } from "../support/database.ts";
 /** Creates an admin with the seeded password and without a required change. */
 async function createAdmin(request: APIRequestContext): Promise<{ id: string; username: string }> {
   const [id, username] = [randomUUID(), uniqueName()];
-  const remainingNow = new Date().toISOString();
+  const now = new Date().toISOString();
   await queryDatabase(
     request,
     `insert into users (id, username, password_hash, role, is_active, created_at, updated_at)
       select ?, ?, password_hash, 'admin', 1, ?, ? from users where username = 'admin'`,
     id,
     username,
-    remainingNow,
-    remainingNow,
+    now,
+    now,
   );
   return { id, username };
 }

@@ -56,12 +56,12 @@ test("50 concurrent approvals and 50 publications of an article each take effect
   const mixed = await sendConcurrently((n) =>
     manager.put(`${ARTICLES_URL}/${id}/${n % 2 ? "publish" : "unpublish"}`),
   );
-  const taken = mixed.filter((response) => response.ok()).length;
+  const succeeded = mixed.filter((response) => response.ok()).length;
   const steps = [
     ...(await listActivity(admin, "article.publish", id)),
     ...(await listActivity(admin, "article.unpublish", id)),
   ];
-  expect(steps).toHaveLength(1 + taken);
+  expect(steps).toHaveLength(1 + succeeded);
   const published = steps.filter(({ action }) => action === "article.publish").length;
   const { status } = await getJson<Article>(manager, `${ARTICLES_URL}/${id}`);
   expect(2 * published - steps.length, "publications minus withdrawals").toBe(status === "published" ? 1 : 0);
@@ -86,8 +86,8 @@ test("50 concurrent saves of one article version: one succeeds, the others get 4
     title: saved.title,
     version: version + 1,
   });
-  const refused = await parseJson<{ current: Article }>(responses.find((response) => !response.ok())!);
-  expect(refused.current.title).toBe(saved.title);
+  const rejected = await parseJson<{ current: Article }>(responses.find((response) => !response.ok())!);
+  expect(rejected.current.title).toBe(saved.title);
   expect(await listActivity(admin, "article.update", id)).toHaveLength(before.length + 1);
   // The replaced revision and the one before, each once.
   const revisions = await getJson<{ version: number }[]>(admin, `${ARTICLES_URL}/${id}/revisions`);
@@ -170,7 +170,7 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
   loginAs,
 }) => {
   const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
-  const titles = await Promise.all(
+  const createdIds = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const data = { title: uniqueName(), category: "Market Trends", prompt: "What a close costs." };
       const response = await manager.post("/api/content/schedules", { data });
@@ -178,16 +178,11 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
       return (await parseJson<{ id: number }>(response)).id;
     }),
   );
-  const ids = JSON.stringify(titles);
-  const scheduleIds = "(select value from json_each(?))";
+  const ids = JSON.stringify(createdIds);
+  const idList = "(select value from json_each(?))";
   const dueAt = new Date(Date.now() - 60_000).toISOString();
   const makeDue = () =>
-    queryDatabase(
-      request,
-      `update content_schedules set next_run = ? where id in ${scheduleIds}`,
-      dueAt,
-      ids,
-    );
+    queryDatabase(request, `update content_schedules set next_run = ? where id in ${idList}`, dueAt, ids);
   const runCron = () => request.post(`/cdn-cgi/handler/scheduled?cron=${encodeURIComponent("*/5 * * * *")}`);
   const triggerGeneration = () => manager.post("/api/content/trigger/generation", { data: {} });
   const countDeliveries = async () =>
@@ -195,11 +190,11 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
       await queryDatabase<{ n: number }>(
         request,
         `select count(*) as n from deliveries where action = 'schedule.write'
-          and cast(entity_id as integer) in ${scheduleIds} group by entity_id`,
+          and cast(entity_id as integer) in ${idList} group by entity_id`,
         ids,
       )
     ).map(({ n }) => n);
-  const onePerSchedule = titles.map(() => 1);
+  const onePerSchedule = createdIds.map(() => 1);
 
   await makeDue();
   // Mixed: claiming ten schedules takes long enough for other requests to find them due, too.
@@ -209,7 +204,7 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
   );
   expect(await countOutcomes(responses)).toEqual({ "200": 10, "202": REQUEST_COUNT });
   expect(await countDeliveries()).toEqual(onePerSchedule);
-  for (const id of titles) {
+  for (const id of createdIds) {
     expect((await listActivity(admin, "schedule.due", String(id))).length, "log entries").toBeLessThanOrEqual(
       1,
     );
@@ -217,12 +212,13 @@ test("50 manual triggers and 10 cron ticks create one article for each of ten du
     expect(Date.parse(nextRun)).toBeGreaterThan(Date.now());
   }
   const articles = () =>
-    queryDatabase(request, `select id from articles where schedule_id in ${scheduleIds}`, ids);
-  await expect.poll(async () => (await articles()).length, { timeout: 20_000 }).toBe(titles.length);
+    queryDatabase(request, `select id from articles where schedule_id in ${idList}`, ids);
+  await expect.poll(async () => (await articles()).length, { timeout: 20_000 }).toBe(createdIds.length);
 
   // A claimed time is not due again.
   await makeDue();
   await sendConcurrently(runCron, 5);
   expect(await countDeliveries()).toEqual(onePerSchedule);
-  for (const id of titles) expect((await manager.delete(`/api/content/schedules/${id}`)).status()).toBe(200);
+  for (const id of createdIds)
+    expect((await manager.delete(`/api/content/schedules/${id}`)).status()).toBe(200);
 });

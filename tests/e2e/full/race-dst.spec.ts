@@ -80,9 +80,9 @@ const listSlots = async (request: APIRequestContext, type: string, today: string
 
 /** Removes the appointments, which lie in another season. */
 async function deleteBookings(request: APIRequestContext, type: string): Promise<void> {
-  const own = "select id from booking_appointments where booking_type_id = ?";
-  await queryDatabase(request, `delete from deliveries where entity_id in (${own})`, type);
-  await queryDatabase(request, `delete from booking_cells where appointment_id in (${own})`, type);
+  const appointments = "select id from booking_appointments where booking_type_id = ?";
+  await queryDatabase(request, `delete from deliveries where entity_id in (${appointments})`, type);
+  await queryDatabase(request, `delete from booking_cells where appointment_id in (${appointments})`, type);
   await queryDatabase(request, "delete from booking_appointments where booking_type_id = ?", type);
 }
 

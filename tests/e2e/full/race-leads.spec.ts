@@ -70,8 +70,8 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
   const [staff, admin] = [await loginAs("recruiter"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
-  const countEvents = (what: string) =>
-    getTotal(admin, `/api/admin/activity-logs?action=newsletter.${what}&limit=1`);
+  const countEvents = (event: string) =>
+    getTotal(admin, `/api/admin/activity-logs?action=newsletter.${event}&limit=1`);
   const [confirmedBefore, unsubscribedBefore] = [
     await countEvents("confirm"),
     await countEvents("unsubscribe"),

@@ -76,9 +76,9 @@ test("50 concurrent changes of a portal's order leave a gapless activity log", a
   const portalUrl = `/api/admin/portals/${id}`;
   const before = await listActivity(admin, "portal.update", id);
   const responses = await sendConcurrently((n) => admin.put(portalUrl, { data: { sortOrder: 100 + n } }));
-  const expectedDeliveries = await countOutcomes(responses);
-  const done = expectedDeliveries["200"]!;
-  expect(expectedDeliveries).toEqual({
+  const outcomeCounts = await countOutcomes(responses);
+  const done = outcomeCounts["200"]!;
+  expect(outcomeCounts).toEqual({
     "200": done,
     ...(done < REQUEST_COUNT && { "409 conflict": REQUEST_COUNT - done }),
   });

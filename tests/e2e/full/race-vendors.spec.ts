@@ -56,9 +56,9 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
     submissions.map(async (response) => (await parseJson<{ id: string }>(response)).id),
   );
   const countInState = async (status: string) => {
-    const own =
+    const sql =
       "select id from deliveries where status = ? and entity_id in (select value from json_each(?))";
-    return (await queryDatabase(request, own, status, JSON.stringify(ids))).length;
+    return (await queryDatabase(request, sql, status, JSON.stringify(ids))).length;
   };
   await expect.poll(() => countInState("dead"), { timeout: 20_000 }).toBe(3);
 
@@ -72,9 +72,9 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
     retries.map(async (response) => (await parseJson<{ retried: number }>(response)).retried),
   );
   expect(retried.reduce((sum, count) => sum + count, 0)).toBe(3);
-  const retryingPresses = retried.filter((count) => count > 0).length;
+  const effectiveRetries = retried.filter((count) => count > 0).length;
   expect((await listActivity(admin, "delivery.retry-all", null)).length - entries.length).toBe(
-    retryingPresses,
+    effectiveRetries,
   );
   await expect.poll(() => countInState("sent"), { timeout: 20_000 }).toBe(6);
   for (let n = 0; n < 3; n++) {

@@ -16,8 +16,8 @@ const callApi = (page: Page, call: Call) =>
         body: JSON.stringify(body),
       }),
     });
-    const answer = (await response.json()) as { code?: string };
-    return `${response.status} ${answer.code ?? ""}`.trim();
+    const result = (await response.json()) as { code?: string };
+    return `${response.status} ${result.code ?? ""}`.trim();
   }, call);
 
 /** One API call per capability that distinguishes roles. */
@@ -27,7 +27,7 @@ const calls: Record<string, Call> = {
   "write a job": { method: "POST", path: "/api/jobs", body: {} },
   "delete a job": { method: "DELETE", path: `/api/jobs/${UNKNOWN_ID}` },
   "read users": { method: "GET", path: "/api/admin/users" },
-  "make a user": { method: "POST", path: "/api/admin/users", body: {} },
+  "create a user": { method: "POST", path: "/api/admin/users", body: {} },
   "read sessions": { method: "GET", path: `/api/admin/users/${UNKNOWN_ID}/sessions` },
   "read portals": { method: "GET", path: "/api/admin/portals" },
   "read the log": { method: "GET", path: "/api/admin/activity-logs" },
@@ -37,7 +37,7 @@ const calls: Record<string, Call> = {
 /** Results of allowed calls. Empty bodies and unknown ids change nothing. */
 const ALLOWED_RESULTS: Record<string, string> = {
   "write a job": "400 validation_failed",
-  "make a user": "400 validation_failed",
+  "create a user": "400 validation_failed",
   "delete a job": "404 not_found",
   "read sessions": "404 not_found",
 };

@@ -70,10 +70,10 @@ export async function postHostileBody(
   fixedValues: Record<string, unknown> = {},
   params: Record<string, string> = {},
 ): Promise<Record<string, unknown>> {
-  const { endpoint: row } = contractEndpoints.find(({ name }) => name === route)!;
+  const { endpoint } = contractEndpoints.find(({ name }) => name === route)!;
   const [method = "", pattern = ""] = route.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => params[name]!);
-  let data = createHostileBody(row.body!, fixedValues);
+  let data = createHostileBody(endpoint.body!, fixedValues);
   let response = await request.fetch(path, { method, data });
   for (const shorter of [true, false]) {
     if (response.status() !== 400) break;
@@ -91,23 +91,26 @@ export async function postHostileBody(
 export async function expectNoInjection(page: Page, where: string): Promise<void> {
   const injected = await page.evaluate(() => {
     // Links to other sites are allowed in text, script URLs are not.
-    const runs = /^\s*(javascript:|vbscript:|data:)/i;
-    const own = "[onerror],[onload],[onfocus],[srcdoc],base,img[src=x],iframe,meta[http-equiv=refresh]";
+    const scriptUrl = /^\s*(javascript:|vbscript:|data:)/i;
+    const unsafeElements =
+      "[onerror],[onload],[onfocus],[srcdoc],base,img[src=x],iframe,meta[http-equiv=refresh]";
     const links = [...document.querySelectorAll<HTMLElement>("[href],[action],[formaction],[src]")];
-    const leads = links.filter((link) =>
+    const unsafeLinks = links.filter((link) =>
       ["href", "action", "formaction", "src"].some((name) =>
-        (link.localName === "a" ? runs : /canary|script:|data:text/i).test(link.getAttribute(name) ?? ""),
+        (link.localName === "a" ? scriptUrl : /canary|script:|data:text/i).test(
+          link.getAttribute(name) ?? "",
+        ),
       ),
     );
     const xss = (window as unknown as { xssRan?: number }).xssRan;
-    return [...document.querySelectorAll(own), ...leads]
+    return [...document.querySelectorAll(unsafeElements), ...unsafeLinks]
       .map((element) => element.outerHTML)
       .concat(xss ? "ran" : []);
   });
   expect(injected, where).toEqual([]);
 }
 
-/** Opens a page and expects that it expectedText the hostile text as text. */
+/** Opens a page and expects that it shows the hostile text as text. */
 export async function expectPageSafe(
   page: Page,
   path: string,
@@ -118,14 +121,14 @@ export async function expectPageSafe(
     await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
     expect(new URL(page.url()).pathname, "still signed in").toBe(path.split("?")[0]);
   }
-  // The admin navigation expectedText the name of a portal on every screen.
+  // The admin navigation shows the name of a portal on every screen.
   const place = path.startsWith("/admin") ? page.getByRole("main") : page;
   if (expectedText)
     await expect(place.getByText(expectedText).filter({ visible: true }).first(), path).toBeVisible();
   await expectNoInjection(page, path);
 }
 
-/** Clicks each button and expects that its dialog or menu expectedText hostile text as text. */
+/** Clicks each button and expects that its dialog or menu shows hostile text as text. */
 export async function expectDialogsSafe(page: Page, path: string, names: RegExp[]): Promise<void> {
   await page.goto(path);
   for (const name of names) {
