@@ -1,12 +1,11 @@
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 
-/** The data request page, reached through the link in a receipt. */
+/** The data request page, opened by the link in a confirmation e-mail. */
 export const yourData = {
   meta: { title: "Your data" },
-  heading: "What you sent us",
-  lead: (email: string) =>
-    `Everything on this page came from ${email}. It belongs to you: look at it, put it right, take it with you, or have it erased.`,
+  heading: "Your data",
+  lead: (email: string) => `Everything we received from ${email}. You can correct, download or erase it.`,
   empty: "None",
   missing: "Not given",
   sections: {
@@ -15,7 +14,7 @@ export const yourData = {
     appointments: "Appointments",
     rest: "Newsletter, text messages and consents",
   },
-  general: "Sent in general, for no particular role",
+  general: "General application",
   sent: "Sent",
   withdrawnNote: "Withdrawn",
   fields: {
@@ -49,7 +48,7 @@ export const yourData = {
     analytics: "Analytics",
   },
   consentEntry: (kind: string, granted: boolean, day: string) =>
-    `${kind}: ${granted ? "given" : "taken back"}, ${day}`,
+    `${kind}: ${granted ? "given" : "withdrawn"}, ${day}`,
   textCount: (count: number) => (count === 1 ? "1 message" : `${count} messages`),
   actions: {
     correct: "Correct",
@@ -57,60 +56,59 @@ export const yourData = {
     resume: "Download resume",
     json: "Download everything (JSON)",
     erase: "Erase everything",
-    back: "Back to what you sent",
+    back: "Back to your data",
   },
   done: {
-    corrected: "Your details are corrected.",
-    withdrawn: "Your application is withdrawn. The recruiter has been told.",
+    corrected: "Your changes have been saved.",
+    withdrawn: "Your application has been withdrawn. The recruiter has been notified.",
   },
   correct: {
     heading: "Correct your details",
     lead: (email: string) =>
-      `The address ${email} stays as it is, because this link proves that you read its mail. To be reached under another one, apply again with that.`,
+      `The e-mail address ${email} cannot be changed here, because this link was sent to it. To use another address, apply again.`,
     save: "Save",
     pending: "Saving...",
     form: "Your details",
   },
   withdraw: {
     heading: "Withdraw this application?",
-    text: "We stop considering you for it and tell nobody about you. What you sent stays stored until you erase it.",
-    cancel: "Keep the application",
-    confirm: "Withdraw the application",
+    text: "You are no longer considered for this position. Your data stays stored until you erase it.",
+    cancel: "Keep application",
+    confirm: "Withdraw application",
     pending: "Withdrawing...",
   },
   erase: {
-    heading: "Erase everything you sent?",
-    text: "This cannot be taken back. These are deleted from our database, our files and the systems of the companies that work for us:",
+    heading: "Erase all of your data?",
+    text: "This cannot be undone. The following is deleted from our database, our files and our service providers:",
     list: (counts: { applications: number; messages: number; appointments: number; newsletter: boolean }) => [
-      `${counts.applications} ${counts.applications === 1 ? "application" : "applications"} with the resumes, your record and our notes about you`,
+      `${counts.applications} ${counts.applications === 1 ? "application" : "applications"} with resumes, and our notes about you`,
       ...(counts.messages > 0
         ? [`${counts.messages} ${counts.messages === 1 ? "message" : "messages"}`]
         : []),
       ...(counts.appointments > 0
         ? [
-            `${counts.appointments} ${counts.appointments === 1 ? "appointment" : "appointments"}; what is still to come is given up`,
+            `${counts.appointments} ${counts.appointments === 1 ? "appointment" : "appointments"}; upcoming ones are canceled`,
           ]
         : []),
       "Text messages between you and us",
       ...(counts.newsletter ? ["Your newsletter subscription"] : []),
     ],
-    retained:
-      "What stays is the proof that consents were given, with a code in place of your name, address and number.",
-    confirmLabel: "Yes, erase everything that I sent",
-    cancel: "Keep it",
+    retained: "We keep proof of your consents, with a code instead of your name, address and number.",
+    confirmLabel: "Yes, erase all of my data",
+    cancel: "Keep my data",
     confirm: "Erase everything",
     pending: "Erasing...",
   },
   erased: {
     meta: { title: "Erased" },
-    heading: "Everything you sent is erased",
-    text: "It is gone from our database. Files and the records of companies that work for us follow within minutes, without you doing anything.",
-    detail: "The link in your mail opens nothing anymore. You are welcome to apply again whenever you like.",
+    heading: "Your data has been erased",
+    text: "It has been deleted from our database. Files and data at our service providers are deleted within minutes.",
+    detail: "The link in your e-mail no longer works. You are welcome to apply again at any time.",
     action: { label: "See open positions", to: "/jobs" },
   },
   invalidLink: {
-    heading: "This link opens nothing anymore",
-    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or what it led to has been erased. Copy all of it from the mail, or write to ${brand.emails.general}: we show, correct or erase what we hold about you.`,
+    heading: "This link is no longer valid",
+    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or the data has been erased. Copy the complete link from the e-mail, or write to ${brand.emails.general} to see, correct or erase your data.`,
     links: [{ label: "Contact us", to: "/contact" }],
   },
 } as const;
