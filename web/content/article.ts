@@ -27,11 +27,11 @@ export const articlePage = {
     title: "Preview",
     heading: "Preview.",
     unpublished: "This article is not published. Only people with this link can see it.",
-    published: "This article is published as it stands here.",
+    published: "This version of the article is published.",
     closed: {
-      heading: "This preview is not open",
+      heading: "Preview not available",
       expired: "The link has expired. Please ask for a new one.",
-      invalid: "The link is not complete, or the article no longer exists.",
+      invalid: "The link is incomplete, or the article no longer exists.",
     },
   },
   notFound: {
