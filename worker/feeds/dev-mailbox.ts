@@ -11,6 +11,12 @@ const TITLE = "Development mailbox";
 const CSP =
   "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'";
 
+/** The HTML of a mail has inline styles and must not run scripts. */
+const HTML_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  "Cache-Control": "no-store",
+};
+
 const EMPTY_MAILBOX = `<p class="note">No mail yet. Mails appear here when the queue has processed them: book an appointment, or send the contact form.</p>`;
 
 const notFound = () => textError(404, "There is nothing at this address.");
@@ -44,6 +50,11 @@ devMailboxRoutes.get("/:id", async (c) => {
 devMailboxRoutes.get("/:id/message.json", async (c) => {
   const mail = await findMail(c.var.ctx, c.req.param("id"));
   return mail ? c.json(mail, 200, { "Cache-Control": "no-store" }) : mailNotFound();
+});
+
+devMailboxRoutes.get("/:id/message.html", async (c) => {
+  const mail = await findMail(c.var.ctx, c.req.param("id"));
+  return mail ? c.html(mail.html, 200, HTML_HEADERS) : mailNotFound();
 });
 
 devMailboxRoutes.get("/:id/attachments/:index", async (c) => {
@@ -99,7 +110,7 @@ function mailPage(mail: StoredMail): Response {
   );
   return page(
     subject,
-    `<nav><a href="${PATH}">All mails</a></nav><h1>${escapeXml(subject)}</h1><p class="note">${time(at)}. ${escapeXml(state)}.</p><dl>${head}</dl><pre>${linkify(mail.text)}</pre>${files.length ? `<h2>Attachments</h2><ul>${files.join("")}</ul>` : ""}`,
+    `<nav><a href="${PATH}">All mails</a></nav><h1>${escapeXml(subject)}</h1><p class="note">${time(at)}. ${escapeXml(state)}.</p><dl>${head}</dl><p><a href="${PATH}/${encodeURIComponent(mail.id)}/message.html">HTML version</a></p><pre>${linkify(mail.text)}</pre>${files.length ? `<h2>Attachments</h2><ul>${files.join("")}</ul>` : ""}`,
   );
 }
 
