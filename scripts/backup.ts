@@ -1,11 +1,11 @@
-// npm run backup -- [--remote] [FOLDER]: database, KV and files into a folder, by default backups/<now>.
-// Without --remote of this checkout (PLANWRIGHT_STATE). The folder holds everything that the site knows of people.
+// npm run backup -- [--remote] [FOLDER]: copies database, KV and files into a folder (default backups/<now>). Without
+// --remote it backs up local data (PLANWRIGHT_STATE). Backups contain personal data.
 import { join } from "node:path";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { backUp } from "./backup/create-backup.ts";
-import { typed } from "./setup/typed.ts";
+import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values, positionals } = typed({
+const { values, positionals } = parseCommandLine({
   options: { remote: { type: "boolean" }, local: { type: "boolean" } },
   allowPositionals: true,
 });
@@ -22,9 +22,7 @@ try {
     `${folder}: ${Object.keys(tables).length} tables, ${rows} rows, ${keys.count} keys, ${objects.count} files.`,
   );
   if (!oneMoment)
-    console.warn(
-      "Somebody wrote into the database all the time: its tables are not of one moment. Try again.",
-    );
+    console.warn("The database changed during the backup, so its tables may be inconsistent. Try again.");
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,52 +1,53 @@
-// npm run create-admin -- --remote|--local [--username NAME]: makes an administrator, or gives one a new password.
-// Asks for what it needs; without a terminal it takes ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
+// npm run create-admin -- --remote|--local [--username NAME]: creates an administrator or resets the password of one.
+// Prompts for missing values; without a terminal set ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
 import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { findPasswordProblem } from "#worker/features/auth/rules.ts";
-import { ask, askSecretly } from "./setup/ask.ts";
-import { chosenPlace, executeSecretly, literal, run } from "./setup/database.ts";
-import { explain, Refusal } from "./setup/refusal.ts";
-import { typed } from "./setup/typed.ts";
+import { ask, askSecret } from "./setup/ask.ts";
+import { getDatabaseLocation, executeFromFile, literal, run } from "./setup/database.ts";
+import { explain, UsageError } from "./setup/usage-error.ts";
+import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values } = typed({
+const { values } = parseCommandLine({
   options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
 });
 
 try {
-  const place = chosenPlace(values);
-  if (place === "local") run("node", "scripts/prepare.mjs", "--migrations");
+  const location = getDatabaseLocation(values);
+  if (location === "local") run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
-  executeSecretly(place, sqlFor(username, await hashPassword(password)));
-  console.log(`\nAdministrator "${username}" can sign in now. Sessions from before are ended.`);
+  executeFromFile(location, createSql(username, await hashPassword(password)));
+  console.log(`\nAdministrator "${username}" can sign in now. Earlier sessions have ended.`);
 } catch (error) {
   explain(error);
 }
 
 async function credentials(): Promise<{ username: string; password: string }> {
   const interactive = process.stdin.isTTY;
-  const given = values.username ?? process.env.ADMIN_USERNAME ?? (interactive ? await ask("Username: ") : "");
-  const username = Credentials.shape.username.safeParse(given);
+  const input = values.username ?? process.env.ADMIN_USERNAME ?? (interactive ? await ask("Username: ") : "");
+  const username = Credentials.shape.username.safeParse(input);
   if (!username.success)
-    throw new Refusal("A username is missing: --username, ADMIN_USERNAME, or a terminal to ask at.");
-  const password = process.env.ADMIN_PASSWORD ?? (interactive ? await chosenPassword() : "");
-  if (!password) throw new Refusal("A password is missing: ADMIN_PASSWORD, or a terminal to ask at.");
+    throw new UsageError("A username is missing: --username, ADMIN_USERNAME, or run it in a terminal.");
+  const password = process.env.ADMIN_PASSWORD ?? (interactive ? await askNewPassword() : "");
+  if (!password) throw new UsageError("A password is missing: ADMIN_PASSWORD, or run it in a terminal.");
   const wellFormed = newPassword.safeParse(password);
   const problem = wellFormed.success
     ? findPasswordProblem(password, username.data)
     : (wellFormed.error.issues[0]?.message ?? "This password cannot be used.");
-  if (problem) throw new Refusal(problem);
+  if (problem) throw new UsageError(problem);
   return { username: username.data, password };
 }
 
-async function chosenPassword(): Promise<string> {
-  const password = await askSecretly("Password: ");
-  if ((await askSecretly("Once more: ")) !== password) throw new Refusal("The two passwords differ.");
+async function askNewPassword(): Promise<string> {
+  const password = await askSecret("Password: ");
+  if ((await askSecret("Repeat password: ")) !== password)
+    throw new UsageError("The passwords do not match.");
   return password;
 }
 
-function sqlFor(username: string, passwordHash: string): string {
+function createSql(username: string, passwordHash: string): string {
   const now = literal(iso(systemClock()));
   const [name, hash] = [literal(username), literal(passwordHash)];
   return `

@@ -1,9 +1,9 @@
-// npm run deploy: refuses what is not set up, applies the migrations to the remote database, and deploys.
-// Further arguments go to `wrangler deploy`; with --dry-run nothing of the account is touched, the database neither.
+// npm run deploy: checks wrangler.toml, applies migrations to the remote database and deploys. Further arguments go to
+// `wrangler deploy`; --dry-run changes nothing in the account.
 import { explain, run, setting, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { prepare } from "./setup/steps.mjs";
 
-/** What has to be created once, and how. */
+/** Resources to create once. */
 const RESOURCES = `
   npx wrangler login
   npx wrangler d1 create planwright            its id becomes database_id in wrangler.toml
@@ -13,9 +13,9 @@ const RESOURCES = `
   npx wrangler queues create planwright-slow
   npx wrangler queues create planwright-dead`;
 
-/** The first deployment has to bring the two secrets along; afterwards `wrangler secret put` changes them. */
+/** The first deployment must set both secrets; later use `wrangler secret put`. */
 const SECRETS = `
-Only for the first deployment, bring the secrets along (keep ENCRYPTION_KEY in a safe place: stored keys need it):
+Only for the first deployment, pass the secrets (keep a copy of ENCRYPTION_KEY: it decrypts stored keys):
   file=$(mktemp) && for name in SESSION_SECRET ENCRYPTION_KEY; do echo "$name=$(openssl rand -hex 32)"; done > "$file"
   npm run deploy -- --secrets-file "$file" && rm "$file"`;
 
@@ -24,31 +24,31 @@ const problems = [
   [!/^[0-9a-f]{32}$/.test(setting("id")), "id of the KV namespace is a placeholder"],
   [
     !/^https:\/\/[^/]+$/.test(setting("PUBLIC_ORIGIN")),
-    'PUBLIC_ORIGIN must be where the site will live, such as "https://www.example.com"',
+    'PUBLIC_ORIGIN must be the URL of the site, such as "https://www.example.com"',
   ],
   [setting("APP_ENV") !== "production", 'APP_ENV must be "production"'],
 ].flatMap(([wrong, sentence]) => (wrong ? [sentence] : []));
 
-/** Not needed to go live; what it is for waits visibly until it is set. */
-const waiting = ["MAIL_FROM", "MAIL_STAFF"].filter((name) => setting(name) === "");
+/** Optional: mail waits in the outbox until they are set. */
+const missingMail = ["MAIL_FROM", "MAIL_STAFF"].filter((name) => setting(name) === "");
 
 try {
   if (problems.length) {
     const list = problems.map((sentence) => `  - ${sentence}`).join("\n");
     throw new SetupError(
-      `Not deployed. In wrangler.toml:\n${list}\n\nCreate what is missing:${RESOURCES}\n${SECRETS}`,
+      `Not deployed. In wrangler.toml:\n${list}\n\nCreate the missing resources:${RESOURCES}\n${SECRETS}`,
     );
   }
-  if (waiting.length)
-    console.log(`Without ${waiting.join(" and ")} in wrangler.toml, mail waits in the outbox.`);
+  if (missingMail.length)
+    console.log(`Without ${missingMail.join(" and ")} in wrangler.toml, mail stays queued.`);
   prepare(["install", "web"]);
   // React's production build.
   const env = toolEnvironment({ NODE_ENV: "production" });
-  const isRehearsal = process.argv.includes("--dry-run");
-  if (!isRehearsal) run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
+  const isDryRun = process.argv.includes("--dry-run");
+  if (!isDryRun) run("wrangler", ["d1", "migrations", "apply", "DB", "--remote"], { env, quiet: false });
   run("wrangler", ["deploy", "--minify", ...process.argv.slice(2)], { env, quiet: false });
-  if (isRehearsal) console.log("\nNothing was deployed.");
-  else console.log("\nDeployed. The first administrator is made with: npm run create-admin -- --remote");
+  if (isDryRun) console.log("\nNothing was deployed.");
+  else console.log("\nDeployed. Create the first administrator with: npm run create-admin -- --remote");
 } catch (error) {
   explain(error);
 }

@@ -1,12 +1,12 @@
-// npm run dev: the same site with hot reloading, by Vite with Cloudflare's plugin, on the same local data.
-// PORT chooses another port than 5173; further arguments go to `vite`.
+// npm run dev: serves the site with hot reloading (Vite with Cloudflare's plugin), on the same local data. PORT sets
+// the port (default 5173); further arguments go to `vite`.
 import { explain } from "./setup/checkout.mjs";
-import { chosenPort, host, requireFreePort } from "./setup/port.mjs";
+import { getPort, host, requireFreePort } from "./setup/port.mjs";
 import { serve } from "./setup/serve.mjs";
 import { prepare } from "./setup/steps.mjs";
 
 try {
-  const port = chosenPort(5173);
+  const port = getPort(5173);
   await requireFreePort(port, "npm run dev");
   prepare(["install", "secrets", "types", "data"]);
   const settings = [

@@ -1,26 +1,26 @@
-// node scripts/prepare.mjs [--install] [--secrets] [--types] [--migrations] [--data] [--web] [-- COMMAND...]
-// Does what this checkout lacks of the named parts (all of them without a name), then runs COMMAND under the project's
-// Node. It is also wrangler's custom build, so that a bare `wrangler dev` finds its secrets, its database and its pages.
+// node scripts/prepare.mjs [--install] [--secrets] [--types] [--migrations] [--data] [--web] [-- COMMAND...] Runs the
+// named steps that are not up to date (all without names), then COMMAND with the project's Node. It is also wrangler's
+// custom build, so that a plain `wrangler dev` finds secrets, database and pages.
 import { spawn } from "node:child_process";
 import { explain, SetupError, spawnOptions, toolEnvironment } from "./setup/checkout.mjs";
 import { forwardSignals } from "./setup/signals.mjs";
 import { prepare, stepNames } from "./setup/steps.mjs";
 
-const everything = ["install", "secrets", "types", "data", "web"];
+const defaultSteps = ["install", "secrets", "types", "data", "web"];
 
-/** wrangler names the command that it builds for: only `dev` works on local data, and `types` needs nothing built. */
+/** wrangler sets the command it builds for: only `dev` needs local data, and `types` needs nothing. */
 const forWrangler = (command) =>
   ({ dev: ["install", "secrets", "data", "web"], types: [] })[command] ?? ["install", "web"];
 
-const [given, command] = split(process.argv.slice(2));
-const named = given.map((flag) => flag.replace(/^--/, ""));
+const [flags, command] = split(process.argv.slice(2));
+const named = flags.map((flag) => flag.replace(/^--/, ""));
 const wranglerCommand = process.env.WRANGLER_COMMAND;
 
 try {
   const unknown = named.find((name) => !stepNames.includes(name));
   if (unknown !== undefined)
-    throw new SetupError(`Unknown part "${unknown}". Known: ${stepNames.join(", ")}.`);
-  prepare(named.length ? named : wranglerCommand ? forWrangler(wranglerCommand) : everything);
+    throw new SetupError(`Unknown step "${unknown}". Known: ${stepNames.join(", ")}.`);
+  prepare(named.length ? named : wranglerCommand ? forWrangler(wranglerCommand) : defaultSteps);
 } catch (error) {
   explain(error);
 }
@@ -28,11 +28,13 @@ try {
 if (command.length) {
   const [tool, ...args] = command;
   const child = spawn(tool, args, { ...spawnOptions, env: toolEnvironment(), stdio: "inherit" });
-  child.once("error", (error) => explain(new SetupError(`\`${tool}\` cannot be started: ${error.message}`)));
+  child.once("error", (error) =>
+    explain(new SetupError(`\`${tool}\` could not be started: ${error.message}`)),
+  );
   forwardSignals(child);
 }
 
-function split(words) {
-  const dash = words.indexOf("--");
-  return dash < 0 ? [words, []] : [words.slice(0, dash), words.slice(dash + 1)];
+function split(args) {
+  const dash = args.indexOf("--");
+  return dash < 0 ? [args, []] : [args.slice(0, dash), args.slice(dash + 1)];
 }

@@ -1,5 +1,5 @@
-// npm run reencrypt -- --remote|--local: seals stored secrets again with ENCRYPTION_KEY; what ENCRYPTION_KEY_PREVIOUS has
-// sealed is opened with that. Both come from the environment, with --local also from .dev.vars; a terminal is asked.
+// npm run reencrypt -- --remote|--local: re-encrypts stored secrets with ENCRYPTION_KEY, reading those sealed with
+// ENCRYPTION_KEY_PREVIOUS. Both come from the environment, with --local also from .dev.vars, or from a prompt.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import * as z from "zod";
@@ -8,30 +8,30 @@ import { type Keyring, createKeyring } from "#worker/base/seal.ts";
 import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
-import { askSecretly } from "./setup/ask.ts";
-import { chosenPlace, execute, executeSecretly, literal } from "./setup/database.ts";
-import { explain, Refusal } from "./setup/refusal.ts";
-import { typed } from "./setup/typed.ts";
+import { askSecret } from "./setup/ask.ts";
+import { getDatabaseLocation, execute, executeFromFile, literal } from "./setup/database.ts";
+import { explain, UsageError } from "./setup/usage-error.ts";
+import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values } = typed({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
+const { values } = parseCommandLine({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
 
-/** Rows of one table that hold something sealed. */
-type Sealed<Row extends { keyId: string }, Done> = {
-  what: string;
+/** A table with encrypted columns. */
+type SealedTable<Row extends { keyId: string }, Done> = {
+  label: string;
   row: z.ZodType<Row>;
   select: string;
   rotate: (keyring: Keyring, rows: Row[]) => Promise<{ done: Done[]; lost: string[] }>;
-  /** A row that somebody has changed since it was read keeps what they wrote. */
+  /** Does not overwrite a row that changed since it was read. */
   update: (done: Done) => string;
-  /** What to do about those that no key opens. */
+  /** What to do about rows that neither key decrypts. */
   remedy: string;
 };
 
-const kept = <Row extends { keyId: string }, Done>(table: Sealed<Row, Done>) => table;
+const defineTable = <Row extends { keyId: string }, Done>(table: SealedTable<Row, Done>) => table;
 const updatedAt = `updated_at = ${literal(iso(systemClock()))}`;
 
-const settings = kept({
-  what: "setting(s)",
+const settings = defineTable({
+  label: "setting(s)",
   row: z.object({ settingKey: z.string(), settingValue: z.string(), keyId: z.string() }),
   select: `SELECT setting_key AS settingKey, setting_value AS settingValue, key_id AS keyId FROM app_settings
     WHERE is_encrypted = 1 AND setting_value IS NOT NULL`,
@@ -42,8 +42,8 @@ const settings = kept({
   remedy: "enter them again under /admin/settings",
 });
 
-const accounts = kept({
-  what: "LinkedIn account(s)",
+const accounts = defineTable({
+  label: "LinkedIn account(s)",
   row: z.object({
     authorUrn: z.string(),
     accessToken: z.string(),
@@ -60,8 +60,8 @@ const accounts = kept({
   remedy: "connect LinkedIn again",
 });
 
-const portals = kept({
-  what: "job portal key(s)",
+const portals = defineTable({
+  label: "job portal key(s)",
   row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
   select: "SELECT id, name, api_key AS sealed, key_id AS keyId FROM job_portals WHERE api_key IS NOT NULL",
   rotate: rotateKeys,
@@ -72,40 +72,44 @@ const portals = kept({
 });
 
 try {
-  const place = chosenPlace(values);
-  const keyring = await createKeyring(await secret("ENCRYPTION_KEY"), await secret("ENCRYPTION_KEY_PREVIOUS"));
+  const location = getDatabaseLocation(values);
+  const keyring = await createKeyring(
+    await secret("ENCRYPTION_KEY"),
+    await secret("ENCRYPTION_KEY_PREVIOUS"),
+  );
   const changed =
-    (await sealAgain(place, keyring, settings)) +
-    (await sealAgain(place, keyring, accounts)) +
-    (await sealAgain(place, keyring, portals));
-  if (changed > 0) throw new Refusal(`${changed} changed meanwhile. Run this once more.`);
+    (await reencryptTable(location, keyring, settings)) +
+    (await reencryptTable(location, keyring, accounts)) +
+    (await reencryptTable(location, keyring, portals));
+  if (changed > 0) throw new UsageError(`${changed} changed in the meantime. Run this command again.`);
 } catch (error) {
   explain(error);
 }
 
 async function secret(name: string): Promise<string> {
   const file = values.local && existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {};
-  const value =
-    process.env[name] ?? file[name] ?? (process.stdin.isTTY ? await askSecretly(`${name}: `) : "");
-  if (value.length < 32) throw new Refusal(`${name} is missing, or shorter than 32 characters.`);
+  const value = process.env[name] ?? file[name] ?? (process.stdin.isTTY ? await askSecret(`${name}: `) : "");
+  if (value.length < 32) throw new UsageError(`${name} is missing, or shorter than 32 characters.`);
   return value;
 }
 
-/** Seals what another key has sealed, says how much that was, and answers how many rows somebody has changed meanwhile. */
-async function sealAgain<Row extends { keyId: string }, Done>(
-  place: "remote" | "local",
+/** Re-encrypts rows sealed with another key, prints the counts and returns how many rows changed in the meantime. */
+async function reencryptTable<Row extends { keyId: string }, Done>(
+  location: "remote" | "local",
   keyring: Keyring,
-  { what, row, select, rotate: rotated, update, remedy }: Sealed<Row, Done>,
+  { label: what, row, select, rotate: rotated, update, remedy }: SealedTable<Row, Done>,
 ): Promise<number> {
-  const answered = z.array(z.object({ results: z.array(row) })).min(1);
-  const read = () => answered.parse(JSON.parse(execute(place, "--json", "--command", select)))[0]!.results;
+  const Output = z.array(z.object({ results: z.array(row) })).min(1);
+  const read = () => Output.parse(JSON.parse(execute(location, "--json", "--command", select)))[0]!.results;
   const rows = read();
   const { done, lost } = await rotated(keyring, rows);
-  if (done.length > 0) executeSecretly(place, done.map(update).join("\n"));
+  if (done.length > 0) executeFromFile(location, done.map(update).join("\n"));
   const old = done.length > 0 ? read().filter(({ keyId }) => keyId !== keyring.current.id) : lost;
-  console.log(`${rows.length} ${what}: ${done.length} sealed with the present key, ${lost.length} lost.`);
+  console.log(
+    `${rows.length} ${what}: ${done.length} re-encrypted with the current key, ${lost.length} lost.`,
+  );
   if (lost.length > 0) {
-    console.error(`Neither key opens ${lost.join(", ")}: ${remedy}.`);
+    console.error(`Neither key decrypts ${lost.join(", ")}: ${remedy}.`);
     process.exitCode = 1;
   }
   return Math.max(0, old.length - lost.length);

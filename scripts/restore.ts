@@ -1,14 +1,14 @@
-// npm run restore -- [--remote] [--force] FOLDER: puts a backup into stores that are empty. --force empties them first;
-// with --remote it asks for the name of the worker, which --yes NAME gives without a terminal.
+// npm run restore -- [--remote] [--force] FOLDER: restores a backup into empty stores. --force empties them first; with
+// --remote it asks for the worker's name, or takes it from --yes NAME.
 import { readFileSync } from "node:fs";
 import { openFolder } from "./backup/folder.ts";
-import { clear, contents, putBack } from "./backup/restore-backup.ts";
+import { clear, listContents, restoreBackup } from "./backup/restore-backup.ts";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { ask, Interrupted } from "./setup/ask.ts";
-import { Refusal } from "./setup/refusal.ts";
-import { typed } from "./setup/typed.ts";
+import { UsageError } from "./setup/usage-error.ts";
+import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values, positionals } = typed({
+const { values, positionals } = parseCommandLine({
   options: {
     remote: { type: "boolean" },
     local: { type: "boolean" },
@@ -22,19 +22,20 @@ const place = values.remote ? "remote" : "local";
 let opened: Opened | undefined;
 try {
   const folder = positionals[0];
-  if (!folder) throw new Refusal("Say which backup: npm run restore -- FOLDER");
-  // A damaged backup is found out before anything is taken away for it.
+  if (!folder) throw new UsageError("Missing folder: npm run restore -- FOLDER");
+  // Detect a damaged backup before deleting anything.
   await openFolder(folder);
   opened = await openStores(place);
-  const there = await contents(opened.stores);
-  if (there.length > 0) {
-    if (!values.force) throw new Refusal(`Not restored: ${there.join(", ")}. --force takes that away first.`);
+  const existing = await listContents(opened.stores);
+  if (existing.length > 0) {
+    if (!values.force)
+      throw new UsageError(`Not restored: ${existing.join(", ")}. --force deletes it first.`);
     if (place === "remote") await confirm();
     await clear(opened.stores);
   }
-  const cleared = there.length > 0;
-  const { rows, keys, ended, objects } = await putBack(opened.stores, folder, { cleared });
-  console.log(`Restored and compared: ${rows} rows, ${keys} keys (${ended} had ended), ${objects} files.`);
+  const cleared = existing.length > 0;
+  const { rows, keys, expired: ended, objects } = await restoreBackup(opened.stores, folder, { cleared });
+  console.log(`Restored and verified: ${rows} rows, ${keys} keys (${ended} expired), ${objects} files.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof Interrupted ? 130 : 1;
@@ -44,7 +45,7 @@ try {
 
 async function confirm(): Promise<void> {
   const name = /^name\s*=\s*"([^"]+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
-  const question = `Everything that "${name}" stores is taken away first. Its name, to go on: `;
-  const said = values.yes ?? (process.stdin.isTTY ? await ask(question) : "");
-  if (said !== name) throw new Refusal(`Not restored: --yes ${name} is missing.`);
+  const question = `This deletes everything that "${name}" stores. Enter its name to continue: `;
+  const answer = values.yes ?? (process.stdin.isTTY ? await ask(question) : "");
+  if (answer !== name) throw new UsageError(`Not restored: --yes ${name} is missing.`);
 }

@@ -1,6 +1,6 @@
-// npm run seed [-- --empty | --jobs N]: fills the local database with the four sample people and sample data.
-// --empty: the people only. --jobs N: N published jobs more, also later. --if-empty: nothing when there are users.
-// It works on local data only and cannot reach a remote database.
+// npm run seed [-- --empty | --jobs N]: fills the local database with four sample users and sample data. --empty: users
+// only. --jobs N: N more published jobs, at any time. --if-empty: nothing if users exist. It cannot reach a remote
+// database.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
@@ -9,9 +9,9 @@ import { openDb } from "#worker/db/client.ts";
 import type { ArticleFile } from "#worker/db/seed/articles.ts";
 import { isEmpty, writeGeneratedJobs, writeSample, writeUsers } from "#worker/db/seed/write.ts";
 import { openLocal } from "./setup/local.ts";
-import { typed } from "./setup/typed.ts";
+import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values } = typed({
+const { values } = parseCommandLine({
   options: {
     "if-empty": { type: "boolean" },
     empty: { type: "boolean" },

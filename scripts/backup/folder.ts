@@ -1,4 +1,4 @@
-// A backup is a folder of lines of JSON and of files, with a manifest that says what has to be in it.
+// A backup is a folder of JSON lines and files, with a manifest of counts and hashes.
 import { createHash, type Hash } from "node:crypto";
 import {
   appendFileSync,
@@ -34,14 +34,14 @@ export const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** What is in it is as private as the site: only its owner may read it. */
-export function makeFolder(folder: string): void {
+/** Only its owner may read a backup. */
+export function createFolder(folder: string): void {
   if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`);
   for (const part of [folder, join(folder, "tables"), join(folder, "objects")])
     mkdirSync(part, { recursive: true, mode: 0o700 });
 }
 
-/** Where lines go: counted and hashed, and kept in a file unless only the count and the hash are wanted. */
+/** Counts and hashes lines, and writes them to a file if one is given. */
 export class Lines {
   count = 0;
   readonly #hash: Hash = createHash("sha256");
@@ -52,7 +52,7 @@ export class Lines {
   }
 
   add(line: unknown): void {
-    // JSON lets these two stand as they are, but whoever reads by lines takes them for the end of one.
+    // U+2028 and U+2029 are valid in JSON, but line readers treat them as line ends.
     const text = `${JSON.stringify(line).replace(/[\u2028\u2029]/g, (end) => `\\u${end.charCodeAt(0).toString(16)}`)}\n`;
     this.count++;
     this.#hash.update(text);
@@ -65,7 +65,7 @@ export class Lines {
   }
 }
 
-export async function* linesOf<T>(file: string): AsyncGenerator<T> {
+export async function* readLines<T>(file: string): AsyncGenerator<T> {
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity }))
     yield JSON.parse(line) as T;
 }
@@ -86,7 +86,7 @@ export const sha256 = (bytes: Uint8Array | string): string =>
   createHash("sha256").update(bytes).digest("hex");
 
 export type Key = { name: string; value: string; metadata: unknown; expiration: number | null };
-export type Stored = {
+export type StoredObject = {
   key: string;
   sha256: string;
   size: number;
@@ -95,10 +95,10 @@ export type Stored = {
 };
 export type Row = Value[];
 
-/** What a backup promises to hold. Throws when a file of it is missing or is not what it was. */
+/** Reads the manifest and verifies every file. Throws if one is missing or damaged. */
 export async function openFolder(folder: string): Promise<{ manifest: Manifest; schema: Schema }> {
   const at = paths(folder);
-  if (!existsSync(at.manifest)) throw new Error(`${folder} holds no backup, or one that was not finished.`);
+  if (!existsSync(at.manifest)) throw new Error(`${folder} contains no complete backup.`);
   const manifest = Manifest.parse(JSON.parse(readFileSync(at.manifest, "utf8")));
   const files: [string, string][] = [
     [at.schema, manifest.schema.sha256],
@@ -106,16 +106,16 @@ export async function openFolder(folder: string): Promise<{ manifest: Manifest; 
     [at.objects, manifest.objects.sha256],
     ...Object.entries(manifest.tables).map(([name, part]): [string, string] => [at.table(name), part.sha256]),
   ];
-  for await (const object of linesOf<Stored>(at.objects))
+  for await (const object of readLines<StoredObject>(at.objects))
     files.push([at.object(object.sha256), object.sha256]);
-  for (const [file, wanted] of files) {
-    if (!existsSync(file) || (await hashOf(file)) !== wanted)
+  for (const [file, expected] of files) {
+    if (!existsSync(file) || (await hashFile(file)) !== expected)
       throw new Error(`${file} is missing or damaged.`);
   }
   return { manifest, schema: JSON.parse(readFileSync(at.schema, "utf8")) as Schema };
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashFile(file: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
   return hash.digest("hex");

@@ -1,4 +1,4 @@
-// Where the data lies: this checkout's, or the account's. Both are the same bindings, so both take the same way.
+// The local or remote D1, KV and R2, through the same bindings.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { openLocal } from "../setup/local.ts";
@@ -12,7 +12,7 @@ export async function openStores(place: "local" | "remote", state?: string): Pro
   return { stores: { db, kv, files }, close: () => proxy.dispose() };
 }
 
-/** The resources that wrangler.toml names, in the account that wrangler is signed in to; nothing is deployed for it. */
+/** The remote resources of wrangler.toml, in the account that wrangler is signed in to. Nothing is deployed. */
 async function openRemote() {
   const { getPlatformProxy, unstable_readConfig: readConfig } = await import("wrangler");
   const root = resolve(import.meta.dirname, "../..");

@@ -1,15 +1,15 @@
-// What the product is measured against: the same runtime, the same rows, the same elements, with nothing of ours in between.
+// The benchmark's baseline: the same runtime, rows and elements as the product, without its code.
 import { scrypt, timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 
-/** An element of a page as the benchmark read it from our own HTML: its name, attributes and children. */
+/** An element parsed from the product's HTML: name, attributes, children. */
 type Node = string | [name: string, attributes: Record<string, string | boolean>, ...children: Node[]];
 
 const app = new Hono<{ Bindings: { DB: D1Database; FILES: R2Bucket } }>();
 
-/** The fields of the product's answer under its names, so that an answer of the floor has as many bytes. */
+/** The fields of the product's response, so that both responses have the same size. */
 const JOB = `jobs.id, title, company, location, type, industry, experience_level as experienceLevel, description,
   requirements, benefits, salary, salary_min as salaryMin, salary_max as salaryMax, salary_currency as salaryCurrency,
   salary_period as salaryPeriod, is_urgent as isUrgent, status, publish_to_portals as publishToPortals,
@@ -30,43 +30,43 @@ const element = (node: Node): ReactNode =>
     ? node
     : createElement(node[0], node[1], ...(node.slice(2) as Node[]).map(element));
 
-app.get("/floor/hello", (c) => c.text("hello"));
-app.get("/floor/list", async (c) => c.json((await c.env.DB.prepare(LIST).bind(now(), 20).all()).results));
-app.get("/floor/item/:id", async (c) =>
+app.get("/baseline/hello", (c) => c.text("hello"));
+app.get("/baseline/list", async (c) => c.json((await c.env.DB.prepare(LIST).bind(now(), 20).all()).results));
+app.get("/baseline/item/:id", async (c) =>
   c.json(await c.env.DB.prepare(ITEM).bind(now(), c.req.param("id")).first()),
 );
-app.get("/floor/search", async (c) =>
+app.get("/baseline/search", async (c) =>
   c.json((await c.env.DB.prepare(SEARCH).bind(now(), c.req.query("match")).all()).results),
 );
-app.get("/floor/service/:id", async (c) =>
+app.get("/baseline/service/:id", async (c) =>
   c.json(await c.env.DB.prepare("select * from booking_types where id = ?").bind(c.req.param("id")).first()),
 );
-app.get("/floor/article/:id", async (c) =>
+app.get("/baseline/article/:id", async (c) =>
   c.json(await c.env.DB.prepare(ARTICLE).bind(c.req.param("id")).first()),
 );
 
-app.post("/floor/page", async (c) => {
+app.post("/baseline/page", async (c) => {
   page = await c.req.json();
-  return c.text("kept");
+  return c.text("stored");
 });
-app.get("/floor/react", async (c) => {
+app.get("/baseline/react", async (c) => {
   await c.env.DB.prepare(LIST).bind(now(), 12).all();
   return c.html(`<!doctype html>${renderToString(page.map(element))}`);
 });
 
-/** A form with a file: the file into R2, and one batch of as many rows as an application writes at least. */
-app.post("/floor/apply", async (c) => {
+/** Stores the form's file in R2 and writes four rows in one batch, the minimum of an application. */
+app.post("/baseline/apply", async (c) => {
   const form = await c.req.formData();
   const file = form.get("resume") as File;
-  await c.env.FILES.put(`floor/${crypto.randomUUID()}`, await file.arrayBuffer());
+  await c.env.FILES.put(`baseline/${crypto.randomUUID()}`, await file.arrayBuffer());
   const body = JSON.stringify(Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
-  const write = c.env.DB.prepare("insert into floor_writes (id, body) values (?, ?)");
+  const write = c.env.DB.prepare("insert into baseline_writes (id, body) values (?, ?)");
   await c.env.DB.batch(Array.from({ length: 4 }, () => write.bind(crypto.randomUUID(), body)));
   return c.json({ id: crypto.randomUUID() }, 201);
 });
 
-/** One read, and the same hash. */
-app.post("/floor/sign-in", async (c) => {
+/** One read and the same password hash. */
+app.post("/baseline/sign-in", async (c) => {
   const { username, password } = await c.req.json<{ username: string; password: string }>();
   const find = c.env.DB.prepare("select password_hash from users where username = ?").bind(username);
   const [, N, r, p, salt, key] = ((await find.first<string>("password_hash")) ?? "").split("$");

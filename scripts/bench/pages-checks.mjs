@@ -7,10 +7,10 @@ import { chromium } from "@playwright/test";
 import { at, toolEnvironment } from "../setup/checkout.mjs";
 
 const run = promisify(execFile);
-/** Fetched when it is needed: 30 MB and a Java runtime are much to ask of everybody who clones. */
+/** Fetched on demand, because it is 30 MB and needs Java. */
 const NU = "vnu-jar@26.9.27";
 
-/** How many rules of accessibility each address breaks, at the width of a phone and of a desk. */
+/** The number of axe violations per path, at phone and desktop width. */
 export async function axeViolations(origin, paths, executablePath) {
   const browser = await chromium.launch({ executablePath });
   const found = new Map();
@@ -29,7 +29,7 @@ export async function axeViolations(origin, paths, executablePath) {
   return found;
 }
 
-/** How many errors the Nu HTML checker finds in each address's first HTML; null without Java. */
+/** The number of Nu HTML checker errors per path in the server's HTML; null without Java. */
 export async function htmlErrors(origin, paths) {
   const folder = at(".wrangler", "bench-html");
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function htmlErrors(origin, paths) {
   );
   if (!java) return null;
   const checker = ["exec", "--yes", `--package=${NU}`, "--", "vnu", "--errors-only", "--format", "json"];
-  // It leaves with 1 when it found something, and writes to stderr either way.
+  // It exits with 1 if it finds errors, and always writes to stderr.
   const { stderr } = await run("npm", [...checker, ...files], {
     env: toolEnvironment({}),
     maxBuffer: 64 << 20,

@@ -6,8 +6,8 @@ import { toolEnvironment } from "../setup/checkout.mjs";
 const run = promisify(execFile);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** How long a busy machine is waited for, and how idle it has to be. */
-const PATIENCE_MS = Number(process.env.BENCH_PATIENCE ?? 120) * 1000;
+/** How long to wait for an idle machine, and the minimum idle share of its cores. */
+const IDLE_TIMEOUT_MS = Number(process.env.BENCH_PATIENCE ?? 120) * 1000;
 const IDLE = 0.75;
 
 const times = () =>
@@ -21,16 +21,16 @@ async function idleShare(ms) {
   return spent(0) / spent(1);
 }
 
-/** Waits until others leave the machine to us; false when they did not. */
-async function quiet() {
-  const until = Date.now() + PATIENCE_MS;
+/** Waits for an idle machine; false after the timeout. */
+async function waitForIdle() {
+  const until = Date.now() + IDLE_TIMEOUT_MS;
   while (Date.now() < until) if ((await idleShare(1500)) >= IDLE) return true;
   return false;
 }
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** One visit as Lighthouse simulates it on a slow phone. Its own failures are repeated; they say nothing about the page. */
+/** One Lighthouse run on a simulated slow phone. Runs that Lighthouse itself fails are repeated. */
 export async function visit(url, { chrome, only = CATEGORIES }) {
   const args = [
     url,
@@ -41,18 +41,18 @@ export async function visit(url, { chrome, only = CATEGORIES }) {
     "--chrome-flags=--headless=new --no-sandbox",
   ];
   const options = { env: toolEnvironment({ CHROME_PATH: chrome }), maxBuffer: 256 << 20 };
-  let told = "";
+  let lastError = "";
   for (let attempt = 0; attempt < 4; attempt++) {
-    const calm = await quiet();
+    const isIdle = await waitForIdle();
     const report = await run("lighthouse", args, options).then(
       ({ stdout }) => JSON.parse(stdout),
-      (error) => void (told = error.message),
+      (error) => void (lastError = error.message),
     );
     const result = report && readReport(report);
-    if (result && Number.isFinite(result.lcp + result.cls)) return { ...result, calm };
-    told = report?.runtimeError?.message ?? told;
+    if (result && Number.isFinite(result.lcp + result.cls)) return { ...result, isIdle };
+    lastError = report?.runtimeError?.message ?? lastError;
   }
-  throw new Error(`Lighthouse could not measure ${url}. ${told}`);
+  throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
 }
 
 function readReport({ categories, audits }) {

@@ -6,12 +6,12 @@ const RENAMED = {
   autocomplete: "autoComplete",
   popovertarget: "popoverTarget",
 };
-const LEFT_OUT = new Set(["style", "value", "selected", "checked", "popovertargetaction"]);
+const EXCLUDED_ATTRIBUTES = new Set(["style", "value", "selected", "checked", "popovertargetaction"]);
 const TOKEN = /<!--.*?-->|<(\/?)([a-z][a-z0-9]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/gis;
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
-const plain = (text) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]);
+const decodeEntities = (text) => text.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity]);
 
-/** The elements of a page that we rendered, as nested arrays that React can be given to render again. */
+/** Parses a rendered page into nested arrays that React can render again. */
 export function readPage(html) {
   const body = html.slice(
     html.indexOf('<div id="root">') + 15,
@@ -20,17 +20,17 @@ export function readPage(html) {
   const root = ["root", {}];
   const open = [root];
   for (const [, closing, name, attributes, selfClosing, text] of body.matchAll(TOKEN)) {
-    if (text) open.at(-1).push(plain(text));
+    if (text) open.at(-1).push(decodeEntities(text));
     else if (closing) {
       if (open.length > 1) open.pop();
     } else if (name) {
-      const given = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)]
-        .filter(([, key]) => !LEFT_OUT.has(key.toLowerCase()))
+      const pairs = [...attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)]
+        .filter(([, key]) => !EXCLUDED_ATTRIBUTES.has(key.toLowerCase()))
         .map(([, key, value]) => [
           RENAMED[key.toLowerCase()] ?? key,
-          value === undefined || value === "" ? true : plain(value),
+          value === undefined || value === "" ? true : decodeEntities(value),
         ]);
-      const node = [name, Object.fromEntries(given)];
+      const node = [name, Object.fromEntries(pairs)];
       open.at(-1).push(node);
       if (!selfClosing && !VOID.has(name)) open.push(node);
     }

@@ -6,13 +6,13 @@ const STATEMENTS_PER_BATCH = 200;
 
 async function inBatches(db, statements) {
   for (let at = 0; at < statements.length; at += STATEMENTS_PER_BATCH)
-    await sent(db, statements.slice(at, at + STATEMENTS_PER_BATCH));
+    await runBatch(db, statements.slice(at, at + STATEMENTS_PER_BATCH));
 }
 
-/** A busy machine's local database drops a connection now and then. What is there stays, so it may be sent again. */
-const sent = (db, batch) => db.batch(batch).catch(() => db.batch(batch));
+/** On a busy machine local D1 drops a connection at times. `insert or ignore` makes the retry safe. */
+const runBatch = (db, batch) => db.batch(batch).catch(() => db.batch(batch));
 
-/** Fills the database with `count` jobs made of the sample ones, nine in ten of them open. */
+/** Inserts `count` copies of the sample jobs, nine in ten of them open. */
 export async function fillJobs(db, count) {
   const insert = db.prepare(
     `insert or ignore into jobs (id, title, company, location, type, industry, description, requirements, benefits, experience_level,
@@ -26,7 +26,7 @@ export async function fillJobs(db, count) {
     const { min = null, max = null } = job.salary ?? {};
     return insert.bind(
       crypto.randomUUID(),
-      // The last one has a word of its own, for the search that finds one.
+      // The last title has a unique word, for the search with one hit.
       index === count - 1 ? `${job.title} ${RARE}` : `${job.title} ${index}`,
       job.company,
       job.location,
@@ -48,10 +48,10 @@ export async function fillJobs(db, count) {
   await inBatches(db, rows);
 }
 
-/** A word that one job has. */
+/** A word in the title of one job. */
 export const RARE = "zephyrine";
 
-/** The same of articles, all published. */
+/** Inserts `count` copies of the sample articles, all published. */
 export async function fillArticles(db, count) {
   const folder = new URL("../../worker/db/seed/articles/", import.meta.url);
   const samples = readdirSync(folder)

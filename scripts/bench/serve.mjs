@@ -1,4 +1,4 @@
-// Every office and its floor in one Miniflare with direct sockets: no proxy stands between client and worker.
+// All instances and their baselines in one Miniflare with direct sockets, without a proxy in between.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
@@ -32,7 +32,7 @@ const migrations = () =>
 const common = {
   compatibilityDate: "2026-09-18",
   compatibilityFlags: ["nodejs_compat"],
-  // Both stand behind the same asset router, as they would when deployed.
+  // Both run behind the same asset router, as when deployed.
   assets: {
     directory: "dist/client",
     binding: "ASSETS",
@@ -45,36 +45,33 @@ const common = {
   },
 };
 
-const ours = {
+const productOptions = {
   queueProducers: { WORK: "bench-work", SLOW_WORK: "bench-slow" },
   ratelimits: { PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } } },
   bindings: { APP_ENV: "production", PUBLIC_ORIGIN: "", SESSION_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
 };
 
-/**
- * Starts our worker and the floor once for each name, both on one database, KV and R2 of that name. Answers their origins,
- * the databases, our bundle's text and a way to stop.
- */
-export async function startOffices(names, port) {
+/** Starts the product and the baseline once per name, both on the D1, KV and R2 of that name. */
+export async function startInstances(names, port) {
   const { Miniflare, Log, LogLevel, convertV4MiniflareOptions } = require("miniflare");
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   const product = bundle("wrangler.toml", "app");
-  const floor = bundle("scripts/bench/wrangler.toml", "floor");
+  const baseline = bundle("scripts/bench/wrangler.toml", "baseline");
   let last = port;
-  const worker = (name, contents, office, more) => ({
+  const worker = (name, contents, instance, more) => ({
     ...common,
     name,
     modules: [{ type: "ESModule", path: `${name}.js`, contents }],
-    d1Databases: { DB: `bench-${office}` },
-    kvNamespaces: { KV: `bench-${office}` },
-    r2Buckets: { FILES: `bench-${office}` },
+    d1Databases: { DB: `bench-${instance}` },
+    kvNamespaces: { KV: `bench-${instance}` },
+    r2Buckets: { FILES: `bench-${instance}` },
     unsafeDirectSockets: [{ host: "127.0.0.1", port: ++last }],
     ...more,
   });
   const workers = names.flatMap((name) => [
-    worker(`app-${name}`, product, name, ours),
-    worker(`floor-${name}`, floor, name, {}),
+    worker(`app-${name}`, product, name, productOptions),
+    worker(`baseline-${name}`, baseline, name, {}),
   ]);
   const options = {
     host: "127.0.0.1",
@@ -86,13 +83,14 @@ export async function startOffices(names, port) {
   };
   const mf = new Miniflare(convertV4MiniflareOptions ? convertV4MiniflareOptions(options) : options);
   await mf.ready;
-  const originOf = (name) => `http://127.0.0.1:${port + 1 + workers.findIndex((each) => each.name === name)}`;
-  const offices = [];
+  const getOrigin = (name) =>
+    `http://127.0.0.1:${port + 1 + workers.findIndex((each) => each.name === name)}`;
+  const instances = [];
   for (const name of names) {
     const db = await mf.getD1Database("DB", `app-${name}`);
     for (const statement of migrations()) await db.prepare(statement).run();
-    await db.prepare("create table floor_writes (id text primary key, body text not null)").run();
-    offices.push({ name, db, app: originOf(`app-${name}`), floor: originOf(`floor-${name}`) });
+    await db.prepare("create table baseline_writes (id text primary key, body text not null)").run();
+    instances.push({ name, db, app: getOrigin(`app-${name}`), baseline: getOrigin(`baseline-${name}`) });
   }
-  return { offices, bundle: product, stop: () => mf.dispose() };
+  return { instances, bundle: product, stop: () => mf.dispose() };
 }

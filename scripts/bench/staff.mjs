@@ -3,7 +3,7 @@ import { hashPassword } from "../../worker/base/password.ts";
 export const PASSWORD = "a password that only the benchmark uses";
 export const USERNAME = "bench";
 
-/** Signs a member of the staff in and answers the cookie. */
+/** Creates a recruiter, signs in and returns the cookie. */
 export async function signInStaff({ app, db }) {
   const now = new Date().toISOString();
   await db
@@ -17,23 +17,23 @@ export async function signInStaff({ app, db }) {
     headers: { "content-type": "application/json", origin: app },
     body: JSON.stringify({ username: USERNAME, password: PASSWORD }),
   });
-  if (!response.ok) throw new Error(`The sign-in was refused: ${response.status}`);
+  if (!response.ok) throw new Error(`Sign-in failed: ${response.status}`);
   return response.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
 }
 
-/** A PDF as far as anybody looks, of 60 kB. */
+/** A 60 kB file with a PDF header. */
 const resume = Buffer.concat([
   Buffer.from("%PDF-1.4\n"),
   Buffer.alloc(60_000, 0x20),
   Buffer.from("\n%%EOF\n"),
 ]);
 
-/** The form of an application with its file, as a browser posts it. */
+/** The multipart body of an application with a resume. */
 export function applicationForm(email) {
-  const mark = "----planwright";
+  const boundary = "----planwright";
   const fields = {
     firstName: "Iris",
     lastName: "Halvorsen",
@@ -42,11 +42,11 @@ export function applicationForm(email) {
     agreeToTerms: "on",
   };
   const parts = Object.entries(fields).map(
-    ([name, value]) => `--${mark}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  const file = `--${mark}\r\nContent-Disposition: form-data; name="resume"; filename="resume.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+  const file = `--${boundary}\r\nContent-Disposition: form-data; name="resume"; filename="resume.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
   return {
-    body: Buffer.concat([Buffer.from(parts.join("") + file), resume, Buffer.from(`\r\n--${mark}--\r\n`)]),
-    type: `multipart/form-data; boundary=${mark}`,
+    body: Buffer.concat([Buffer.from(parts.join("") + file), resume, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    type: `multipart/form-data; boundary=${boundary}`,
   };
 }

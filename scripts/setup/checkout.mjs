@@ -1,5 +1,5 @@
-// Where this checkout keeps things and how its tools are run. Works on the system's Node 20: what needs Node 24 is
-// spawned with node_modules/.bin first on the PATH, where the installed Node lies.
+// Paths of this checkout and how its tools run. Works with the system's Node 20: tools that need Node 24 are spawned
+// with node_modules/.bin first on the PATH, where the installed Node is.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 export const at = (...parts) => join(root, ...parts);
 
-/** Local D1, KV, R2 and queues. PLANWRIGHT_STATE moves them, so that tests never touch a developer's data. */
+/** Local D1, KV, R2 and queues. PLANWRIGHT_STATE sets the folder, so that tests never touch development data. */
 export const state = resolve(root, process.env.PLANWRIGHT_STATE || ".wrangler/state");
 
 const windows = process.platform === "win32";
@@ -20,7 +20,7 @@ const systemPath = (process.env[pathName] ?? "")
   .filter((folder) => folder && resolve(folder) !== bin)
   .join(delimiter);
 
-/** For the project's own tools: Node 24 first, no telemetry, no network, nothing shared with another checkout. */
+/** Environment of the project's tools: Node 24 first, no telemetry, no network, nothing shared between checkouts. */
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
   [pathName]: `${bin}${delimiter}${systemPath}`,
@@ -34,7 +34,7 @@ export const toolEnvironment = (extra = {}) => ({
   ...extra,
 });
 
-/** For npm: the system's Node, because `npm ci` takes ours away while it works; never without devDependencies. */
+/** Environment of npm: the system's Node, because `npm ci` deletes ours while it runs; always with devDependencies. */
 export const npmEnvironment = () => {
   const { NODE_ENV: _, ...rest } = process.env;
   return { ...rest, [pathName]: systemPath };
@@ -44,11 +44,11 @@ export const spawnOptions = { cwd: root, shell: windows };
 
 export class SetupError extends Error {}
 
-/** A value of wrangler.toml by its name, the first of that name; empty without one. */
+/** The first value of this name in wrangler.toml, or an empty string. */
 export const setting = (name) =>
   new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
 
-/** Runs a tool and waits. Quiet: its output is kept and shown only when it fails. */
+/** Runs a tool and waits. Quiet: prints its output only if it fails. */
 export function run(command, args, { env = toolEnvironment(), quiet = true } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
   const done = spawnSync(command, args, {
@@ -64,7 +64,7 @@ export function run(command, args, { env = toolEnvironment(), quiet = true } = {
   throw new SetupError(`\`${[command, ...args].join(" ")}\` failed (${why}).`);
 }
 
-/** Ends with one sentence instead of a stack when the failure is ours to explain. */
+/** Exits with a message instead of a stack trace for SetupError. */
 export function explain(error) {
   if (!(error instanceof SetupError)) throw error;
   console.error(`\n${error.message}`);
@@ -79,7 +79,7 @@ function filesIn(path) {
     .flatMap((name) => filesIn(join(path, name)));
 }
 
-/** One hash over the names and contents of files and folders, given relative to the checkout. */
+/** Hashes names and contents of files and folders, given relative to the checkout. */
 export function fingerprint(...paths) {
   const hash = createHash("sha256");
   for (const file of paths.flatMap((path) => filesIn(at(path)))) {
@@ -91,7 +91,7 @@ export function fingerprint(...paths) {
   return hash.digest("hex");
 }
 
-export const stampSays = (stamp, value) => existsSync(stamp) && readFileSync(stamp, "utf8") === value;
+export const isStampCurrent = (stamp, value) => existsSync(stamp) && readFileSync(stamp, "utf8") === value;
 
 export function writeStamp(stamp, value) {
   mkdirSync(dirname(stamp), { recursive: true });

@@ -18,18 +18,20 @@ function findChromium() {
 
 const works = (command, ...args) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
 
-/** The command words with which packages can be installed without a question, or null. */
+/** The command prefix that installs packages without a prompt, or null. */
 function rights() {
   if (!works("apt-get", "--version")) return null;
   if (process.getuid?.() === 0) return [];
   return works("sudo", "-n", "true") ? ["sudo", "-n"] : null;
 }
 
-/** The browser of the tests: CHROMIUM_PATH, the system's, or, where that is possible unasked, Debian's package. */
+/**
+ * The path of the test browser: CHROMIUM_PATH, an installed one, or Debian's package if it can be installed without a
+ * prompt.
+ */
 export function chromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given))
-    throw new SetupError(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  if (given && !existsSync(given)) throw new SetupError(`CHROMIUM_PATH is ${given}, which does not exist.`);
   const found = given || findChromium();
   if (found) return found;
   const prefix = rights();
@@ -46,6 +48,6 @@ export function chromium() {
   const installed = findChromium();
   if (installed) return installed;
   throw new SetupError(
-    "The browser tests need Chromium or Chrome. Install one, or name it: CHROMIUM_PATH=/path/to/chromium npm test",
+    "The browser tests need Chromium or Chrome. Install one, or set its path: CHROMIUM_PATH=/path/to/chromium npm test",
   );
 }

@@ -3,26 +3,32 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
-import { Refusal } from "./refusal.ts";
+import { UsageError } from "./usage-error.ts";
 
-/** A text as SQL has it. */
+/** A SQL string literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Which database `--remote` and `--local` mean. Throws Refusal unless exactly one of them is said. */
-export function chosenPlace({ remote, local }: { remote?: boolean; local?: boolean }): "remote" | "local" {
+/** Throws UsageError unless exactly one of --remote and --local is given. */
+export function getDatabaseLocation({
+  remote,
+  local,
+}: {
+  remote?: boolean;
+  local?: boolean;
+}): "remote" | "local" {
   if (Boolean(remote) !== Boolean(local)) return remote ? "remote" : "local";
-  throw new Refusal("Say which database: --remote (the deployed one) or --local (this checkout's).");
+  throw new UsageError("Choose a database: --remote (deployed) or --local (this checkout).");
 }
 
-/** Does something in the database by wrangler, and answers what it printed. Throws Refusal when that fails. */
+/** Runs `wrangler d1 execute` and returns its output. Throws UsageError if it fails. */
 export function execute(place: "remote" | "local", ...args: string[]): string {
   const state = process.env.PLANWRIGHT_STATE ?? ".wrangler/state";
-  const where = place === "remote" ? ["--remote", "--yes"] : ["--local", "--persist-to", state];
-  return run("wrangler", "d1", "execute", "DB", ...where, ...args);
+  const locationFlags = place === "remote" ? ["--remote", "--yes"] : ["--local", "--persist-to", state];
+  return run("wrangler", "d1", "execute", "DB", ...locationFlags, ...args);
 }
 
-/** The same for statements that nobody else may read: through a file of ours, because arguments show in the list of processes. */
-export function executeSecretly(place: "remote" | "local", statements: string): void {
+/** The same through a private temporary file, because arguments are visible in the process list. */
+export function executeFromFile(place: "remote" | "local", statements: string): void {
   const folder = mkdtempSync(join(tmpdir(), "planwright-"));
   const file = join(folder, "statements.sql");
   try {
@@ -33,20 +39,20 @@ export function executeSecretly(place: "remote" | "local", statements: string): 
   }
 }
 
-/** Runs a tool and answers what it printed. Throws Refusal when it fails, after it has said why itself. */
+/** Runs a tool and returns its output. Throws UsageError if it fails; the tool prints its own error. */
 export function run(command: string, ...args: string[]): string {
-  const done = spawnSync(command, args, {
+  const result = spawnSync(command, args, {
     encoding: "utf8",
     stdio: ["inherit", "pipe", "inherit"],
     shell: process.platform === "win32",
   });
-  if (done.status !== 0) throw new Refusal(`${command} could not do its part. ${whyOf(done.stdout)}`.trim());
-  return done.stdout;
+  if (result.status !== 0) throw new UsageError(`${command} failed. ${getErrorText(result.stdout)}`.trim());
+  return result.stdout;
 }
 
-/** With --json wrangler says even what went wrong as JSON on its output; otherwise it has been seen already. */
-function whyOf(output: string | null): string {
-  const said = /^\{[^]*\}$/m.exec(output ?? "")?.[0];
+/** With --json wrangler prints errors as JSON to stdout. */
+function getErrorText(output: string | null): string {
+  const json = /^\{[^]*\}$/m.exec(output ?? "")?.[0];
   const error = z.object({ error: z.object({ text: z.string() }) });
-  return said ? (error.safeParse(JSON.parse(said)).data?.error.text ?? "") : "";
+  return json ? (error.safeParse(JSON.parse(json)).data?.error.text ?? "") : "";
 }

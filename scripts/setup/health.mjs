@@ -1,15 +1,15 @@
-/** How long the site may take to answer before we say so. It goes on starting all the same. */
-const PATIENCE_MS = 60_000;
+/** How long to wait before reporting a problem. The server keeps starting. */
+const STARTUP_TIMEOUT_MS = 60_000;
 
-/** Asks /api/health until the site is well, has ended, or has had its time; then what it last said. */
-export async function healthOf(origin, running) {
-  const until = Date.now() + PATIENCE_MS;
-  let last = { ok: false, said: "nothing" };
+/** Polls /api/health until it succeeds, the server exits, or the timeout; returns the last result. */
+export async function waitForHealth(origin, running) {
+  const until = Date.now() + STARTUP_TIMEOUT_MS;
+  let last = { ok: false, message: "no response" };
   while (running() && Date.now() < until && !last.ok) {
     last = await fetch(`${origin}/api/health`, { signal: AbortSignal.timeout(5000) })
-      .then(async (answer) => ({
-        ok: answer.ok,
-        said: `${answer.status} ${(await answer.text()).slice(0, 500)}`,
+      .then(async (response) => ({
+        ok: response.ok,
+        message: `${response.status} ${(await response.text()).slice(0, 500)}`,
       }))
       .catch(() => last);
     if (!last.ok) await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 
-/** The bindings of wrangler.toml on the local data of this checkout, or of `folder`, without the worker; nothing remote. */
+/** The bindings of wrangler.toml on local data, without the worker and without remote resources. */
 export async function openLocal(folder = process.env.PLANWRIGHT_STATE) {
-  // Read when wrangler is loaded: without it every run says which file holds the secrets.
+  // Set before wrangler loads: by default it prints which file holds the secrets.
   process.env.WRANGLER_LOG ??= "warn";
   const { getPlatformProxy } = await import("wrangler");
   const root = resolve(import.meta.dirname, "../..");

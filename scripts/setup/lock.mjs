@@ -4,10 +4,10 @@ import { at } from "./checkout.mjs";
 const lock = at(".wrangler", "prepare.lock");
 const pause = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 
-/** How long a lock may stay empty: its holder writes its process id right after making it. */
+/** How long a lock file may be empty: its holder writes the process id right after creating it. */
 const EMPTY_MS = 3000;
 
-function taken() {
+function tryLock() {
   try {
     writeFileSync(lock, String(process.pid), { flag: "wx" });
     return true;
@@ -17,8 +17,8 @@ function taken() {
   }
 }
 
-/** Whether the process that holds the lock is gone. */
-function leftBehind(waited) {
+/** Whether the lock's process has ended. */
+function isStale(waited) {
   try {
     const pid = Number(readFileSync(lock, "utf8"));
     if (!pid) return waited > EMPTY_MS;
@@ -29,12 +29,12 @@ function leftBehind(waited) {
   }
 }
 
-/** Only one process at a time prepares a checkout: two `npm ci` or two builds into one folder would spoil each other. */
-export function alone(work) {
+/** Runs `work` under a lock: two `npm ci` or two builds in one folder would corrupt each other. */
+export function withLock(work) {
   mkdirSync(at(".wrangler"), { recursive: true });
-  for (let waited = 0; !taken(); waited += 100) {
+  for (let waited = 0; !tryLock(); waited += 100) {
     if (waited === 500) console.log("Waiting for another preparation of this checkout...");
-    if (leftBehind(waited)) rmSync(lock, { force: true });
+    if (isStale(waited)) rmSync(lock, { force: true });
     else pause(100);
   }
   const release = () => rmSync(lock, { force: true });

@@ -4,13 +4,13 @@ import { SetupError } from "./checkout.mjs";
 export const host = "127.0.0.1";
 
 /** The port from PORT, or `fallback`. */
-export function chosenPort(fallback) {
+export function getPort(fallback) {
   const port = Number(process.env.PORT || fallback);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
   throw new SetupError(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`);
 }
 
-/** Refuses a port that somebody else listens on, before any time is spent. */
+/** Throws SetupError if the port is in use. */
 export async function requireFreePort(port, command) {
   const code = await new Promise((resolve) => {
     const probe = createServer();

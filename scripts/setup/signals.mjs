@@ -1,6 +1,6 @@
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Hands signals on to `child` and ends as it ends: with its exit code, or by the signal that ended it. */
+/** Forwards signals to `child` and exits with its exit code or signal. */
 export function forwardSignals(child, { onSignal = () => {} } = {}) {
   let asked = null;
   const pass = (signal) => {
@@ -18,7 +18,7 @@ export function forwardSignals(child, { onSignal = () => {} } = {}) {
   });
 }
 
-/** npm stops the shell between itself and us, and that shell tells nobody: being orphaned is the only sign of it. */
+/** npm kills the shell in between without a signal to us; being orphaned is the only sign. */
 function withNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -128,7 +128,7 @@ const countMarks = (column: number, text: Column): SQL =>
 const rank = sql`-(4 * ${countMarks(0, jobs.title)} + 2 * ${countMarks(1, jobs.company)} + ${countMarks(2, jobs.location)})`;
 
 /**
- * Walks the full-text index from its newest row and stops at `MOST_FOUND`; ranking all matches would cost more with
+ * Walks the full-text index from its newest row and stops at `MAX_RESULTS`; ranking all matches would cost more with
  * every job. Only the page's rows are read in full.
  */
 function searchPage(db: Db, shape: Shape) {
