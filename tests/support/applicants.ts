@@ -8,7 +8,7 @@ import { createApplicantLink } from "#worker/features/applications/applicant-lin
 
 export const getLinkToken = (link: string) => decodeURIComponent(link.split("token=")[1]!);
 
-/** Somebody who applied with a resume, with a name, address and number that nobody else has. */
+/** An applicant with a resume and a unique name, email address and phone number. */
 export async function createApplicant(more: Record<string, unknown> = {}, visitor = testApp.visitor()) {
   const word = unique();
   const who = anApplication({
@@ -26,13 +26,11 @@ export async function createApplicant(more: Record<string, unknown> = {}, visito
   return { who, visitor, id, token };
 }
 
-/** What a link shows. */
 export const getRecord = (person: Person, token: string) =>
   person.call("GET /api/privacy/record", { query: { token } });
-/** Everything erased by a link. */
 export const eraseRecord = (person: Person, token: string) =>
   person.call("POST /api/privacy/erase", { body: { token, confirm: true } });
-/** What erasures have left to be done outside. */
+/** The CRM erasure deliveries. */
 export const listErasures = () =>
   select<{ id: string; payload: string; status: string }>(
     "select * from deliveries where action = 'crm.erase'",

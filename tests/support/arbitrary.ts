@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import * as z from "zod";
 
-/** Text that has broken something somewhere. */
+/** Text that is known to break parsers, encoders or databases. */
 export const hostileText = fc.oneof(
   fc.constantFrom("", " ", "\u0000", "a\u0000b", "\ud800", "x\udc00y", "\u202e\u200b", "\r\nSet-Cookie: a=b"),
   fc.constantFrom(
@@ -35,7 +35,7 @@ const deeplyNested = fc
   .constantFrom(500, 5_000)
   .map((levels) => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown);
 
-/** Any JSON where something else is expected. */
+/** Arbitrary JSON, valid for no schema in particular. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: hostileText },
   {
@@ -82,7 +82,7 @@ type Node = {
   required?: string[];
 };
 
-/** What a schema cannot say of a field by itself; undefined where anything of its form will do. */
+/** Valid values of a field that its schema cannot express; undefined if any value of the type is valid. */
 export type ValidValues = (name: string) => unknown[] | undefined;
 
 function validText({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc.Arbitrary<string> {
@@ -96,7 +96,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 40 }: Node): fc
   return fc.string({ minLength: Math.max(1, minLength), maxLength: Math.min(maxLength, 40) });
 }
 
-/** Values that a JSON schema would take. */
+/** Values that match a JSON schema. */
 export function validInput(node: Node, validValues: ValidValues, name = ""): fc.Arbitrary<unknown> {
   const valid = validValues(name) ?? [];
   if (valid.length > 0) return fc.constantFrom(...valid);
@@ -126,11 +126,11 @@ export function validInput(node: Node, validValues: ValidValues, name = ""): fc.
   }
 }
 
-/** What the JSON schema of a Zod type says of its input. */
+/** The JSON schema of a Zod type's input. */
 export const toJsonSchema = (type: z.ZodType) =>
   z.toJSONSchema(type, { io: "input", unrepresentable: "any" }) as Node;
 
-/** What may stand in an address where an id belongs, and is none. */
+/** Path segments that are not valid ids. */
 export const invalidSegment = fc.oneof(
   fc.uuid(),
   fc.constantFrom(
@@ -148,7 +148,7 @@ export const invalidSegment = fc.oneof(
     .filter((part) => !/^\.+$/.test(part)),
 );
 
-/** The segment of an address where an id belongs: mostly one that there is. */
+/** An id segment: valid four times out of five. */
 export const segment = (valid: string[]): fc.Arbitrary<string> =>
   valid.length === 0
     ? invalidSegment

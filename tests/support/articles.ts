@@ -8,10 +8,7 @@ type NewArticle = Partial<typeof articles.$inferInsert>;
 
 let articleCount = 0;
 
-/**
- * Starts a test at a content version that no other test has had: what an earlier one still writes to KV or a cache after
- * its end is then filed where nobody looks.
- */
+/** Sets a content version that no other test uses, so that late cache writes of an earlier test are never read. */
 export async function useUniqueContentVersion(): Promise<void> {
   await env.DB.prepare("update content_version set version = ?")
     .bind(Date.now() * 1_000 + (++articleCount % 1_000))
@@ -19,7 +16,7 @@ export async function useUniqueContentVersion(): Promise<void> {
   invalidateContentVersion();
 }
 
-/** A row in articles, published unless told; each is a minute younger than the one before. */
+/** Inserts an article, published by default. Each is one minute newer than the one before. */
 export async function insertArticle(more: NewArticle = {}) {
   const at = new Date(Date.UTC(2026, 8, 1) + ++articleCount * 60_000).toISOString();
   const row = {
@@ -43,7 +40,7 @@ export async function insertArticle(more: NewArticle = {}) {
   return inserted!;
 }
 
-/** Changes rows past the API, as another part of the office would. */
+/** Changes rows without the API, as another isolate would. */
 export async function updateArticles(sql: string, ...values: unknown[]): Promise<void> {
   await env.DB.prepare(sql)
     .bind(...values)
@@ -51,5 +48,5 @@ export async function updateArticles(sql: string, ...values: unknown[]): Promise
   invalidateContentVersion();
 }
 
-/** What an answer leaves for later (a copy for KV or a cache) is written before the next test empties everything. */
+/** Waits until writes after the response, such as cache copies, are done. */
 export const waitForBackgroundWrites = (): Promise<void> => scheduler.wait(50);

@@ -7,7 +7,7 @@ import { clockAhead, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
-/** What the holder of a booking's link can do with it. */
+/** Calls with the token of a booking's link. */
 export const reschedule = (person: Person, { id, token }: BookedAppointment, appointmentDate: string) =>
   person.call("POST /api/booking/appointments/:id/reschedule", {
     params: { id },
@@ -28,7 +28,7 @@ export const getIcsLine = (file: string, name: string) =>
 export const listBookingCells = (id: string) =>
   select<{ cell: number }>("select cell from booking_cells where appointment_id = ? order by cell", id);
 
-/** Sends what is due by then, as the queue would, and answers what reached this address. */
+/** Runs waiting mail deliveries, as the queue does, and returns the mails to this address. */
 export async function deliverMailsTo(email: string, clock = clockAhead(0, "hour")) {
   const mailer = mailbox();
   const ctx = testApp.ctx({ clock });

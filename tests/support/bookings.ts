@@ -5,24 +5,29 @@ import type { Person } from "./person.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
-/** What every database has (migrations): thirty minutes and an hour, on weekdays from nine to five in New York. */
+/** Inserted by the migrations: 30 and 60 minutes, weekdays from 9 to 5 in New York. */
 export const SHORT_TYPE_ID = "01900000-0000-7000-8005-000000000001";
 export const LONG_TYPE_ID = "01900000-0000-7000-8005-000000000002";
 
-/** The free times of a day that is far enough away for all of them. */
+/** The free slots of a day on which all slots are free. */
 export async function listFreeSlots(type = SHORT_TYPE_ID, person = testApp.visitor()) {
   const days = await person.call("GET /api/booking/types/:id/days", { params: { id: type } });
   const date = days.body.filter(({ state }) => state === "open")[2]!.date;
   return { date, slots: await listSlots(date, type, person) };
 }
 
-export async function listSlots(date: string, type = SHORT_TYPE_ID, person = testApp.visitor(), token?: string) {
+export async function listSlots(
+  date: string,
+  type = SHORT_TYPE_ID,
+  person = testApp.visitor(),
+  token?: string,
+) {
   const query = { date, ...(token && { token }) };
   const { body } = await person.call("GET /api/booking/types/:id/slots", { params: { id: type }, query });
   return body.filter(({ isAvailable }) => isAvailable);
 }
 
-/** A visitor's answers, with an address that no other test has. */
+/** A booking form with a unique email address. */
 export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {}): BookingForm => ({
   bookingTypeId: SHORT_TYPE_ID,
   appointmentDate,
@@ -31,7 +36,7 @@ export const aBooking = (appointmentDate: string, more: Partial<BookingForm> = {
   ...more,
 });
 
-/** A visitor with an appointment. */
+/** Books an appointment; throws if the booking is rejected. */
 export async function createBooking(
   start: string,
   more: Partial<BookingForm> = {},
@@ -40,11 +45,11 @@ export async function createBooking(
   const { status, body } = await visitor.call("POST /api/booking/appointments", {
     body: aBooking(start, more),
   });
-  if (status !== 201) throw new Error(`The booking was refused: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The booking was rejected: ${JSON.stringify(body)}`);
   return { visitor, appointment: body as BookedAppointment };
 }
 
-/** A booking type of a test's own, with hours from nine to five on weekdays. */
+/** Inserts a booking type, open from 9 to 5 on weekdays. */
 export async function createBookingType(more: Record<string, string | number> = {}): Promise<string> {
   const id = newId();
   const now = new Date().toISOString();
@@ -59,7 +64,10 @@ export async function createBookingType(more: Record<string, string | number> = 
   };
   const names = Object.keys(row);
   const placeholders = names.map(() => "?").join(", ");
-  await select(`insert into booking_types (${names.join(", ")}) values (${placeholders})`, ...Object.values(row));
+  await select(
+    `insert into booking_types (${names.join(", ")}) values (${placeholders})`,
+    ...Object.values(row),
+  );
   for (const day of [1, 2, 3, 4, 5]) {
     await select(
       "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', ?, ?)",

@@ -1,7 +1,7 @@
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openContract } from "./vendor-contract.ts";
 
-/** The platform's fetch with a contract behind it: a request that does not fit is answered 400 with the reason. */
+/** A fetch that validates requests against a vendor's OpenAPI document: 400 with the reason if invalid. */
 export async function createContractFetch(
   file: string,
   base: string,

@@ -1,7 +1,4 @@
-/**
- * What a piece of work asked of the database: how many statements, how many times it waited for an answer, and for each of
- * these times in which it changed something the statement that did so first.
- */
+/** Statements, round trips, and the first changing statement of each round trip that changes something. */
 export type QueryCounts = { statements: number; roundTrips: number; changes: string[] };
 
 const originals = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>();
@@ -9,7 +6,7 @@ const zeroCounts = (): QueryCounts => ({ statements: 0, roundTrips: 0, changes: 
 const isChange = (sql: string) =>
   !/^\s*(select|with)\b/i.test(sql) || /\b(insert into|update|delete from)\b/i.test(sql);
 
-/** A D1 binding that counts what is asked of it, whichever library asks. */
+/** A D1 binding that counts statements and round trips, whichever library sends them. */
 export function createCountingDatabase(db: D1Database): {
   db: D1Database;
   count(work: () => Promise<unknown>): Promise<QueryCounts>;
@@ -46,8 +43,8 @@ export function createCountingDatabase(db: D1Database): {
           record(unwrapped.map(({ sql }) => sql));
           return target.batch(unwrapped.map(({ statement }) => statement));
         };
-      // Whatever else D1 learns to do would go uncounted.
-      throw new Error(`The database is asked for ${String(name)}, which nobody counts.`);
+      // Fails for methods that would not be counted.
+      throw new Error(`D1 method ${String(name)} is not counted.`);
     },
   });
 

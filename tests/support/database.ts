@@ -3,14 +3,14 @@ import { env } from "cloudflare:workers";
 
 type Row = Record<string, unknown>;
 
-/** What the migrations put in: every test begins with these rows and no others. */
+/** The rows that the migrations insert. Every test starts with exactly these. */
 let baseRows: Map<string, Row[]> | undefined;
 let needsReset = false;
 let isUnchanged = false;
 
 const read = async (sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 
-/** Tables with rows of their own: the indexes of the search follow by their triggers, the content version only grows. */
+/** Tables with their own rows: triggers maintain the search indexes, and the content version only grows. */
 async function tableNames(): Promise<string[]> {
   const tables = await read(
     "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
@@ -27,7 +27,7 @@ async function nonEmptyTables(): Promise<string[]> {
   return names.filter((name) => isNonEmpty[name] === 1);
 }
 
-/** What was written into every table that has rows; what the database reckons by itself is left to it. */
+/** All rows of non-empty tables, without generated columns. */
 export async function allRows(): Promise<Map<string, Row[]>> {
   const readRows = async (table: string) => {
     const columns = await read(`pragma table_xinfo(${table})`);
@@ -37,11 +37,11 @@ export async function allRows(): Promise<Map<string, Row[]>> {
   return new Map(await Promise.all((await nonEmptyTables()).map(readRows)));
 }
 
-/** The schema and the rows that every site has. Done once; `wipe` keeps it so. */
+/** Applies the migrations once; `wipe` restores their rows. */
 export async function prepareDatabase(): Promise<void> {
   if (baseRows) return;
   await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
-  // No two databases of a run may share a version: pages are kept under it.
+  // Pages are cached under the content version, so it must be unique per database.
   await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();
   baseRows = await allRows();
 }
@@ -49,7 +49,7 @@ export async function prepareDatabase(): Promise<void> {
 const restoreRows = (table: string, rows: Row[]) => {
   const columns = Object.keys(rows[0]!);
   const values = columns.map((column) => `value ->> '${column}'`);
-  // A trigger may have put a row there already, for one that was put back before.
+  // A trigger may have inserted the row already.
   const sql = `insert or replace into ${table} (${columns.join(", ")}) select ${values.join(", ")} from json_each(?)`;
   return env.DB.prepare(sql).bind(JSON.stringify(rows));
 };
@@ -61,8 +61,8 @@ async function emptyStores(): Promise<void> {
 }
 
 /**
- * Takes away what a test left. Rows, not tables: the queue still works on what earlier tests set off, and finds nothing
- * to do instead of no database.
+ * Restores the base rows. Deletes rows instead of tables: queue messages of earlier tests still run, and then find
+ * nothing to do.
  */
 export async function wipe(): Promise<void> {
   if (needsReset) {
@@ -82,12 +82,12 @@ export async function wipe(): Promise<void> {
   await emptyStores();
 }
 
-/** A test that has seen for itself that it changed nothing saves the time of putting everything back. */
+/** Skips the next wipe. Call it only after checking that nothing changed. */
 export function skipNextWipe(): void {
   isUnchanged = true;
 }
 
-/** Every test begins with these rows instead of those of a new site, until what is answered is called. */
+/** Every test starts with these rows until the returned function is called. */
 export function setBaseRows(rows: Map<string, Row[]>): () => Promise<void> {
   const previousRows = baseRows;
   baseRows = rows;
@@ -97,7 +97,7 @@ export function setBaseRows(rows: Map<string, Row[]>): () => Promise<void> {
   };
 }
 
-/** The disaster of a test: this table is gone, for the rest of it. */
+/** Renames a table for the rest of the test. */
 export async function breakTable(name: string): Promise<void> {
   needsReset = true;
   await env.DB.prepare(`alter table ${name} rename to ${name}_lost`).run();

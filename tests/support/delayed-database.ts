@@ -1,9 +1,6 @@
 const originals = new WeakMap<object, D1PreparedStatement>();
 
-/**
- * D1 at a distance: `travel` passes before it is asked anything. Beside the worker it answers so quickly that of a crowd
- * each is done before the next one looks; where it is deployed, they meet.
- */
+/** D1 that waits for `delay` before each call. Local D1 answers so fast that concurrent requests would not overlap. */
 export function createDelayedDatabase(db: D1Database, delay: () => Promise<unknown>): D1Database {
   const delayed = (statement: D1PreparedStatement): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
@@ -28,7 +25,7 @@ export function createDelayedDatabase(db: D1Database, delay: () => Promise<unkno
           await delay();
           return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
         };
-      throw new Error(`The database is asked for ${String(name)}, which knows no distance.`);
+      throw new Error(`D1 method ${String(name)} is not delayed.`);
     },
   });
 }

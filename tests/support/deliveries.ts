@@ -15,7 +15,7 @@ type DeliveryOptions = {
   payload?: Record<string, unknown>;
 };
 
-/** A row that is due, and that no message speaks of. */
+/** Inserts a due delivery without a queue message. */
 export async function aDelivery({
   action = "test.effect",
   dedupeKey = unique(),
@@ -31,7 +31,7 @@ export async function aDelivery({
   return { id, action };
 }
 
-/** In place of the queues: what they were told, by which of them, once all that was to be told is. */
+/** Records queue messages instead of sending them; `takeMessages` waits for background work first. */
 export function captureQueue() {
   const messages: { id: string; priority: QueuePriority }[] = [];
   const pendingWork: Promise<unknown>[] = [];
@@ -46,7 +46,6 @@ export function captureQueue() {
   return { overrides, takeMessages };
 }
 
-/** The row as it is now. */
 export async function getDelivery(id: string): Promise<Record<string, unknown>> {
   const [row] = await select("select * from deliveries where id = ?", id);
   return row!;

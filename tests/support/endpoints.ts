@@ -1,12 +1,12 @@
 import { endpoints } from "#contract/endpoints.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 
-/** Every row of the contract, by the name that a report shows. */
+/** Every endpoint of the contract, with the name used in reports. */
 export const contractEndpoints: { name: string; endpoint: Endpoint }[] = Object.values(endpoints)
   .flatMap((group) => Object.values<Endpoint>(group))
   .map((endpoint) => ({ name: endpoint.route, endpoint }));
 
-/** Routes that are no JSON endpoints, and who may use them. Any other raw route is refused by a rule. */
+/** Routes outside the contract and their access. A test rejects any other raw route. */
 export const rawRoutes: { route: string; access: Access }[] = [
   { route: "GET /api/applications/:id/resume", access: "crm.read" },
   { route: "GET /api/privacy/record.json", access: "public" },

@@ -1,6 +1,6 @@
 import { listImports, isLocal, type Source } from "./sources.ts";
 
-/** Groups of files that import themselves by way of each other, as values or as types. */
+/** Import cycles, of values or types. */
 export function findImportCycles(sources: readonly Source[]): string[][] {
   const imports = new Map(sources.map((source) => [source.file, listImports(source)]));
   const [order, low] = [new Map<string, number>(), new Map<string, number>()];
@@ -31,7 +31,7 @@ const DECLARED =
 const LISTED = /^export (?:type )?\{([^}]*)\}/gm;
 const IMPORT = /\b(?:import|export)\s+(?:type\s+)?(\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+"([^"]+)"/g;
 
-/** `a, type b as c` as pairs of what it is called where it comes from, and here. */
+/** Parses `a, type b as c` into pairs of exported name and local name. */
 const parseSpecifiers = (list: string): [string, string][] =>
   list.split(",").flatMap((part) => {
     const [name, localName = name] = part
@@ -50,22 +50,25 @@ function collectImportedNames(source: Source, imported: Set<string>): void {
       ? [...text.matchAll(new RegExp(`\\b${namespace}\\.(\\w+)`, "g"))].map(([, name]) => name!)
       : parseSpecifiers(names.slice(1, -1)).map(([name]) => name);
     for (const name of used) imported.add(`${to} ${name}`);
-    // Handed on as a whole: nobody can say what of it is used.
-    if (namespace && new RegExp(`[(,{]\\s*(?:\\.\\.\\.)?${namespace}\\s*[,)}]`).test(text)) imported.add(`${to} *`);
+    // Passed on as a whole: any export may be used.
+    if (namespace && new RegExp(`[(,{]\\s*(?:\\.\\.\\.)?${namespace}\\s*[,)}]`).test(text))
+      imported.add(`${to} *`);
   }
   for (const [, from = ""] of text.matchAll(/\bimport\(\s*"([^"]+)"\s*\)/g)) {
     imported.add(`${listImports({ file, text: `import "${from}"` })[0]} *`);
   }
 }
 
-/** What files export and nobody imports, as `file name`; `others` are files that only import. */
+/** Exports that nobody imports, as `file name`; `others` are files that only import. */
 export function findUnusedExports(sources: readonly Source[], others: readonly Source[] = []): string[] {
   const imported = new Set<string>();
   for (const source of [...sources, ...others]) collectImportedNames(source, imported);
   return sources.flatMap(({ file, text }) => {
     const names = [
       ...[...text.matchAll(DECLARED)].map(([, name]) => name!),
-      ...[...text.matchAll(LISTED)].flatMap(([, list]) => parseSpecifiers(list!).map(([, localName]) => localName)),
+      ...[...text.matchAll(LISTED)].flatMap(([, list]) =>
+        parseSpecifiers(list!).map(([, localName]) => localName),
+      ),
     ];
     if (!isLocal(file) || imported.has(`${file} *`)) return [];
     return [...new Set(names)]
@@ -77,7 +80,7 @@ export function findUnusedExports(sources: readonly Source[], others: readonly S
 const FUNCTION =
   /^export (?:async )?function\*? (\w+)|^export const (\w+)(?:: [^=\n]+)? =\s*(?:async )?(?:<[^>\n]*>)?(?:\(|\w+ =>|$)/;
 
-/** Exported functions without a comment of their own, as `file name`. */
+/** Exported functions without a doc comment, as `file name`. */
 export const findUndocumentedFunctions = ({ file, text }: Source): string[] =>
   text.split("\n").flatMap((line, at, lines) => {
     const match = FUNCTION.exec(line);

@@ -1,5 +1,5 @@
 const PHONE = "+13125550142";
-/** By the name of a field, what its schema cannot say: a rule checks it, or it depends on the field beside it. */
+/** Valid values that a schema cannot express: another rule checks them, or they depend on another field. */
 export const fieldValues: Record<string, unknown[]> = {
   ...Object.fromEntries(
     ["email", "bookerEmail"].map((name) => [name, Array.from({ length: 40 }, (_, n) => `${n}@example.com`)]),
@@ -23,12 +23,12 @@ export const fieldValues: Record<string, unknown[]> = {
   confirm: [true],
   config: [{}],
   apiKey: [""],
-  // One username, so that the throttle spares the hashing.
+  // One username, so that the throttle prevents slow hashing.
   username: ["fuzz"],
   scope: ["all"],
   limit: [1, 20],
   offset: [0, 1],
-  // A field that people do not see: whoever fills it is none.
+  // Honeypot field: people leave it empty.
   website: [""],
   settings: ["openai_model", "linkedin_url"].map((settingKey) => [{ settingKey, settingValue: "" }]),
   kinds: [["sms_marketing"], ["sms_appointment"]],

@@ -14,7 +14,7 @@ function concat(...parts: Uint8Array[]): Uint8Array {
 const OLE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 const ZIP = Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 20, 0, 0, 0, 0, 0);
 
-/** The beginnings of files as programs write them: enough to be told apart by. */
+/** File headers, long enough for type detection. */
 export const sampleFiles = {
   pdf: latin1("%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n"),
   /** Word 97: a compound file whose directory names the stream in UTF-16. */
@@ -26,7 +26,7 @@ export const sampleFiles = {
     utf16("WordDocument"),
     new Uint8Array(40),
   ),
-  /** A compound file of another program. */
+  /** A compound file of Excel. */
   xls: concat(
     OLE,
     new Uint8Array(504),
@@ -36,7 +36,6 @@ export const sampleFiles = {
     new Uint8Array(40),
   ),
   docx: concat(ZIP, latin1("[Content_Types].xml"), ZIP, latin1("word/document.xml"), new Uint8Array(30)),
-  /** A zip that is no document. */
   zip: concat(ZIP, latin1("holiday/photo.jpg"), new Uint8Array(30)),
   exe: concat(latin1("MZ"), new Uint8Array(60), latin1("This program cannot be run in DOS mode.")),
   html: latin1("<!doctype html><script>alert(1)</script>"),
@@ -45,6 +44,5 @@ export const sampleFiles = {
 export const createFile = (bytes: Uint8Array, name: string, type = "application/octet-stream"): File =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** A PDF of exactly this many bytes. */
 export const createPdf = (size: number): Uint8Array =>
   concat(sampleFiles.pdf, new Uint8Array(size - sampleFiles.pdf.length));

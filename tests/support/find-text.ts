@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { select } from "./tables.ts";
 
-/** Where any of these words stands in the database: `table.column: word`, over every column of every table. */
+/** Searches every column of every table; returns `table.column: word`. */
 export async function findInTables(needles: string[]): Promise<string[]> {
   const tables = await select<{ name: string }>(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
@@ -21,9 +21,10 @@ export async function findInTables(needles: string[]): Promise<string[]> {
   return matches.flat();
 }
 
-/** Keys, values and names of files in KV and R2 that hold one of these words. */
+/** Searches keys, values and file names in KV and R2. */
 export async function findInStores(needles: string[]): Promise<string[]> {
-  const matches = (text: string) => needles.some((needle) => text.toLowerCase().includes(needle.toLowerCase()));
+  const matches = (text: string) =>
+    needles.some((needle) => text.toLowerCase().includes(needle.toLowerCase()));
   const keyList = await env.KV.list();
   const values = await Promise.all(
     keyList.keys.map(async (key) => `${JSON.stringify(key)} ${(await env.KV.get(key.name)) ?? ""}`),

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, vi } from "vitest";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 import { prepareDatabase, wipe } from "./database.ts";
 
-// Hashing a password is slow on purpose, and slower on a machine that has other things to do.
+// Password hashing is slow by design, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-// A line for each request of thousands: carrying them out of workerd costs more than the tests, and nobody reads them.
+// Passing thousands of request logs out of workerd takes longer than the tests.
 console.info = () => undefined;
 
 beforeEach(async () => {

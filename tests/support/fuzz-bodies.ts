@@ -5,26 +5,29 @@ import { multiparts } from "./fuzz-multipart.ts";
 
 const json = (value: unknown) => JSON.stringify(value);
 
-/** `isValid`: nothing is wrong with it on purpose. */
+/** `isValid`: not mutated on purpose. */
 export type FuzzBody = { type: string; body: string; isValid: boolean };
 export type FuzzFields = { entries: [string, unknown][]; isValid: boolean };
 
-/** A body of this row as it should be, or with up to three of its fields spoilt or added. */
-function nearlyValidFields(body: NonNullable<Endpoint["body"]>, validValues: ValidValues): fc.Arbitrary<FuzzFields> {
-  const fields = fc.constantFrom(...Object.keys(body.shape), "nobodyKnowsThis", "__proto__", "constructor");
+/** A valid body, or one with up to three fields replaced or added. */
+function nearlyValidFields(
+  body: NonNullable<Endpoint["body"]>,
+  validValues: ValidValues,
+): fc.Arbitrary<FuzzFields> {
+  const fields = fc.constantFrom(...Object.keys(body.shape), "unknownField", "__proto__", "constructor");
   const some = fc.array(fc.tuple(fields, anyJson), { minLength: 1, maxLength: 3 });
   const mutations = fc.oneof(fc.constant([]), some);
-  return fc.tuple(validInput(toJsonSchema(body), validValues), mutations).map(([valid, mutations]) => {
-    const entries = [...new Map([...Object.entries(valid as object), ...mutations])] as FuzzFields["entries"];
-    return { entries, isValid: mutations.length === 0 };
+  return fc.tuple(validInput(toJsonSchema(body), validValues), mutations).map(([valid, changes]) => {
+    const entries = [...new Map([...Object.entries(valid as object), ...changes])] as FuzzFields["entries"];
+    return { entries, isValid: changes.length === 0 };
   });
 }
 
-/** By hand, because a key named __proto__ would otherwise be lost. */
+/** Not JSON.stringify: it would drop a key named __proto__. */
 export const toJsonObject = (entries: FuzzFields["entries"]) =>
   `{${entries.map(([key, value]) => `${json(key)}:${json(value)}`).join(",")}}`;
 
-/** What a browser without scripts sends of it. */
+/** The same as a form post without JavaScript. */
 const toUrlEncoded = (entries: FuzzFields["entries"]) =>
   new URLSearchParams(
     entries
@@ -37,7 +40,7 @@ const withContentType =
   (type: string) =>
   (body: string): FuzzBody => ({ type, body, isValid: false });
 
-/** What no parser should choke on, whatever it is called. */
+/** Malformed, deeply nested or very large bodies for any content type. */
 const malformedBodies = (maxBytes: number): fc.Arbitrary<string> =>
   fc.constantFrom(
     "",
@@ -56,11 +59,11 @@ const malformedBodies = (maxBytes: number): fc.Arbitrary<string> =>
     "\u0000".repeat(500),
   );
 
-/** The largest JSON that a row takes. */
-export const maxJsonBytes = (row: Endpoint): number =>
-  row.form?.files ? DEFAULT_MAX_BODY : (row.maxBody ?? DEFAULT_MAX_BODY);
+/** The largest JSON body that an endpoint accepts, in bytes. */
+export const maxJsonBytes = (endpoint: Endpoint): number =>
+  endpoint.form?.files ? DEFAULT_MAX_BODY : (endpoint.maxBody ?? DEFAULT_MAX_BODY);
 
-/** What no row takes, or not for what follows it. */
+/** Content types that no endpoint accepts, or that do not match the body. */
 export const otherContentTypes = fc.constantFrom(
   "text/plain",
   "application/json; charset=utf-16",
@@ -74,27 +77,29 @@ export const otherContentTypes = fc.constantFrom(
   "application/json, text/html",
 );
 
-/** Bodies for a row: mostly those that it asks for, with or without faults. */
-export function fuzzBodies(row: Endpoint, validValues: ValidValues): fc.Arbitrary<FuzzBody> {
-  const maxBytes = maxJsonBytes(row);
+/** Bodies for an endpoint: mostly of its own schema, valid or mutated. */
+export function fuzzBodies(endpoint: Endpoint, validValues: ValidValues): fc.Arbitrary<FuzzBody> {
+  const maxBytes = maxJsonBytes(endpoint);
   const asJson = withContentType("application/json");
   const anything = fc.oneof(
     anyJson.map(json),
     hostileText.map((part) => part.toWellFormed()),
     malformedBodies(maxBytes),
   );
-  const fields = row.body ? nearlyValidFields(row.body, validValues) : null;
-  const fit = fields
-    ? fields.map(({ entries, isValid: isValid }) => ({ body: toJsonObject(entries), isValid }))
+  const bodyFields = endpoint.body ? nearlyValidFields(endpoint.body, validValues) : null;
+  const fit = bodyFields
+    ? bodyFields.map(({ entries, isValid }) => ({ body: toJsonObject(entries), isValid }))
     : anyJson.map((value) => ({ body: json(value), isValid: true }));
-  const asForm = (fields ?? fc.constant({ entries: [], isValid: false })).map(({ entries, isValid: isValid }) => ({
-    type: FORM,
-    body: toUrlEncoded(entries),
-    isValid: isValid && row.form !== undefined,
-  }));
-  const form = row.body ? multiparts(row.body) : multiparts();
+  const asForm = (bodyFields ?? fc.constant({ entries: [], isValid: false })).map(
+    ({ entries, isValid }) => ({
+      type: FORM,
+      body: toUrlEncoded(entries),
+      isValid && endpoint.form !== undefined,
+    }),
+  );
+  const form = endpoint.body ? multiparts(endpoint.body) : multiparts();
   const urlencoded = fc
-    .dictionary(fc.constantFrom(...Object.keys(row.body?.shape ?? {}), "a[b]", "__proto__", "a"), hostileText)
+    .dictionary(fc.constantFrom(...Object.keys(endpoint.body?.shape ?? {}), "a[b]", "__proto__", "a"), hostileText)
     .map((fields) => new URLSearchParams(fields).toString());
   return fc.oneof(
     { weight: 18, arbitrary: fit.map((each) => ({ type: "application/json", ...each })) },
@@ -111,8 +116,8 @@ export function fuzzBodies(row: Endpoint, validValues: ValidValues): fc.Arbitrar
         )
         .map(([type, body]) => withContentType(type)(body)),
     },
-    { weight: row.form ? 6 : 1, arbitrary: form.map(({ type, body }) => withContentType(type)(body)) },
-    { weight: row.form ? 2 : 1, arbitrary: urlencoded.map(withContentType(FORM)) },
-    { weight: row.form && row.body ? 4 : 0, arbitrary: asForm },
+    { weight: endpoint.form ? 6 : 1, arbitrary: form.map(({ type, body }) => withContentType(type)(body)) },
+    { weight: endpoint.form ? 2 : 1, arbitrary: urlencoded.map(withContentType(FORM)) },
+    { weight: endpoint.form && endpoint.body ? 4 : 0, arbitrary: asForm },
   );
 }

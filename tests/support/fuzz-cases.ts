@@ -4,51 +4,62 @@ import { hostileText, invalidSegment, anyJson } from "./arbitrary.ts";
 import { type FuzzRequest, fuzzRequests, type FixedParts } from "./fuzz-requests.ts";
 import { fuzzBodies, type FuzzFields, maxJsonBytes, otherContentTypes, toJsonObject } from "./fuzz-bodies.ts";
 import type { SeededFixture } from "./seeded-fixture.ts";
-import { invalidCookies, forgedOrigins, unusualHeaders, unsupportedMethods, pathVariants } from "./hostile-requests.ts";
+import {
+  invalidCookies,
+  forgedOrigins,
+  unusualHeaders,
+  unsupportedMethods,
+  pathVariants,
+} from "./hostile-requests.ts";
 
 const NESTING_DEPTH = 9_000;
-/** Half a sign, one of another plane, one of many signs, one that turns the line around. */
+/** A lone surrogate, astral characters, combining marks, a bidi override, control characters. */
 const UNUSUAL_CHARACTERS = "\ud800 \u{10ffff} e\u0301\u0302 \u202e ﷽ 👩‍👩‍👧‍👦 ０١२ \u0000 \ufeff";
 
 const invalidQuery = (text: string) => ({ text, isValid: false });
 const invalidJson = (body: string) => ({ type: "application/json", body, isValid: false });
 
-/** What is odd about a query, whatever the row asks for. */
+/** Query mutations for any endpoint. */
 function queryCases(endpoint: Endpoint): Record<string, FixedParts> {
   const names = ["q", "id", ...Object.keys(endpoint.query?.shape ?? {})];
   const eachParameter = (value: fc.Arbitrary<string>) =>
     fc
       .tuple(...names.map(() => value))
       .map((values) =>
-        invalidQuery(new URLSearchParams(names.map((name, at) => [name, values[at]!.toWellFormed()])).toString()),
+        invalidQuery(
+          new URLSearchParams(names.map((name, at) => [name, values[at]!.toWellFormed()])).toString(),
+        ),
       );
   return {
-    "each parameter of another kind": { query: eachParameter(hostileText) },
-    "each parameter in other signs": { query: eachParameter(fc.constant(UNUSUAL_CHARACTERS)) },
+    "each parameter hostile": { query: eachParameter(hostileText) },
+    "each parameter with unusual characters": { query: eachParameter(fc.constant(UNUSUAL_CHARACTERS)) },
     "each parameter twice": {
       query: fc.constant(invalidQuery(names.map((name) => `${name}=1&${name}=x`).join("&"))),
     },
     "a long query": { query: fc.constant(invalidQuery(`q=${"x".repeat(6_000)}`)) },
     "a deep query": { query: fc.constant(invalidQuery(`a${"[b]".repeat(1_500)}=1`)) },
-    "a query that is no text": { query: fc.constant(invalidQuery("q=%ff%fe&%c0%af=%ed%a0%80&%")) },
+    "a query with invalid encoding": { query: fc.constant(invalidQuery("q=%ff%fe&%c0%af=%ed%a0%80&%")) },
   };
 }
 
-/** What is odd about a body; a row that has none is sent one all the same. */
+/** Body mutations; endpoints without a body get one all the same. */
 function bodyCases(endpoint: Endpoint, fixture: SeededFixture): Record<string, FixedParts> {
-  const names = [...Object.keys(endpoint.body?.shape ?? {}), "nobodyKnowsThis"];
+  const names = [...Object.keys(endpoint.body?.shape ?? {}), "unknownField"];
   const eachField = (value: fc.Arbitrary<unknown>) =>
     fc
       .tuple(...names.map(() => value))
-      .map((values) => invalidJson(toJsonObject(names.map((name, at): FuzzFields["entries"][number] => [name, values[at]]))));
-  const deepField = (field: string) => `{${JSON.stringify(field)}:${"[".repeat(NESTING_DEPTH)}${"]".repeat(NESTING_DEPTH)}}`;
+      .map((values) =>
+        invalidJson(toJsonObject(names.map((name, at): FuzzFields["entries"][number] => [name, values[at]]))),
+      );
+  const deepField = (field: string) =>
+    `{${JSON.stringify(field)}:${"[".repeat(NESTING_DEPTH)}${"]".repeat(NESTING_DEPTH)}}`;
   const validValues = (name: string) => fixture.validValues(endpoint.route.split(" ")[1]!, name);
   const otherContentType = fc
     .tuple(fuzzBodies(endpoint, validValues), otherContentTypes)
     .map(([{ body }, type]) => ({ type, body, isValid: false }));
   return {
-    "each field of another kind": { sent: eachField(anyJson) },
-    "each field in other signs": { sent: eachField(fc.constant(UNUSUAL_CHARACTERS)) },
+    "each field of any type": { sent: eachField(anyJson) },
+    "each field with unusual characters": { sent: eachField(fc.constant(UNUSUAL_CHARACTERS)) },
     "each field very long": { sent: eachField(fc.constant("x".repeat(Math.ceil(60_000 / names.length)))) },
     "a deep field": { sent: fc.constantFrom(...names).map((name) => invalidJson(deepField(name))) },
     "a body that is too large": { sent: fc.constant(invalidJson(`"${"x".repeat(maxJsonBytes(endpoint))}"`)) },
@@ -56,22 +67,25 @@ function bodyCases(endpoint: Endpoint, fixture: SeededFixture): Record<string, F
   };
 }
 
-/** Every way in which a request to this row can be odd. A part that a trick says nothing about is left to chance. */
+/** Every mutation of a request to this endpoint. Parts that a case leaves out are random. */
 const createCases = (endpoint: Endpoint, fixture: SeededFixture): Record<string, FixedParts> => ({
-  "from another site": { origin: forgedOrigins },
-  "by another spelling of its path": { rewritePath: pathVariants },
-  "with a session that nobody has": { cookie: invalidCookies },
-  "with an odd header": { extraHeaders: unusualHeaders },
-  "by another method": { method: unsupportedMethods },
+  "another origin": { origin: forgedOrigins },
+  "a rewritten path": { rewritePath: pathVariants },
+  "an invalid session": { cookie: invalidCookies },
+  "an unusual header": { extraHeaders: unusualHeaders },
+  "another method": { method: unsupportedMethods },
   ...queryCases(endpoint),
   ...(endpoint.route.startsWith("GET") ? {} : bodyCases(endpoint, fixture)),
   ...(/:/.test(endpoint.route) && {
-    "with an id that is none": { ids: fc.array(invalidSegment, { minLength: 2, maxLength: 2 }) },
+    "an invalid id": { ids: fc.array(invalidSegment, { minLength: 2, maxLength: 2 }) },
   }),
 });
 
-/** One request for each trick, by somebody who may: chance cannot leave one out for a row. */
+/** One request by an admin for each case, so that none depends on chance. */
 export const createBaseCases = (endpoint: Endpoint, fixture: SeededFixture, seed: number): FuzzRequest[] =>
   Object.values(createCases(endpoint, fixture)).flatMap((parts, at) =>
-    fc.sample(fuzzRequests(endpoint, fixture, { as: fc.constant("admin"), ...parts }), { seed: seed + at, numRuns: 1 }),
+    fc.sample(fuzzRequests(endpoint, fixture, { as: fc.constant("admin"), ...parts }), {
+      seed: seed + at,
+      numRuns: 1,
+    }),
   );

@@ -15,7 +15,7 @@ const fileNames = fc.constantFrom(
   "a%0d%0ab",
 );
 
-/** Forms as a browser would never send them: parts without names, heads without ends, ends without parts. */
+/** Malformed multipart bodies: parts without names, missing boundaries, missing parts. */
 export function multiparts(body?: z.ZodObject): fc.Arbitrary<{ type: string; body: string }> {
   const names = fc.constantFrom(
     ...Object.keys(body?.shape ?? {}),

@@ -12,26 +12,26 @@ import type { Person } from "./person.ts";
 import { dumpTables, countFiles, countAllRows, select } from "./tables.ts";
 import { createBaseCases } from "./fuzz-cases.ts";
 
-/** Fixed, so that what passes today passes tomorrow. Another seed looks elsewhere. */
+/** Fixed, so that runs are reproducible. Another seed covers other cases. */
 const SEED = 20_261_120;
 const REQUESTS = 124;
-/** A fifth of a second of hashing for each call that gets through. */
+/** Password hashing takes 0.2 s per accepted call. */
 const slowEndpoints: Record<string, number> = { "POST /api/auth/login": 24, "PUT /api/auth/password": 40 };
-/** Sent side by side; the rows are counted after each of these. */
+/** Requests in parallel; rows are counted after each chunk. */
 const CONCURRENCY = 24;
 
-/** How many requests a row gets. */
+/** The number of requests to an endpoint. */
 export const countRequests = (endpoint: Endpoint): number => slowEndpoints[endpoint.route] ?? REQUESTS;
 
-/** The rows of one of several test files, so that they are looked at side by side. */
+/** One share of the endpoints, so that several test files run in parallel. */
 export const getEndpointShare = (share: number, of: number): [string, Endpoint][] =>
   contractEndpoints.filter((_, at) => at % of === share).map(({ name, endpoint }) => [name, endpoint]);
 
-/** Some begin with a username, and two are prescribed without a full stop. */
+/** Some messages start with a username, and two prescribed ones have no full stop. */
 const SENTENCE =
   /^([A-Z]|\w+-\w+ has ).+[.!?]$|^Invalid username or password$|^SMS service must be active to send messages$/s;
 
-/** Rows that ask a vendor whose key nobody has entered in this office: they may say so, with 503. */
+/** Endpoints that call a vendor without a key in the fixture: they may return 503. */
 const vendorEndpoints = new Set([
   "GET /api/ghl/options",
   "POST /api/ghl/bulk-sync",
@@ -41,10 +41,10 @@ const vendorEndpoints = new Set([
   "POST /api/content/trigger/linkedin",
 ]);
 
-/** Rows of which no answer at all may be a 5xx. */
+/** Whether the endpoint must never return a 5xx. */
 export const neverReturns5xx = ({ route: at }: Endpoint): boolean => !vendorEndpoints.has(at);
 
-/** What every refusal looks like, whatever it is for. */
+/** Asserts the shape of an error response and returns its body. */
 export async function expectRefusal(
   response: Response,
   about: string,
@@ -62,14 +62,17 @@ export async function expectRefusal(
   return body;
 }
 
-/** What a person needs to send it again. */
+/** Describes a request well enough to repeat it. */
 const describeRequest = (endpoint: Endpoint, at: number, { as, method, path, headers, body }: FuzzRequest) =>
   `${endpoint.route}, seed ${SEED}, request ${at}: ${as} ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} ${body?.slice(0, 600) ?? ""}`;
 
 const isSafe = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** The body with what the row of its address holds now, where it asks for that. */
-export async function fillPlaceholders(endpoint: Endpoint, { body, resourceId: id }: FuzzRequest): Promise<string | null> {
+/** Replaces placeholders in the body with the current values of the resource. */
+export async function fillPlaceholders(
+  endpoint: Endpoint,
+  { body, resourceId: id }: FuzzRequest,
+): Promise<string | null> {
   if (!body?.includes("§")) return body;
   const table = findTable(endpoint.route);
   const [resource = {}] =
@@ -78,20 +81,26 @@ export async function fillPlaceholders(endpoint: Endpoint, { body, resourceId: i
       : [];
   return Object.values(CURRENT_VALUE).reduce((text, mark) => {
     const value =
-      resource[mark.replaceAll("§", "")] ?? (mark === CURRENT_VALUE.updatedAt ? "2026-01-01T00:00:00.000Z" : 1);
+      resource[mark.replaceAll("§", "")] ??
+      (mark === CURRENT_VALUE.updatedAt ? "2026-01-01T00:00:00.000Z" : 1);
     return text.replaceAll(JSON.stringify(mark), JSON.stringify(value)).replaceAll(mark, String(value));
   }, body);
 }
 
-/** How it ended: whether it may have changed something, and whether the row's own handler did what it is for. */
+/** `isChanged`: it may have changed data. `isServed`: the endpoint's own handler succeeded. */
 type RequestResult = { isChanged: boolean; isServed: boolean };
 
-/** One request: it succeeds as its row promises, or it is refused as the contract says. */
-async function send(person: Person, endpoint: Endpoint, sent: FuzzRequest, about: string): Promise<RequestResult> {
+/** Sends one request, which must succeed as its endpoint promises or fail as the contract says. */
+async function send(
+  person: Person,
+  endpoint: Endpoint,
+  sent: FuzzRequest,
+  about: string,
+): Promise<RequestResult> {
   const { method, path, isCrossOrigin } = sent;
   const body = await fillPlaceholders(endpoint, sent);
   const headers = new Headers(sent.headers);
-  // Everybody asks from an address of their own, or the limits would answer for the rest.
+  // One IP address per request; otherwise rate limits would answer most of them.
   headers.set("cf-connecting-ip", testApp.visitor().ip);
   const response = await person.fetch(path, {
     method,
@@ -100,9 +109,10 @@ async function send(person: Person, endpoint: Endpoint, sent: FuzzRequest, about
   });
   const isApi = new URL(response.url || person.origin + path).pathname.startsWith("/api/");
   const isEndpointItself =
-    method === endpoint.route.split(" ")[0] && path.split("?")[0]!.split("/").length === endpoint.route.split("/").length;
+    method === endpoint.route.split(" ")[0] &&
+    path.split("?")[0]!.split("/").length === endpoint.route.split("/").length;
   if (method === "HEAD" || !isApi) {
-    // Nothing but its status says why.
+    // There is only a status to check.
     expect(response.status, about).toBeLessThan(neverReturns5xx(endpoint) ? 500 : 504);
     await response.body?.cancel();
   } else if (!response.ok) {
@@ -121,43 +131,43 @@ async function expectSuccess(response: Response, endpoint: Endpoint, about: stri
   expect(endpoint.output.safeParse(await response.json()).error, about).toBeUndefined();
 }
 
-/** A run of articles, once accepted, goes on making rows by itself; a sync that a key is missing for waits for it. */
+/** These go on inserting rows in the background after the response. */
 const continuesInBackground = new Set([
   "POST /api/content/bulk-generate",
   "POST /api/content/trigger/generation",
   "POST /api/ghl/sync-lead/:id",
 ]);
 
-/** What nobody gets in this office, however rightly they ask, or what one seldom guesses. */
+/** Endpoints that no generated request, or hardly any, can use successfully, and why. */
 const rarelySuccessful: Record<string, string> = {
   ...Object.fromEntries(
     ["GET /api/ghl/options", "POST /api/ghl/bulk-sync", "POST /api/ghl/test-connection"].map((at) => [
       at,
-      "no key of the CRM",
+      "the CRM has no key",
     ]),
   ),
-  "POST /api/admin/settings/test": "no key of any vendor",
+  "POST /api/admin/settings/test": "no vendor has a key",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/linkedin-posts/:id/retry": "LinkedIn is not connected",
   "DELETE /api/linkedin": "LinkedIn is not connected",
-  "POST /api/sms/send": "texting is not active",
+  "POST /api/sms/send": "SMS is not active",
   "POST /api/auth/login": "no password is known",
   "PUT /api/auth/password": "no password is known",
-  "POST /api/admin/portals": "each screen has its portal",
-  "POST /api/content/images": "no text is a picture",
+  "POST /api/admin/portals": "every portal exists already",
+  "POST /api/content/images": "generated text is not an image",
   "POST /api/jobs/:id/postings/:portalId/retry": "no posting has failed",
-  "DELETE /api/content/bulk-generate/:id": "no run is going on",
-  "DELETE /api/admin/booking/types/:id": "each service has appointments",
-  "POST /api/admin/booking/appointments/:id/no-show": "few have begun",
-  "POST /api/admin/booking/appointments/:id/complete": "few have begun",
-  "POST /api/admin/booking/appointments/:id/confirm": "few wait for it",
-  "POST /api/admin/booking/appointments": "few times are free",
-  "POST /api/admin/users": "there is one such name",
+  "DELETE /api/content/bulk-generate/:id": "no run is active",
+  "DELETE /api/admin/booking/types/:id": "every type has appointments",
+  "POST /api/admin/booking/appointments/:id/no-show": "few have started",
+  "POST /api/admin/booking/appointments/:id/complete": "few have started",
+  "POST /api/admin/booking/appointments/:id/confirm": "few are unconfirmed",
+  "POST /api/admin/booking/appointments": "few slots are free",
+  "POST /api/admin/users": "the only valid username is taken",
   "POST /api/jobs/:id/restore": "few are deleted",
   "POST /api/content/articles/:id/restore": "few are deleted",
   "DELETE /api/auth/sessions/:id": "two other browsers",
   "DELETE /api/admin/users/:id/sessions/:session": "two other browsers",
-  "PUT /api/applications/:id/stage": "one of six stages is right",
+  "PUT /api/applications/:id/stage": "one of six stages is valid",
 };
 
 /** Longer than a queue batch takes on a busy machine. */
@@ -187,47 +197,58 @@ async function waitForDeliveries(ignored: Set<string>): Promise<void> {
 
 type Outcome = { requestCount: number; isServed: boolean };
 
-/** Every request was sent, and some got what they asked for: the rest was not just stopped at the door. */
-export const expectedOutcome = (endpoint: Endpoint): Outcome => ({ requestCount: countRequests(endpoint), isServed: true });
+/** The result of `fuzz` when all requests were sent and at least one succeeded. */
+export const expectedOutcome = (endpoint: Endpoint): Outcome => ({
+  requestCount: countRequests(endpoint),
+  isServed: true,
+});
 
-/** Whatever was written: what points somewhere points at something, and the search knows every word. */
+/** Asserts that foreign keys and search indexes are consistent. */
 async function expectConsistentDatabase(about: string): Promise<void> {
   expect(await select("pragma foreign_key_check"), about).toEqual([]);
   for (const index of ["jobs_fts", "articles_fts"])
     await select(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 }
 
-/** Sends a row its requests. */
+/** Sends generated requests to an endpoint and checks responses, rows, files and logs. */
 export async function fuzz(endpoint: Endpoint): Promise<Outcome> {
   const log = catchLog();
   const fixture = await getSeededFixture();
-  const people = Object.fromEntries(senders.map((as) => [as, fixture.people[as]()])) as Record<Sender, Person>;
+  const people = Object.fromEntries(senders.map((as) => [as, fixture.people[as]()])) as Record<
+    Sender,
+    Person
+  >;
   const baseCases = createBaseCases(endpoint, fixture, SEED);
   const sample = [
     ...baseCases,
-    ...fc.sample(fuzzRequests(endpoint, fixture), { seed: SEED, numRuns: countRequests(endpoint) - baseCases.length }),
+    ...fc.sample(fuzzRequests(endpoint, fixture), {
+      seed: SEED,
+      numRuns: countRequests(endpoint) - baseCases.length,
+    }),
   ];
-  // What may succeed comes last: among the others a row that is left behind shows.
+  // Valid requests come last, so that a row left behind by an invalid one is noticed.
   const requests = [...sample.filter(({ isValid }) => !isValid), ...sample.filter(({ isValid }) => isValid)];
   let counts = await countAllRows();
   let files = await countFiles();
-  // Until something succeeds, each word in every table stays what it was.
+  // The content of every table, compared until the first success.
   let tableDumps = continuesInBackground.has(endpoint.route) ? null : await dumpTables();
   const ignoredDeliveries = new Set<string>();
   const allResults: RequestResult[] = [];
   for (let from = 0; from < requests.length; from += CONCURRENCY) {
     const chunk = requests.slice(from, from + CONCURRENCY);
     const results = await Promise.all(
-      chunk.map((sent, at) => send(people[sent.as], endpoint, sent, describeRequest(endpoint, from + at, sent))),
+      chunk.map((sent, at) =>
+        send(people[sent.as], endpoint, sent, describeRequest(endpoint, from + at, sent)),
+      ),
     );
     allResults.push(...results);
-    const isChanged = results.some(({ isChanged }) => isChanged);
-    if (isChanged && !continuesInBackground.has(endpoint.route)) await waitForDeliveries(ignoredDeliveries);
+    const hasChanges = results.some(({ isChanged }) => isChanged);
+    if (hasChanges && !continuesInBackground.has(endpoint.route)) await waitForDeliveries(ignoredDeliveries);
     const currentCounts = await countAllRows();
-    if (isChanged || continuesInBackground.has(endpoint.route)) {
+    if (hasChanges || continuesInBackground.has(endpoint.route)) {
       [counts, files, tableDumps] = [currentCounts, await countFiles(), null];
     } else {
-      const about = `${endpoint.route}, seed ${SEED}: requests ${from} to ${from + CONCURRENCY - 1} were refused and left something`;
+      const about = `${endpoint.route}, seed ${SEED}: requests ${from} to ${from + CONCURRENCY - 1} were rejected but changed data`;
       expect(currentCounts, about).toEqual(counts);
       if (tableDumps) expect(await dumpTables(), about).toEqual(tableDumps);
     }
@@ -237,5 +258,8 @@ export async function fuzz(endpoint: Endpoint): Promise<Outcome> {
   expect(await countFiles(), endpoint.route).toBe(files);
   if (tableDumps) skipNextWipe();
   else await expectConsistentDatabase(endpoint.route);
-  return { requestCount: allResults.length, isServed: endpoint.route in rarelySuccessful || allResults.some(({ isServed }) => isServed) };
+  return {
+    requestCount: allResults.length,
+    isServed: endpoint.route in rarelySuccessful || allResults.some(({ isServed }) => isServed),
+  };
 }

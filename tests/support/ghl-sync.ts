@@ -10,20 +10,23 @@ import { select } from "./tables.ts";
 
 let phoneCount = 0;
 
-/** An office that is connected to the CRM, and what happens between the two. */
+/** A connected CRM, and functions to submit and sync applications. */
 export async function createSyncFixture() {
   catchLog();
   const ghl = new FakeGhl();
   return {
     ghl,
     admin: await connectGhl(ghl),
-    /** Somebody applies; what it sets off waits. Each has a number of their own, or the vendor takes them for one. */
+    /**
+     * Submits an application without running its deliveries. Phone numbers are unique, because GoHighLevel merges by
+     * them.
+     */
     submitApplication: async (more: Parameters<typeof anApplication>[0] = {}) => {
       const application = anApplication({ phone: `312 555 ${1_000 + ++phoneCount}`, ...more });
       await testApp.visitor().at(ghl.site()).call("POST /api/applications", { body: application });
       return getLeadByEmail(application.email);
     },
-    /** Does every sync of the lead that is due at this time. */
+    /** Runs all due syncs of the lead. */
     deliverSyncs: async (leadId: unknown, minutes = 0) => {
       const ctx = ghl.ctx({ clock: clockAhead(minutes, "minute") });
       for (const { id } of await listSyncs(leadId)) await deliver(ctx, String(id), deliveryHandlers);
@@ -31,7 +34,8 @@ export async function createSyncFixture() {
   };
 }
 
-export const getLeadById = async (id: unknown) => (await select("select * from crm_leads where id = ?", id))[0]!;
+export const getLeadById = async (id: unknown) =>
+  (await select("select * from crm_leads where id = ?", id))[0]!;
 
 export const listSyncs = (leadId: unknown) =>
   select("select * from deliveries where entity_id = ? and action = 'lead.sync' order by id", leadId);

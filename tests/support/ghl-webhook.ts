@@ -13,7 +13,7 @@ const generateKeys = () => crypto.subtle.generateKey({ name: "Ed25519" }, true, 
 
 export type CrmEventBody = Record<string, unknown>;
 
-/** What the vendor tells, as it tells it. */
+/** A webhook event of GoHighLevel. */
 export const createEvent = (more: CrmEventBody): CrmEventBody => ({
   locationId: LOCATION,
   webhookId: unique(),
@@ -23,7 +23,7 @@ export const createEvent = (more: CrmEventBody): CrmEventBody => ({
 export const contactUpdate = (lead: CrmEventBody, more: CrmEventBody) =>
   createEvent({ type: "ContactUpdate", id: lead.ghl_contact_id, ...more });
 
-/** An office that hears what the vendor tells, with the keys to sign it. */
+/** A connected CRM with a webhook secret and signing keys. */
 export async function createWebhookFixture() {
   const ghl = new FakeGhl();
   const [keys, otherKeys] = await Promise.all([generateKeys(), generateKeys()]);
@@ -37,7 +37,11 @@ export async function createWebhookFixture() {
         headers: { "content-type": "application/json", ...headers },
       }),
     );
-    return { status: response.status, body: (await response.json()) as CrmEventBody, headers: response.headers };
+    return {
+      status: response.status,
+      body: (await response.json()) as CrmEventBody,
+      headers: response.headers,
+    };
   };
   const spki = await crypto.subtle.exportKey("spki", keys.publicKey);
   const secrets = { ghl_webhook_public_key: base64(spki), ghl_webhook_secret: SECRET };
@@ -47,12 +51,12 @@ export async function createWebhookFixture() {
     otherKeys,
     sign,
     post,
-    /** As the vendor sends it. */
+    /** Posts a signed event. */
     postSigned: async (sent: CrmEventBody, site = ghl.site()) => {
       const body = JSON.stringify(sent);
       return post(body, { "x-ghl-signature": await sign(body) }, site);
     },
-    /** A lead that has been in the CRM for an hour. */
+    /** A lead that was synced an hour ago. */
     createSyncedLead: async (more: Parameters<typeof anApplication>[0] = {}) => {
       catchLog();
       const application = anApplication(more);

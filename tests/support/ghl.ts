@@ -9,7 +9,7 @@ export const PIPELINE = { id: "pipe-1", name: "Recruiting", stages: [{ id: "stag
 
 type Json = Record<string, unknown>;
 type GhlRequest = { method: string; path: string; query: URLSearchParams; json: Json; headers: Headers };
-/** A fault instead of an answer; `after` lets the vendor act first, so that only its answer is lost. */
+/** Replaces a response; with `after` the vendor acts first and only its response is lost. */
 export type Fault = {
   on?: RegExp;
   status?: number;
@@ -19,7 +19,7 @@ export type Fault = {
   after?: true;
 };
 
-/** GoHighLevel as far as we use it, with what it remembers, what it was asked, and the faults that are ordered. */
+/** The parts of GoHighLevel that the product uses, with recorded requests and injectable faults. */
 export class FakeGhl {
   contacts = new Map<string, Json>();
   tags = new Map<string, Set<string>>();
@@ -28,9 +28,9 @@ export class FakeGhl {
   appointments = new Map<string, Json>();
   requests: GhlRequest[] = [];
   faults: Fault[] = [];
-  /** Every call fails like this until it is taken away. */
+  /** Every call fails with this fault until it is reset. */
   outage: Fault | null = null;
-  /** Called after each answer was made, to change the world in the middle of a sync. */
+  /** Runs after each response is built, to change data in the middle of a sync. */
   afterAnswer: ((requests: GhlRequest) => Promise<void>) | null = null;
   #next = 0;
 
@@ -129,7 +129,9 @@ export class FakeGhl {
   }
 
   ports = (ctx: Ctx): Ctx["ports"] => ({ ...ctx.ports, crm: ghlCrm(this.send, 200) });
-  /** The site with this vendor, and what background work gets; the queue is quiet, so that tests run what they name. */
+  /**
+   * The site and background context with this vendor. Queue messages are dropped, so tests run deliveries themselves.
+   */
   site = (more: Partial<Ctx> = {}) =>
     createTestSite((ctx) => ({ ports: this.ports(ctx), enqueue: () => Promise.resolve(), ...more }));
   ctx(more: Partial<Ctx> = {}): Ctx {
@@ -138,7 +140,7 @@ export class FakeGhl {
   }
 }
 
-/** An administrator who has set key and location, and mapped everything, before this vendor. */
+/** An admin with the CRM's key, location and mappings saved. */
 export async function connectGhl(ghl: FakeGhl, more: Parameters<typeof changeSettings>[1] = {}) {
   const admin = (await testApp.as("admin")).at(ghl.site());
   await changeSettings(admin, { ghl_api_key: "pit-0000-1111-2222-3333", ghl_location_id: LOCATION, ...more });

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Other spellings of an address. What they lead to answers for itself; it must only not break. */
+/** Variants of a path, which must not cause server errors. */
 export const pathVariants: fc.Arbitrary<(path: string) => string> = fc.constantFrom(
   (path: string) => `${path}/`,
   (path: string) => path.replace("/api/", "/api//"),
@@ -21,7 +21,7 @@ export const pathVariants: fc.Arbitrary<(path: string) => string> = fc.constantF
   (path: string) => `${path}\\..\\`,
 );
 
-/** Sessions that nobody has, and tokens that nobody signed. */
+/** An unsigned JWT, and invalid session cookies. */
 export const UNSIGNED_TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiIsImlzcyI6InBsYW53cmlnaHQifQ.";
 export const invalidCookies = fc.constantFrom(
   "planwright=",
@@ -41,7 +41,13 @@ export const invalidCookies = fc.constantFrom(
 
 const headerValues = (name: string, ...values: string[]) => values.map((value) => ({ [name]: value }));
 export const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.constantFrom(
-  ...headerValues("authorization", `Bearer ${UNSIGNED_TOKEN}`, "Bearer ", "Basic YWRtaW46YWRtaW4=", "x".repeat(9_000)),
+  ...headerValues(
+    "authorization",
+    `Bearer ${UNSIGNED_TOKEN}`,
+    "Bearer ",
+    "Basic YWRtaW46YWRtaW4=",
+    "x".repeat(9_000),
+  ),
   ...headerValues("idempotency-key", "k", "", "x".repeat(65), "a, b"),
   ...headerValues("if-match", "*", '"1"', "W/", "x".repeat(3_000), "-1"),
   ...headerValues("if-none-match", "*", 'W/"x"', ",,,"),
@@ -57,7 +63,7 @@ export const unusualHeaders: fc.Arbitrary<Record<string, string>> = fc.constantF
   ...headerValues("cf-ray", "x".repeat(500), "<b>"),
 );
 
-/** Where a call says it comes from when it does not come from us. */
+/** Origin headers of other sites. */
 export const forgedOrigins = fc.constantFrom(
   "https://elsewhere.example",
   "null",

@@ -14,7 +14,7 @@ const jpegSegment = (code: number, data: number[] | string | Uint8Array) => {
   return bytes([0xff, code], be16(body.length + 2), body);
 };
 
-/** A JPEG as far as its segments go: head, frame, one scan, end. */
+/** A JPEG's segments: header, frame, one scan, end. */
 export const jpeg = ({
   width = 40,
   height = 30,
@@ -57,7 +57,7 @@ const webpChunk = (type: string, data: number[] | string) => {
   const body = bytes(data);
   return bytes(type, le32(body.length), body, body.length % 2 ? [0] : []);
 };
-/** A WebP with a canvas and one lossy picture of the same size. */
+/** A WebP with a canvas and one lossy image of the same size. */
 export function webp({ width = 40, height = 30, flags = 0x08, trailing = "" } = {}): Uint8Array<ArrayBuffer> {
   const chunks = bytes(
     webpChunk("VP8X", [flags, 0, 0, 0, ...le24(width - 1), ...le24(height - 1)]),
@@ -74,7 +74,7 @@ type DecodedPng = {
   pixel: (x: number, y: number) => string;
 };
 
-/** Unpacks a PNG with a palette and without filters, and checks that it is whole. */
+/** Decodes a PNG with a palette and no filters; throws if it is incomplete. */
 export function decodePng(file: ArrayBuffer): DecodedPng {
   const view = new DataView(file);
   const chunks = new Map<string, Uint8Array>();
@@ -86,7 +86,7 @@ export function decodePng(file: ArrayBuffer): DecodedPng {
   const head = new DataView(file, 16, 13);
   const [width, height] = [head.getUint32(0), head.getUint32(4)];
   const rows = new Uint8Array(inflateSync(chunks.get("IDAT")!));
-  if (rows.length !== (width + 1) * height || !chunks.has("IEND")) throw new Error("The PNG is not whole.");
+  if (rows.length !== (width + 1) * height || !chunks.has("IEND")) throw new Error("The PNG is incomplete.");
   const palette = chunks.get("PLTE")!;
   const colorAt = (place: number) =>
     [...palette.subarray(place * 3, place * 3 + 3)]

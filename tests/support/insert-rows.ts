@@ -4,7 +4,7 @@ type Column = { name: string; type: string; pk: number };
 type Key = { from: string; to: string | null; table: string };
 type Cell = string | number;
 
-/** What a rule of a table asks for beyond a kind and a list of words. */
+/** Values that satisfy check constraints the column type does not show. */
 const FIXED_VALUES: Record<string, Cell> = {
   "bulk_runs.status": "finished",
   "bulk_runs.total": 5,
@@ -23,15 +23,15 @@ const FIXED_VALUES: Record<string, Cell> = {
   time: "09:00",
 };
 
-/** Tables that are filled by others. */
+/** Filled by triggers or by the migrations. */
 const EXCLUDED_TABLES = new Set(["content_version", "d1_migrations", SEQUENCES]);
 
-/** A table with one row for ever says so by the id that it allows. */
+/** The check constraint of single-row tables. */
 const SINGLE_ROW_ID = /"only_row" CHECK\(id = '(\w+)'\)/;
 
 /**
- * One row more in every table of a database, whatever the tables are: a value in each column, whether it has to have one
- * or not, and every foreign key led to a row of its table. `mark` tells the rows of one call from those of another.
+ * Inserts one row into every table, with a value in each column and valid foreign keys. `suffix` makes the values of a
+ * call unique.
  */
 export async function insertRowPerTable(db: D1Database, suffix: string): Promise<void> {
   const { tables, things } = await readSchema(db);
@@ -52,7 +52,7 @@ export async function insertRowPerTable(db: D1Database, suffix: string): Promise
       const key = keys.find(({ from }) => from === column.name);
       if (key) {
         parameters.push(`%${suffix}%`);
-        // By the row of the same call, where there is one.
+        // Prefers a row of the same call.
         const to = quoted(key.to ?? "id");
         return [
           [

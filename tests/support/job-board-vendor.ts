@@ -12,7 +12,7 @@ export const TOKEN_URL = "https://oauth2.googleapis.com/token";
 type VendorRequest = { url: string; init: RequestInit };
 export const getBodyText = ({ init }: VendorRequest) => init.body as string;
 
-/** A vendor that answers this; Google's token address always hands out a token. */
+/** A fake vendor; Google's token URL always returns a token. */
 export function createVendor(answer: (requests: VendorRequest) => Response) {
   const requests: VendorRequest[] = [];
   const send: Fetch = (url, init) => {
@@ -47,7 +47,7 @@ export const aBoardAccount = (more: Partial<JobBoardAccount>): JobBoardAccount =
 
 export async function getFailure(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(() => undefined).catch((thrown: unknown) => thrown);
-  if (!(error instanceof AppError)) throw new Error("It did not fail as it should.");
+  if (!(error instanceof AppError)) throw new Error("Expected an AppError.");
   const { json } = await serviceAccount();
   const output = JSON.stringify([error.message, error.stack, String(error.cause)]);
   for (const secret of [SECRET, "ya29.t", json.slice(100, 160)]) expect(output).not.toContain(secret);

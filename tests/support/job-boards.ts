@@ -10,12 +10,16 @@ export const PUBLIC_ORIGIN = "https://www.planwright.example";
 
 type BoardCall = { action: "announce" | "withdraw"; portal: JobBoardAccount; ids: string[]; urls: string[] };
 
-/** A portal that does what it is told to do, and remembers what it was told. */
+/** A push job board that records its calls. */
 export function createFakeBoard(
   answer: (calls: BoardCall) => Promise<{ externalId?: string }> | { externalId?: string },
 ) {
   const calls: BoardCall[] = [];
-  const record = async (action: BoardCall["action"], portal: JobBoardAccount, notices: readonly JobNotice[]) => {
+  const record = async (
+    action: BoardCall["action"],
+    portal: JobBoardAccount,
+    notices: readonly JobNotice[],
+  ) => {
     const call = { action, portal, ids: notices.map(({ id }) => id), urls: notices.map(({ url }) => url) };
     calls.push(call);
     return answer(call);
@@ -29,7 +33,7 @@ export function createFakeBoard(
   return { board, calls };
 }
 
-/** A portal that takes everything. */
+/** A job board that accepts everything. */
 export const acceptingBoard = () => createFakeBoard(() => ({ externalId: "ext-1" }));
 
 export const publishRoute = "POST /api/jobs/:id/publish-to-portals";
@@ -40,7 +44,7 @@ export const getJobBoardId = async (key: string): Promise<string> =>
 
 const feedClient: JobBoardClient = { mode: "pull" };
 
-/** What replaces parts of a Ctx so that told portals are this one, the site is public, and no message reaches the queue. */
+/** Replaces the push job boards and the site origin, and drops queue messages. */
 const overridesWithBoard =
   (board: PushJobBoard, more: Partial<Ctx> = {}) =>
   (ctx: Ctx): Partial<Ctx> => ({
@@ -53,9 +57,10 @@ const overridesWithBoard =
     ...more,
   });
 
-export const siteWithBoard = (board: PushJobBoard, more: Partial<Ctx> = {}) => createTestSite(overridesWithBoard(board, more));
+export const siteWithBoard = (board: PushJobBoard, more: Partial<Ctx> = {}) =>
+  createTestSite(overridesWithBoard(board, more));
 
-/** Does every delivery of a job that is due, and those that come of it, as the queue would. */
+/** Runs the due deliveries of a job, and those that they enqueue, as the queue does. */
 export async function deliverAll(jobId: string, board: PushJobBoard, more: Partial<Ctx> = {}): Promise<void> {
   const base = testApp.ctx();
   const ctx = { ...base, ...overridesWithBoard(board, more)(base) };
@@ -68,7 +73,7 @@ export async function deliverAll(jobId: string, board: PushJobBoard, more: Parti
   }
 }
 
-/** Only these portals are on, with all that they need. */
+/** Activates only these job boards and configures what they need. */
 export async function activateOnly(...keys: string[]): Promise<void> {
   await configureBoards();
   await select(

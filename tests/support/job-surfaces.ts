@@ -7,7 +7,7 @@ import { select } from "./tables.ts";
 
 type Posting = { id: string; status: string };
 
-/** Gives a job to every active portal, as if each had listed it. */
+/** Marks a job as listed on every active job board. */
 export async function postToAllBoards(jobId: string): Promise<void> {
   const portals = await select<{ id: string }>("select id from job_portals where is_active = 1");
   const now = new Date().toISOString();
@@ -19,7 +19,7 @@ export async function postToAllBoards(jobId: string): Promise<void> {
 export const listPostings = (jobId: string) =>
   select<Posting>("select id, status from job_portal_postings where job_id = ? order by id", jobId);
 
-/** Every feed that a portal can fetch. */
+/** Every job feed. */
 async function feedPaths(): Promise<string[]> {
   const portals = await select<{ key: string }>(
     "select key from job_portals where adapter = 'xml-feed' and is_active = 1",
@@ -34,20 +34,20 @@ async function apply(jobId: string) {
   const { status, body } = await testApp.visitor().call("POST /api/applications", {
     body: anApplication({ jobId }),
   });
-  return status === 201 ? "taken" : `${status} ${(body as unknown as { message: string }).message}`;
+  return status === 201 ? "accepted" : `${status} ${(body as unknown as { message: string }).message}`;
 }
 
-/** The same as somebody sends it whose page, opened before, has no scripts. */
+/** The same as a form post without JavaScript, from a page opened before. */
 async function applyByForm(jobId: string) {
   const form = toFormData(anApplication({ jobId }));
   const { status, html } = await openPage(testApp.visitor(), "/api/applications", {
     method: "POST",
     body: form,
   });
-  return status < 400 ? "taken" : `${status} ${/no longer open/.test(getVisibleText(html))}`;
+  return status < 400 ? "accepted" : `${status} ${/no longer open/.test(getVisibleText(html))}`;
 }
 
-/** Everywhere that strangers, machines and portals meet a job, and what they meet there. */
+/** Fetches every public page, API and feed in which a job can appear. */
 export async function getJobSurfaces(job: Pick<Job, "id" | "title">) {
   const visitor = testApp.visitor();
   const page = await openPage(visitor, `/jobs/${job.id}`);

@@ -13,7 +13,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const firstId = async (table: string, where = "true") =>
   (await select<{ id: string }>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
 
-/** Rows of which the sample has none, several of each. */
+/** Inserts several rows into tables that the sample data leaves empty. */
 async function insertMissingRows(admin: Person): Promise<void> {
   const now = day(0);
   for (let n = 1; n <= 3; n++) {
@@ -57,7 +57,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
   await insertBackgroundRows(admin);
 }
 
-/** Of what the work behind the screens leaves, several as well. */
+/** The same for tables that background work fills. */
 async function insertBackgroundRows(admin: Person): Promise<void> {
   const job = await firstId("jobs", "status = 'published'");
   const smsId = await firstId("sms_messages");
@@ -97,7 +97,7 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
   }
 }
 
-/** An office after some weeks: several of everything; answers one of each to open. */
+/** Inserts several rows into every table and returns one id of each kind. */
 export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
   await writeSample(openDb(env.DB), env.FILES, new Date(), { passwordHash: "none", articles: [] });
   await insertMissingRows(admin);
@@ -134,14 +134,11 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);
 
-/** What is one by its nature, what only counts, and what the chosen service needs to be open at all. */
+/** Single-row tables, counters, and what the booking type needs to have free slots. */
 const EXCLUDED_TABLES =
   /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|lead_emails)/;
 
-/**
- * Leaves one of everything: what was asked for before can still be opened. Answers of which tables there was no more than
- * one row before, so that with them nothing was tried.
- */
+/** Deletes all but one row per table, keeping `ids`. Returns the tables that had fewer than two rows before. */
 export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
   const keepIds: Record<string, string> = {
     jobs: ids.job,
@@ -163,7 +160,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     const [{ n } = { n: 0 }] = await select<{ n: number }>(`select count(*) as n from ${name}`);
     if (n < 2) singleRowTables.push(name);
   }
-  // Children first: what hangs on the one that stays is thinned by itself.
+  // Children first, because of the foreign keys.
   for (const name of names.toSorted((a, b) => Number(a in keepIds) - Number(b in keepIds)))
     await (name in keepIds
       ? select(`delete from ${name} where id <> ?`, keepIds[name])

@@ -4,17 +4,17 @@ import { testApp, createTestSite } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
-/** The lead whose address this is, be it the main one or another, as the database has it. */
+/** The lead with this primary or additional email address. */
 export async function getLeadByAnyEmail(email: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await select<Record<string, unknown> & { id: string }>(
     "select l.* from crm_leads l join lead_emails e on e.lead_id = l.id where e.email_key = ?",
     email.toLowerCase(),
   );
-  if (!row) throw new Error(`Nobody has written as ${email}.`);
+  if (!row) throw new Error(`No lead with the address ${email}.`);
   return row;
 }
 
-/** What the timeline of a lead says, oldest first. */
+/** The subjects of a lead's timeline, oldest first. */
 export const listTimeline = async (leadId: string) =>
   (
     await select<{ subject: string }>(
@@ -23,7 +23,6 @@ export const listTimeline = async (leadId: string) =>
     )
   ).map(({ subject }) => subject);
 
-/** One lead as staff see it now. */
 export const getLeadAs = async (person: Person, id: string) =>
   (await person.call("GET /api/crm/leads/:id", { params: { id } })).body;
 
@@ -32,7 +31,10 @@ export const listEmails = (leads: readonly Lead[]) => leads.map(({ email }) => e
 const DEFAULT_TIME = "2026-11-18T10:00:00-05:00";
 export const siteAt = (time: string) => createTestSite(() => ({ clock: () => new Date(time) }));
 
-export async function submitContactForm(more: Parameters<typeof contactMessage>[0] = {}, time = DEFAULT_TIME) {
+export async function submitContactForm(
+  more: Parameters<typeof contactMessage>[0] = {},
+  time = DEFAULT_TIME,
+) {
   const form = contactMessage(more);
   await testApp.visitor().at(siteAt(time)).call("POST /api/contact/submit", { body: form });
   return { email: form.email, id: (await getLeadByAnyEmail(form.email)).id };

@@ -18,13 +18,14 @@ export const respondWith =
     new Response(body || null, { status: code, headers });
 export const neverResponds: LinkedInHandler = () => new Promise<Response>(() => undefined);
 
-/** An article whose post is ordered, and how to deliver it, each time a day later than before. */
+/** Enqueues an article's post. Each `deliverNext` runs one hour later than the one before. */
 export async function enqueueTestPost(fake: FakeLinkedIn, more: Parameters<typeof insertArticle>[0] = {}) {
   catchLog();
   const article = await insertArticle(more);
   const enqueued = enqueueLinkedInPost(fake.ctx(), article);
   await runBatch(fake.ctx(), enqueued.statements);
   let attemptCount = 0;
-  const deliverNext = () => deliver(fake.ctx({ clock: clockAhead(attemptCount++, "hour") }), enqueued.deliveryId, deliveryHandlers);
+  const deliverNext = () =>
+    deliver(fake.ctx({ clock: clockAhead(attemptCount++, "hour") }), enqueued.deliveryId, deliveryHandlers);
   return { article, id: enqueued.deliveryId, deliverNext, row: () => getDelivery(enqueued.deliveryId) };
 }

@@ -19,12 +19,12 @@ export type LinkedInHandler = (requests: LinkedInRequest) => Response | Promise<
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === "string" ? body : JSON.stringify(body), { status, headers });
 
-/** LinkedIn as it answers when all is well. `answers` takes the place of an address, in turn; the last one stays. */
+/** A working LinkedIn. `overrides` replaces the handlers of a route, in turn; the last one stays. */
 export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> = {}) {
   const requests: LinkedInRequest[] = [];
   const published: { text: string; source: string; id: string }[] = [];
 
-  /** As LinkedIn does: the same words are refused as long as they are there. */
+  /** LinkedIn rejects duplicate text. */
   const publish: LinkedInHandler = ({ json: body }) => {
     const { commentary, content } = body as { commentary: string; content: { article: { source: string } } };
     const duplicate = published.find(({ text }) => text === commentary);
@@ -41,7 +41,11 @@ export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> 
 
   const defaultHandlers: Record<string, LinkedInHandler> = {
     "POST /oauth/v2/accessToken": () =>
-      json(200, { access_token: ACCESS_TOKEN, expires_in: 5_184_000, scope: "openid,profile,w_member_social" }),
+      json(200, {
+        access_token: ACCESS_TOKEN,
+        expires_in: 5_184_000,
+        scope: "openid,profile,w_member_social",
+      }),
     "GET /v2/userinfo": () => json(200, { sub: "782bbtaQ", name: "Priya Raman" }),
     "GET /rest/organizationAcls": () =>
       json(200, { elements: [{ role: "ADMINISTRATOR", organization: PAGE, state: "APPROVED" }] }),
@@ -73,7 +77,7 @@ export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> 
     requests.push(entry);
     const handlers = overrides[at] ?? [];
     const handler = handlers.length > 1 ? handlers.shift()! : (handlers[0] ?? defaultHandlers[at]);
-    if (!handler) throw new Error(`LinkedIn has no ${at}.`);
+    if (!handler) throw new Error(`No handler for ${at}.`);
     const { signal } = init;
     const aborted = new Promise<never>((_, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason as Error)),
@@ -82,7 +86,9 @@ export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> 
   };
 
   const publisher = linkedIn(send, 200);
-  const overridesWithPublisher = (ctx: Ctx): Partial<Ctx> => ({ ports: { ...ctx.ports, socialPublisher: publisher } });
+  const overridesWithPublisher = (ctx: Ctx): Partial<Ctx> => ({
+    ports: { ...ctx.ports, socialPublisher: publisher },
+  });
   return {
     requests,
     published,
@@ -90,20 +96,25 @@ export function createFakeLinkedIn(overrides: Record<string, LinkedInHandler[]> 
     json,
     send,
     publisher,
-    /** How often an address was asked. */
+    /** The number of requests to a route. */
     countRequests: (at: string) => requests.filter((each) => each.at === at).length,
-    /** Background work before this LinkedIn. */
-    ctx: (more: Partial<Ctx> = {}) => testApp.ctx({ ports: { ...testApp.ctx().ports, socialPublisher: publisher }, ...more }),
-    /** The site before this LinkedIn; its queue is silent, so that a test delivers when it wants to. */
+    /** A background context with this LinkedIn. */
+    ctx: (more: Partial<Ctx> = {}) =>
+      testApp.ctx({ ports: { ...testApp.ctx().ports, socialPublisher: publisher }, ...more }),
+    /** The site with this LinkedIn. Queue messages are dropped, so tests run deliveries themselves. */
     site: (more: Partial<Ctx> = {}) =>
-      createTestSite((ctx) => ({ ...overridesWithPublisher(ctx), enqueue: () => Promise.resolve(), ...more })),
+      createTestSite((ctx) => ({
+        ...overridesWithPublisher(ctx),
+        enqueue: () => Promise.resolve(),
+        ...more,
+      })),
   };
 }
 
-/** Runs what a room hands out for the batch of its caller. */
+/** Runs statements that a feature returns for its caller's batch. */
 export const runBatch = ({ db }: Ctx, [first, ...rest]: Statement[]) => db.batch([first!, ...rest]);
 
-/** Settings as somebody has saved them. */
+/** Saves settings, encrypting secrets. */
 async function setSettings(values: Partial<Record<SettingKey, string>>): Promise<void> {
   const keys = await getKeyring(testApp.ctx());
   for (const [key, value] of Object.entries(values)) {
@@ -117,13 +128,13 @@ async function setSettings(values: Partial<Record<SettingKey, string>>): Promise
   }
 }
 
-/** The app that the firm has registered. */
+/** Saves the credentials of the LinkedIn app. */
 export const setLinkedInApp = (more: Partial<Record<SettingKey, string>> = {}) =>
   setSettings({ linkedin_client_id: "86abc", linkedin_client_secret: "WPL_AP1.a-secret-to-keep", ...more });
 
 type AccountOptions = { urn?: string; days?: number; refresh?: boolean; refreshDays?: number };
 
-/** An account that is connected, with so many days left. */
+/** Inserts a connected account that expires in `days`. */
 export async function insertLinkedInAccount({
   urn = MEMBER,
   days = 60,

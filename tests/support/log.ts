@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 
 export type LogLine = { level: string; event: string; requestId?: string } & Record<string, unknown>;
 
-/** Catches the log lines of this test, instead of printing them. */
+/** Captures the log lines of this test instead of printing them. */
 export function catchLog(): LogLine[] {
   const lines: LogLine[] = [];
   const spies = (["info", "warn", "error"] as const).map((level) =>
@@ -16,7 +16,7 @@ export function catchLog(): LogLine[] {
   return lines;
 }
 
-/** A line of ours, or what a library had to say. */
+/** Parses our JSON lines; anything else comes from a library. */
 function parseLine(level: string, line: string): LogLine {
   if (!line.startsWith("{")) return { level, event: "library", text: line };
   return JSON.parse(line) as LogLine;

@@ -2,10 +2,9 @@ import type { HomeContact, PageContact } from "#contract/contacts/schemas.ts";
 import { unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 
-/** A visitor with an address of their own. */
 const aSender = () => ({ firstName: "Edda", lastName: "Thorne", email: `edda.${unique()}@example.com` });
 
-/** A message from the home page. */
+/** A message from the home page, with a unique email address. */
 export const homeMessage = (more: Partial<HomeContact> = {}): HomeContact => ({
   ...aSender(),
   inquiry: "I need to hire talent",
@@ -13,13 +12,12 @@ export const homeMessage = (more: Partial<HomeContact> = {}): HomeContact => ({
   ...more,
 });
 
-/** A message from the contact page. */
+/** A message from the contact page, with a unique email address. */
 export const contactMessage = (more: Partial<PageContact> = {}): PageContact => ({
   ...aSender(),
   helpType: "epm-strategy",
   ...more,
 });
 
-/** The lead of an address, as the database has it. */
 export const getLeadByEmail = async (email: string) =>
   (await select("select * from crm_leads where email_key = ?", email))[0]!;

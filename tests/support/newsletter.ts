@@ -6,10 +6,9 @@ import { clockAhead, testApp } from "./test-app.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
-/** A reader's address that no other test has. */
 export const uniqueEmail = () => `reader.${unique()}@example.com`;
 
-/** Sends what waits in the outbox, as the queue would: it knows no request, and so no address of the site. */
+/** Runs waiting mail deliveries, as the queue does: without a request, so without a site origin. */
 export async function deliverNewsletterMails(email: string, clock = clockAhead(0, "hour")): Promise<Mail[]> {
   const mailer = mailbox();
   const ctx = testApp.ctx({ clock });
@@ -21,19 +20,17 @@ export async function deliverNewsletterMails(email: string, clock = clockAhead(0
   return mailer.sent.filter(({ to }) => to === email);
 }
 
-/** The token of the link to this path in a mail's text. */
 export const getMailToken = (mail: Mail | undefined, path: string) =>
   decodeURIComponent(
     new RegExp(`http://planwright\\.test${path}\\?token=(\\S+)`).exec(mail?.text ?? "")?.[1] ?? "",
   );
 
-/** Where a mail program posts to when its user leaves. */
+/** The URL of the List-Unsubscribe header. */
 export const getOneClickUrl = (mail: Mail | undefined) =>
   /^<http:\/\/planwright\.test(.+)>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "")?.[1] ?? "";
 export const getUnsubscribeToken = (mail: Mail | undefined) =>
   new URL(getOneClickUrl(mail), "http://x").searchParams.get("token") ?? "";
 
-/** How a subscription stands. */
 export const getSubscriptionStatus = async (email: string) =>
   (await select<{ status: string }>("select status from newsletter_subscribers where email = ?", email))[0]
     ?.status;

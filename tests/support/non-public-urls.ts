@@ -1,6 +1,6 @@
-/** Spellings of what is no public https address: each was taken for one by some filter somewhere. */
+/** URLs that are not public https addresses; each bypassed some filter somewhere. */
 export const nonPublicUrls: string[] = [
-  // Other schemes, and what is no address at all.
+  // Other schemes and invalid URLs.
   "http://api.openai.com/v1",
   "ftp://api.openai.com/",
   "file:///etc/passwd",
@@ -10,10 +10,10 @@ export const nonPublicUrls: string[] = [
   "api.openai.com",
   "",
   "https://",
-  // A name and password in front.
+  // Credentials in the URL.
   "https://api.openai.com@127.0.0.1/",
   "https://user:pass@api.openai.com/",
-  // This machine, in every spelling that a parser takes.
+  // Loopback in every spelling that a parser accepts.
   "https://localhost/",
   "https://LOCALHOST/",
   "https://localhost./",
@@ -44,7 +44,7 @@ export const nonPublicUrls: string[] = [
   "https://[::ffff:7f00:1]/",
   "https://[64:ff9b::7f00:1]/",
   "https://[2002:7f00:1::]/",
-  // Networks that are nobody else's business, and the clouds' own.
+  // Private networks and cloud metadata services.
   "https://10.0.0.1/",
   "https://172.16.0.1/",
   "https://192.168.1.1/",
@@ -58,7 +58,7 @@ export const nonPublicUrls: string[] = [
   "https://server.lan/",
   "https://wiki.corp/",
   "https://router.home.arpa/",
-  // Names that are an address in disguise.
+  // Names that resolve to an IP address they contain.
   "https://127.0.0.1.nip.io/",
   "https://10-0-0-1.sslip.io/",
   "https://app.localtest.me/",
@@ -70,10 +70,10 @@ export const nonPublicUrls: string[] = [
   "https://make-1.2.3.4-rebind-127.0.0.1-rr.1u.ms/",
   "https://metadata.goog/",
   "https://kubernetes.default.svc/",
-  // Bare addresses that are public: still no vendor.
+  // Public IP literals: no vendor uses one.
   "https://8.8.8.8/",
   "https://[2606:4700:4700::1111]/",
-  // Mixed case, other ports, and signs that a parser leaves out.
+  // Mixed case, ports, and characters that parsers strip.
   "HtTpS://LoCaLhOsT:8443/",
   "https://127.0.0.1:22/",
   "https://metadata.google.internal./",

@@ -7,7 +7,7 @@ import { unique } from "./samples.ts";
 
 export const OPENAI_KEY = "sk-local-abcdefghijkl1234";
 
-/** A text that has nothing in common with any other one, long enough for an article. */
+/** Unique text, long enough for an article. */
 export const someText = (): string =>
   `## ${unique()}\n\n${Array.from({ length: 120 }, () => unique()).join(" ")}.`;
 
@@ -28,26 +28,30 @@ export const completion = (choice: Choice, tokens = 900) => ({
   usage: { prompt_tokens: 100, completion_tokens: tokens - 100, total_tokens: tokens },
 });
 
-/** What the vendor says: an answer, nothing at all, or an answer that the test gives later. */
+/** A response, no response at all, or a response that the test resolves later. */
 export type OpenAiResponse =
   | { status?: number; headers?: Record<string, string>; body: unknown }
   | "silence"
   | Promise<Response>;
 
-/** An answer of the vendor with this article in it, or with whatever text. */
+/** A completion with this article or text. */
 export const articleResponse = (article: unknown = anArticle(), tokens?: number): OpenAiResponse => ({
   body: completion(
     { message: { content: typeof article === "string" ? article : JSON.stringify(article), refusal: null } },
     tokens,
   ),
 });
-export const errorResponse = (status: number, headers: Record<string, string> = {}, code = "x"): OpenAiResponse => ({
+export const errorResponse = (
+  status: number,
+  headers: Record<string, string> = {},
+  code = "x",
+): OpenAiResponse => ({
   status,
   headers,
   body: { error: { message: `Incorrect key ${OPENAI_KEY}`, type: "t", param: null, code } },
 });
 
-/** OpenAI's place taken: answers in this order, the last one again and again, and remembers what it was asked. */
+/** A fake OpenAI that returns these responses in order, repeating the last one, and records requests. */
 export function createOpenAiVendor(...responses: OpenAiResponse[]) {
   const requests: { url: string; init: RequestInit }[] = [];
   const delays: number[] = [];
@@ -61,7 +65,9 @@ export function createOpenAiVendor(...responses: OpenAiResponse[]) {
       );
     }
     const body = typeof response.body === "string" ? response.body : JSON.stringify(response.body);
-    return Promise.resolve(new Response(body, { status: response.status ?? 200, headers: response.headers ?? {} }));
+    return Promise.resolve(
+      new Response(body, { status: response.status ?? 200, headers: response.headers ?? {} }),
+    );
   };
   const sleep = (ms: number) => {
     delays.push(ms);
@@ -76,11 +82,12 @@ export function createOpenAiVendor(...responses: OpenAiResponse[]) {
     requests,
     delays,
     site: createTestSite((ctx) => ({ ports: withWriter(ctx.ports) })),
-    ctx: (overrides: Partial<Ctx> = {}) => testApp.ctx({ ports: withWriter(testApp.ctx().ports), ...overrides }),
+    ctx: (overrides: Partial<Ctx> = {}) =>
+      testApp.ctx({ ports: withWriter(testApp.ctx().ports), ...overrides }),
   };
 }
 
-/** An office in which the key of OpenAI is set. */
+/** Saves the OpenAI key. */
 export async function setOpenAiKey(): Promise<void> {
   await changeSettings(await testApp.as("admin"), { openai_api_key: OPENAI_KEY });
 }

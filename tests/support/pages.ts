@@ -1,6 +1,5 @@
 import type { Person } from "./person.ts";
 
-/** A page as a browser gets it. */
 export async function openPage(person: Person, path: string, init: RequestInit = {}) {
   const headers = new Headers(init.headers);
   headers.set("accept", "text/html");
@@ -9,7 +8,7 @@ export async function openPage(person: Person, path: string, init: RequestInit =
   return { status: response.status, headers: response.headers, html };
 }
 
-/** What a reader sees: the text between the tags. */
+/** The visible text of a page. */
 export const getVisibleText = (html: string): string =>
   html
     .replace(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<!--[\s\S]*?-->/g, "")
@@ -21,7 +20,7 @@ export const getVisibleText = (html: string): string =>
     .replaceAll("&gt;", ">")
     .replace(/\s+/g, " ");
 
-/** Script elements as an HTML parser finds them: an element ends at the first `</script`, whatever stands in it. */
+/** Script elements as HTML parsers find them: they end at the first `</script`. */
 export const findScripts = (html: string): { attributes: string; content: string }[] =>
   [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)].map(([, attributes = "", content = ""]) => ({
     attributes,

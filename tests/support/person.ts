@@ -7,17 +7,16 @@ export const SECURE_ORIGIN = "https://planwright.test";
 
 export type ApiResponse<T> = { status: number; body: T & Partial<ErrorBody>; headers: Headers };
 
-/** What answers this person's requests. */
 export type Site = (request: Request) => Promise<Response>;
 
 type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type HeaderValues = Record<string, string>;
 
-/** Every person has an address of their own, so that nobody uses up somebody else's limits. */
+/** One IP address per person, so that nobody uses up another person's rate limits. */
 let personCount = 0;
 const nextIp = () => `198.18.${Math.floor(++personCount / 250) % 250}.${personCount % 250}`;
 
-/** Somebody at a browser: their address, their cookies, their calls, as real requests. */
+/** A browser: its IP address and cookies, sending real requests. */
 export class Person {
   readonly userId: string | null;
   readonly ip = nextIp();
@@ -31,18 +30,18 @@ export class Person {
     for (const [name, value] of Object.entries(cookies)) this.#cookies.set(name, value);
   }
 
-  /** The same person, before another site: later, or with other settings. */
+  /** Sends further requests to another site: with another clock or settings. */
   at(site: Site): this {
     this.#site = site;
     return this;
   }
 
-  /** What the browser would send as `Cookie`. */
+  /** The Cookie header. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Any request, from this person's address, with their cookies and our own origin. */
+  /** Sends a request with IP address, cookies and, for unsafe methods, our origin. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie && !headers.has("cookie")) headers.set("cookie", this.cookie);
@@ -52,7 +51,7 @@ export class Person {
     return this.send(path, { ...init, headers });
   }
 
-  /** The same with nothing added but the cookies that the answer sets, as a browser keeps them. */
+  /** The same without added headers; stores the cookies of the response. */
   async send(path: string, init: RequestInit): Promise<Response> {
     const response = await this.#site(new Request(this.origin + path, { redirect: "manual", ...init }));
     for (const line of response.headers.getSetCookie()) {
@@ -64,17 +63,23 @@ export class Person {
     return response;
   }
 
-  /** A call to an endpoint of the contract. */
+  /** Calls an endpoint of the contract. */
   async call<A extends AnyEndpoint["route"]>(
     at: A,
     input: EndpointInput<EndpointByRoute<A>>,
     headers: HeaderValues = {},
   ): Promise<ApiResponse<EndpointOutput<EndpointByRoute<A>>>> {
-    return (await this.callUntyped(at, input as RequestParts, headers)) as ApiResponse<EndpointOutput<EndpointByRoute<A>>>;
+    return (await this.callUntyped(at, input as RequestParts, headers)) as ApiResponse<
+      EndpointOutput<EndpointByRoute<A>>
+    >;
   }
 
-  /** The same for tests that ask for what the contract does not have, or not like that. */
-  async callUntyped(at: string, input: RequestParts = {}, headers: HeaderValues = {}): Promise<ApiResponse<unknown>> {
+  /** The same for requests that the contract does not allow. */
+  async callUntyped(
+    at: string,
+    input: RequestParts = {},
+    headers: HeaderValues = {},
+  ): Promise<ApiResponse<unknown>> {
     const [method = "GET", pattern = ""] = at.split(" ");
     const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
       encodeURIComponent(String(input.params?.[name])),
@@ -92,7 +97,7 @@ export class Person {
   }
 }
 
-/** An answer with its JSON. */
+/** Parses a JSON response. */
 export async function readResponse(response: Response): Promise<ApiResponse<unknown>> {
   const text = await response.text();
   const body = (text ? JSON.parse(text) : null) as ApiResponse<unknown>["body"];

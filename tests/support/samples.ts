@@ -4,10 +4,9 @@ import { newId } from "#worker/base/ids.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
-/** A word that no other test has used. */
+/** A word that no other test uses. */
 export const unique = (): string => newId().slice(-10);
 
-/** A job as a recruiter writes it. */
 export const aJob = (more: Partial<JobDraft> = {}) => ({
   title: "Planning Analyst",
   company: "Tallowmere Foods",
@@ -16,7 +15,7 @@ export const aJob = (more: Partial<JobDraft> = {}) => ({
   ...more,
 });
 
-/** A candidate's answers, with an address that no other test has. */
+/** An application form with a unique email address. */
 export const anApplication = (more: Partial<ApplicationForm> = {}) => ({
   firstName: "Iris",
   lastName: "Halvorsen",
@@ -26,7 +25,7 @@ export const anApplication = (more: Partial<ApplicationForm> = {}) => ({
   ...more,
 });
 
-/** The same as a form that a browser posts, perhaps with a file. */
+/** Converts values to a browser's form data, optionally with a file. */
 export function toFormData(values: Record<string, unknown>, resume?: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) form.set(name, value === true ? "on" : String(value));
@@ -34,16 +33,16 @@ export function toFormData(values: Record<string, unknown>, resume?: File): Form
   return form;
 }
 
-/** A job that this recruiter has published. */
+/** Publishes a job; throws if it is rejected. */
 export async function publishJob(recruiter: Person, more: Partial<JobDraft> = {}) {
   const { status, body } = await recruiter.call("POST /api/jobs", {
     body: aJob({ status: "published", ...more }),
   });
-  if (status !== 201) throw new Error(`The job was refused: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The job was rejected: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** The closing time of this job passed an hour ago; nobody has tidied up yet. */
+/** Sets the closing time to an hour ago; cron has not archived the job yet. */
 export const expireJob = (id: string) =>
   select(
     "update jobs set expires_at = ? where id = ? returning id",

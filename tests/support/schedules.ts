@@ -7,11 +7,11 @@ import type { Person } from "./person.ts";
 import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
-/** The site while no message gets through, so that a test decides when work is done. */
+/** The site without queue messages, so that tests run deliveries themselves. */
 export const siteWithoutQueue = (clock?: Ctx["clock"]) =>
   createTestSite(() => ({ enqueue: () => Promise.resolve(), ...(clock && { clock }) }));
 
-/** The same for background work. */
+/** The same for a background context. */
 export const ctxWithoutQueue = (more: Partial<Ctx> = {}): Ctx =>
   testApp.ctx({ enqueue: () => Promise.resolve(), ...more });
 
@@ -20,13 +20,13 @@ export const fixedClock =
   () =>
     new Date(iso);
 
-/** The same person at a fixed moment, freshly signed in, before a site that is quiet. */
+/** Signs a person in again at a fixed time. */
 export async function signInAt(person: Person, iso: string): Promise<Person> {
   await storeSession(person.cookie.split("=")[1]!, person.userId!, 0, iso);
   return person.at(siteWithoutQueue(fixedClock(iso)));
 }
 
-/** A schedule as a manager writes it: Mondays at nine in New York. */
+/** A weekly schedule: Mondays at nine in New York. */
 export const aSchedule = (more: Partial<z.input<typeof ScheduleDraft>> = {}) => ({
   title: `Monday note ${unique()}`,
   category: "Modern Budgeting" as const,
@@ -37,24 +37,32 @@ export const aSchedule = (more: Partial<z.input<typeof ScheduleDraft>> = {}) => 
 
 export async function createSchedule(manager: Person, more: Partial<z.input<typeof ScheduleDraft>> = {}) {
   const { status, body } = await manager.call("POST /api/content/schedules", { body: aSchedule(more) });
-  if (status !== 201) throw new Error(`The schedule was refused: ${JSON.stringify(body)}`);
+  if (status !== 201) throw new Error(`The schedule was rejected: ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Due by itself in two days at the soonest, so that no story of some hours meets its next date. */
-export const notDueSoon = (now: Date) => ({ frequency: "weekly" as const, dayOfWeek: (now.getUTCDay() + 3) % 7 });
+/** Due in two days at the earliest, so that it does not run during a test that advances the clock by hours. */
+export const notDueSoon = (now: Date) => ({
+  frequency: "weekly" as const,
+  dayOfWeek: (now.getUTCDay() + 3) % 7,
+});
 
 type ArticleDelivery = { id: string; status: string; dedupe_key: string; last_error: string | null };
 
-/** What was ordered of a schedule or a run, oldest first. */
+/** The article deliveries of a schedule or run, oldest first. */
 export const listArticleDeliveries = (entityId: string | number) =>
   select<ArticleDelivery>(
     "select id, status, dedupe_key, last_error from deliveries where kind = 'article' and entity_id = ? order by rowid",
     String(entityId),
   );
 
-/** Does every order that is due, as the queue would. */
-export async function deliverArticles(ctx: Ctx, entityId: string | number, action: string, handler: DeliveryHandler) {
+/** Runs the due article deliveries, as the queue does. */
+export async function deliverArticles(
+  ctx: Ctx,
+  entityId: string | number,
+  action: string,
+  handler: DeliveryHandler,
+) {
   for (const { id, status } of await listArticleDeliveries(entityId)) {
     if (status === "waiting" || status === "sending") await deliver(ctx, id, { [action]: handler });
   }

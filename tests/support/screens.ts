@@ -1,4 +1,4 @@
-/** The ids and tokens that stand as `:name` in the addresses below. */
+/** Ids and tokens for the `:name` placeholders below. */
 export type FixtureIds = Record<
   | "job"
   | "article"
@@ -22,7 +22,7 @@ export type FixtureIds = Record<
   string
 >;
 
-/** Every address that a visitor can open, by the path of its route. */
+/** Paths that visitors can open, by route. */
 export const publicPaths: Record<string, string[]> = {
   "/": ["/", "/?title=analyst"],
   jobs: ["/jobs", "/jobs?title=planning", "/jobs?page=999"],
@@ -56,12 +56,12 @@ export const publicPaths: Record<string, string[]> = {
   "terms-of-service": ["/terms-of-service"],
   "cookie-policy": ["/cookie-policy"],
   "*": ["/nothing-here"],
-  machines: ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feeds/articles.xml", "/feeds/jobs.xml"],
+  feeds: ["/sitemap.xml", "/robots.txt", "/llms.txt", "/feeds/articles.xml", "/feeds/jobs.xml"],
 };
 
 const PAGE_QUERY = "limit=20&offset=0";
 
-/** What each screen of the back office asks for, opened panel by panel; the frame's own calls stand under /admin. */
+/** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
   "/admin": ["/api/auth/verify", "/api/admin/search?q=planning"],
   "/admin/profile": ["/api/auth/sessions"],
@@ -142,7 +142,7 @@ export const screenRequests: Record<string, string[]> = {
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
 };
 
-/** Rows that pages ask for in process, or that only other people's programs call. */
+/** Endpoints that pages call in process, or that only other clients call. */
 export const loaderRequests: string[] = [
   `/api/jobs?${PAGE_QUERY}`,
   `/api/jobs?title=planning&${PAGE_QUERY}`,
@@ -161,6 +161,6 @@ export const loaderRequests: string[] = [
   "/api/health",
 ];
 
-/** An address with its names filled in. */
+/** Replaces the placeholders of a path. */
 export const fillPath = (address: string, ids: FixtureIds): string =>
   address.replace(/:([a-z]+)/g, (_, name: keyof FixtureIds) => encodeURIComponent(ids[name]));

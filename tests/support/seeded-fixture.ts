@@ -12,11 +12,11 @@ import type { Person } from "./person.ts";
 import { fieldValues } from "./field-values.ts";
 import { select } from "./tables.ts";
 
-/** Who sends it: a visitor without a session, or somebody of the office. */
+/** Callers: a visitor without a session, or staff by role. */
 export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
 export type Sender = (typeof senders)[number];
 
-/** Of which table the id in an address is; the first that fits. */
+/** The table of the id in a path; the first match wins. */
 const TABLE_PATTERNS: [RegExp, string][] = [
   [/:portalId/, "job_portals"],
   [/:session|auth\/sessions/, "user_sessions"],
@@ -39,28 +39,32 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/sms\/messages/, "sms_messages"],
 ];
 
-/** The table of the first id in this pattern of an address, or that of a named one. */
+/** The table of the first id in a path pattern, or of a named parameter. */
 export const findTable = (pattern: string): string | undefined =>
   TABLE_PATTERNS.find(([shape]) => shape.test(pattern))?.[1];
 
-/** An office full of things, whose ids, versions, times and links a request may name rightly. */
+/** Seeded data whose ids, versions, times and tokens a request may use. */
 export type SeededFixture = {
-  /** The segments that stand for something, by the name of the parameter. */
+  /** Valid path segments, by parameter name. */
   segments: (pattern: string, name: string) => string[];
-  /** What belongs into a field, by its name; undefined where anything of its form will do. */
+  /** Valid values of a field, by name; undefined if any value of the type is valid. */
   validValues: (pattern: string, name: string) => unknown[] | undefined;
   people: Record<Sender, () => Person>;
 };
 
-/** Stands in a body for what the row of the address holds at the moment when it is sent. */
+/** Placeholders in a body for the current values of the resource. */
 export const CURRENT_VALUE = { version: "§version§", updatedAt: "§updated_at§", sequence: "§sequence§" };
 
-type CachedFixture = { rows: Awaited<ReturnType<typeof allRows>>; sessions: [string, string][]; fixture: SeededFixture };
+type CachedFixture = {
+  rows: Awaited<ReturnType<typeof allRows>>;
+  sessions: [string, string][];
+  fixture: SeededFixture;
+};
 let cachedFixture: CachedFixture | undefined;
 
 const ROLES = ["user", "recruiter", "manager", "admin"] as const;
 
-/** Sessions of this user in other browsers. */
+/** Inserts sessions of this user in other browsers. */
 async function insertSessions(userId: string, idCharacters: string): Promise<void> {
   const [now, end] = [new Date(), addTime(new Date(), 1, "day")].map((time) => time.toISOString());
   for (const sign of idCharacters) {
@@ -75,7 +79,7 @@ async function insertSessions(userId: string, idCharacters: string): Promise<voi
   }
 }
 
-/** What the busy office has none of, and of what it has more than can be put back quickly. */
+/** Adds states that the large fixture lacks, and removes rows that would be slow to restore. */
 async function adjustRows(job: string): Promise<void> {
   const now = new Date().toISOString();
   await select("update articles set version = 2 where id in (select article_id from article_revisions)");
@@ -95,7 +99,7 @@ async function adjustRows(job: string): Promise<void> {
   for (const { id } of await select<{ id: string }>("select id from linkedin_posts"))
     await select("update linkedin_posts set id = ?, status = 'failed' where id = ?", newId(), id);
   await select("update lead_activities set activity_type = 'task', completed_at = null where rowid % 3 = 0");
-  // Messages about these are still on their way: whoever looks whether something changed is not to meet them.
+  // Their queue messages are still in flight and would change rows during a test.
   await select(
     `update deliveries set status = iif(rowid % 3 = 0, 'dead', 'sent'), sent_at = iif(rowid % 3 = 0, null, ?)
       where status in ('waiting', 'sending')`,
@@ -169,7 +173,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
       if (name === "email" && pattern.includes("people")) return emails;
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
-      // A stage is left and entered by the same names.
+      // Other endpoints use the same field names for something else.
       if (name in dateRange && /calendar|booking/.test(pattern))
         return [pattern.includes("calendar") ? dateRange[name] : `${dateRange[name]}T00:00:00Z`];
       return fields[name];
@@ -180,7 +184,7 @@ async function createFixture(): Promise<CachedFixture> {
 
 let restoreBaseRows: (() => Promise<void>) | undefined;
 
-/** From now on every test begins in this office: made once, put back after each. */
+/** Every test starts with this fixture from now on: created once, restored after each test. */
 export async function installSeededFixture(): Promise<void> {
   await prepareDatabase();
   cachedFixture ??= await createFixture();
@@ -188,12 +192,12 @@ export async function installSeededFixture(): Promise<void> {
   await wipe();
 }
 
-/** As before: other tests begin with an empty one. */
+/** Restores the empty database for other test files. */
 export const removeSeededFixture = (): Promise<void> | undefined => restoreBaseRows?.();
 
-/** The office as it is at the beginning of a test, with everybody signed in. */
+/** The fixture, with every user signed in. */
 export async function getSeededFixture(): Promise<SeededFixture> {
-  if (!cachedFixture) throw new Error("Nobody has opened the office.");
+  if (!cachedFixture) throw new Error("The seeded fixture is not installed.");
   await Promise.all(cachedFixture.sessions.map(([token, id]) => storeSession(token, id)));
   return cachedFixture.fixture;
 }

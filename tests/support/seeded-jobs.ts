@@ -4,6 +4,6 @@ import type { JobRow } from "#worker/features/jobs/index.ts";
 
 const DEFAULTS = { imageUrl: null, portalSettings: null, deletedAt: null, version: 1, salaryCurrency: "USD" };
 
-/** The sample jobs as the database would answer them. */
+/** The sample jobs as database rows. */
 export const seededJobs = (now = new Date("2026-11-20T12:00:00.000Z")): JobRow[] =>
   jobRows(now, sampleJobs).map((row) => ({ ...DEFAULTS, ...row }) as JobRow);

@@ -2,7 +2,7 @@ import { exportPKCS8, exportSPKI, generateKeyPair } from "jose";
 
 let cachedAccount: Promise<{ json: string; publicKey: string }> | undefined;
 
-/** A service account as Google gives it, with a key of this run. */
+/** A Google service account with a generated key. */
 export function serviceAccount() {
   cachedAccount ??= (async () => {
     const pair = await generateKeyPair("RS256", { extractable: true });

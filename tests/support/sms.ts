@@ -10,15 +10,14 @@ import { unique } from "./samples.ts";
 import { select } from "./tables.ts";
 
 let numberCount = 0;
-/** A number that no other test has. */
 export const aPhoneNumber = (): string =>
   `+1312${String(2_000_000 + ((Date.now() + ++numberCount * 7919) % 7_000_000))}`;
 
-/** Switches the service on, past the screen. */
+/** Activates the SMS service directly in the database. */
 export const activateSms = async (isActive = true) =>
   select("update sms_settings set is_active = ?, toll_free_number = '+18005550100'", isActive ? 1 : 0);
 
-/** What a number said, as a form or a text writes it down. */
+/** Inserts a consent, as a form or a text message does. */
 export async function insertConsent(phone: string, kind: SmsConsentKind, granted = true): Promise<void> {
   const at = new Date().toISOString();
   await select(
@@ -49,14 +48,17 @@ export async function insertLead(phone: string, more: { ghlContactId?: string } 
   return id;
 }
 
-type VendorResponse = { status?: number; body?: unknown; headers?: Record<string, string> } | "silence" | "unreachable";
+type VendorResponse =
+  | { status?: number; body?: unknown; headers?: Record<string, string> }
+  | "silence"
+  | "unreachable";
 
 export const CONTACT_RESPONSE = { body: { new: false, contact: { id: "contact-1" } } };
 export const queuedResponse = (id: string = unique()) => ({
   body: { conversationId: "c", messageId: id, status: "pending" },
 });
 
-/** GoHighLevel's place taken: answers in this order, the last one again and again. */
+/** A fake SMS vendor that returns these responses in order, repeating the last one. */
 export function createSmsVendor(...responses: VendorResponse[]) {
   const requests: { path: string; json: Record<string, unknown> }[] = [];
   const send: Fetch = (url, init) => {
@@ -83,7 +85,7 @@ export function createSmsVendor(...responses: VendorResponse[]) {
     testApp.ctx({ ports: { ...testApp.ctx().ports, smsSender }, enqueue: () => Promise.resolve(), ...more });
   return {
     requests,
-    /** How many times it was asked to send. */
+    /** The number of send requests. */
     countSends: () => requests.filter(({ path }) => path === "/conversations/messages").length,
     ctx,
     run: (id: string, more: Partial<Ctx> = {}) => deliver(ctx(more), id, deliveryHandlers),
@@ -98,8 +100,12 @@ type SmsOptions = {
   notBefore?: Date;
 };
 
-/** Orders a text as another room does; answers the ids of its delivery and message. */
-export async function enqueueSms(to: string, more: SmsOptions = {}, ctx: Ctx = createSmsVendor(CONTACT_RESPONSE).ctx()) {
+/** Enqueues a text message, as a feature does. Returns null without consent. */
+export async function enqueueSms(
+  to: string,
+  more: SmsOptions = {},
+  ctx: Ctx = createSmsVendor(CONTACT_RESPONSE).ctx(),
+) {
   const text = {
     to,
     message: "See you tomorrow at 10.",
@@ -134,7 +140,7 @@ export async function getSmsMessage(id: string): Promise<MessageRow> {
   return row!;
 }
 
-/** A number that agreed to messages about appointments, with the service switched on. */
+/** A number with consent for appointment messages; activates the service. */
 export async function createConsentingNumber(): Promise<string> {
   await activateSms();
   const number = aPhoneNumber();

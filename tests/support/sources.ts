@@ -9,17 +9,17 @@ const read = (pattern: string): Source[] =>
     .toSorted()
     .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** Every TypeScript source of ours, by its path in the repository. */
+/** Every TypeScript file of the repository. */
 export const sources: Source[] = [
   ...read("{worker,web,tests,scripts}/**/*.{ts,tsx}"),
   ...read("*.config.ts"),
 ];
 
-/** The code of a source, without comments, so that prose breaks no rule. */
+/** A source without comments. */
 export const stripComments = ({ text }: Source): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|[\s;{}(])\/\/.*$/gm, "$1");
 
-/** What a source imports: packages by name, our own files by their path in the repository. */
+/** The imports of a source: packages by name, our own files by path. */
 export function listImports({ file, text }: Source): string[] {
   const matches = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*["']([^"'\n]+)["']/g);
   return [...matches].map(([, name = ""]) => {

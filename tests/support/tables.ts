@@ -1,16 +1,16 @@
 import { env } from "cloudflare:workers";
 
-/** Tables that may grow although a call was refused: counters, the log, housekeeping, the indexes of the search. */
+/** Tables that may change although a request was rejected: counters, logs, housekeeping, search indexes. */
 const EXCLUDED_TABLES =
   /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
 
-/** Columns that say when somebody was there. */
+/** Columns that every authenticated request updates. */
 const EXCLUDED_COLUMNS = new Set(["user_sessions.last_seen_at"]);
 
 let cachedNames: Promise<string[]> | undefined;
 const listTables = (): Promise<string[]> =>
-  (cachedNames ??= select<{ name: string }>("select name from sqlite_master where type = 'table'").then((tables) =>
-    tables.map(({ name }) => name).filter((name) => !EXCLUDED_TABLES.test(name)),
+  (cachedNames ??= select<{ name: string }>("select name from sqlite_master where type = 'table'").then(
+    (tables) => tables.map(({ name }) => name).filter((name) => !EXCLUDED_TABLES.test(name)),
   ));
 
 let countStatement: string | undefined;
@@ -19,7 +19,7 @@ async function createCountStatement(): Promise<string> {
   return `select ${(await listTables()).map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
 }
 
-/** How many rows each table has in which a refused call must leave nothing behind. */
+/** Row counts of the tables that a rejected request must not change. */
 export async function countAllRows(): Promise<Record<string, number>> {
   countStatement ??= await createCountStatement();
   return (await env.DB.prepare(countStatement).first<Record<string, number>>())!;
@@ -27,7 +27,7 @@ export async function countAllRows(): Promise<Record<string, number>> {
 
 let cachedStatements: Promise<D1PreparedStatement[]> | undefined;
 
-/** A statement for each table that answers all of it in one text. */
+/** One statement per table that returns its whole content as text. */
 async function createDumpStatements(): Promise<D1PreparedStatement[]> {
   const tables = await listTables();
   const results = await env.DB.batch<{ name: string }>(
@@ -40,19 +40,17 @@ async function createDumpStatements(): Promise<D1PreparedStatement[]> {
   });
 }
 
-/** All that the tables hold in which a refused call must change nothing: a text for each. */
+/** The content of the tables that a rejected request must not change. */
 export async function dumpTables(): Promise<Record<string, string>> {
   const statements = await (cachedStatements ??= createDumpStatements());
   const results = await env.DB.batch<{ name: string; text: string | null }>(statements);
   return Object.fromEntries(
-    results.flatMap(({ results }) => results.map(({ name, text }) => [name, text ?? ""])),
+    results.flatMap((result) => result.results.map(({ name, text }) => [name, text ?? ""])),
   );
 }
 
-/** How many files are stored. */
 export const countFiles = async (): Promise<number> => (await env.FILES.list()).objects.length;
 
-/** Rows as the database has them, for what no endpoint shows. */
 export async function select<Row = Record<string, unknown>>(
   sql: string,
   ...values: unknown[]
@@ -64,7 +62,6 @@ export async function select<Row = Record<string, unknown>>(
   ).results;
 }
 
-/** The newest entry of the activity log for an action. */
 export async function lastActivity(action: string) {
   const [row] = await select<{
     details: string;
@@ -75,7 +72,6 @@ export async function lastActivity(action: string) {
   return row && { ...row, details: JSON.parse(row.details) as Record<string, unknown> };
 }
 
-/** How many entries of the activity log there are for an action. */
 export async function activityCount(action: string): Promise<number> {
   const [row] = await select<{ n: number }>(
     "select count(*) as n from admin_activity_logs where action = ?",

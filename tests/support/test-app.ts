@@ -12,15 +12,14 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
 import { ORIGIN, Person, type Site } from "./person.ts";
 
-/** The whole worker as it is deployed. */
 const worker: Site = (request) => exports.default.fetch(request);
 
-/** The API with parts of its Ctx replaced: another clock, another environment. Everything else stays real. */
+/** The app with parts of its Ctx replaced, such as the clock. Everything else is real. */
 export function createTestSite(overrides: (ctx: Ctx) => Partial<Ctx>): Site {
   return async (request) => {
     const executionCtx = createExecutionContext();
     const ctx = createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);
-    // In process, as a page calls the API: without a line in the request log.
+    // In process, as pages call the API: without a request log line.
     const response = await withRequestId(ctx.caller.requestId, () =>
       app.fetch(request, { ...env, ctx: { ...ctx, ...overrides(ctx) } }, executionCtx),
     );
@@ -29,19 +28,18 @@ export function createTestSite(overrides: (ctx: Ctx) => Partial<Ctx>): Site {
   };
 }
 
-/** A clock that runs ahead of the real one. */
 export const clockAhead =
   (amount: number, unit: Parameters<typeof addTime>[2]): Ctx["clock"] =>
   () =>
     addTime(new Date(), amount, unit);
 
-/** The API as it will be after this time. */
+/** The app with a clock that runs ahead. */
 export const siteAhead = (amount: number, unit: Parameters<typeof addTime>[2]): Site =>
   createTestSite(() => ({ clock: clockAhead(amount, unit) }));
 
 type NewUser = Partial<typeof users.$inferInsert> & { role?: Role };
 
-/** A row in users, with a name that no other test has. */
+/** Inserts a user with a unique name. */
 export async function createTestUser({ role = "user", ...rest }: NewUser = {}) {
   const now = new Date().toISOString();
   const username = `${role}-${newId().slice(-8)}`;
@@ -50,7 +48,7 @@ export async function createTestUser({ role = "user", ...rest }: NewUser = {}) {
   return inserted!;
 }
 
-/** What a sign-in leaves in KV. */
+/** Stores a session in KV, as a sign-in does. */
 export async function storeSession(
   token: string,
   userId: string,
@@ -61,12 +59,11 @@ export async function storeSession(
   await env.KV.put(`session:${await sha256(token)}`, JSON.stringify(session));
 }
 
-/** The office of one test: the real worker on real D1, KV, R2 and queues. */
+/** The real worker on local D1, KV, R2 and queues. */
 export const testApp = {
-  /** A visitor without a session. */
   visitor: () => new Person(null, worker),
 
-  /** A new user of this role, signed in. */
+  /** A new signed-in user of this role. */
   async as(role: Role, more: NewUser = {}): Promise<Person> {
     const user = await createTestUser({ role, ...more });
     const token = crypto.randomUUID();
@@ -74,10 +71,10 @@ export const testApp = {
     return testApp.withSession(user.id, token);
   },
 
-  /** Somebody whose session is kept already. */
+  /** A user whose session is already stored. */
   withSession: (userId: string, token: string) => new Person(userId, worker, { planwright: token }),
 
-  /** What background work gets, with parts of it replaced. */
+  /** The Ctx of background work, with parts replaced. */
   ctx(overrides: Partial<Ctx> = {}): Ctx {
     const ctx = createCtx(
       env,

@@ -4,15 +4,16 @@ import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { type Document, OpenAPIBackend, type Options } from "openapi-backend";
 
-const contractsFolder = process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
+const contractsFolder =
+  process.env.VENDOR_CONTRACTS ?? path.join(import.meta.dirname, "../../../shared/contracts");
 
-/** Where a vendor's own description lies, or null where the checkout stands alone. */
+/** The path of a vendor's API description, or null if it is not available. */
 export function contractFile(name: string): string | null {
   const file = path.join(contractsFolder, name);
   return existsSync(file) ? file : null;
 }
 
-/** A vendor's OpenAPI document at work: what is asked is held against it, and `more` answers. */
+/** Validates requests against a vendor's OpenAPI document; `more` sets the responses. */
 export const openContract = (definition: string | Document, more: Partial<Options> = {}): OpenAPIBackend =>
   new OpenAPIBackend({
     definition,
@@ -27,8 +28,8 @@ export const openContract = (definition: string | Document, more: Partial<Option
   });
 
 /**
- * Judges values by the named schemas of a vendor's OpenAPI 3.1 document: what is wrong with each, or nothing. The
- * document is left whole, because its schemas refer to each other; inlining them breaks on OpenAI's.
+ * Validates values by named schemas of an OpenAPI 3.1 document. The document stays whole, because inlining OpenAI's
+ * cross-references fails.
  */
 export function createSchemaValidator(file: string) {
   const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true });

@@ -8,7 +8,7 @@ import { env } from "cloudflare:workers";
 import worker from "#worker/index.ts";
 import type { Site } from "./person.ts";
 
-/** The three entries of the deployed worker, with a queue that keeps its messages until the test hands them over. */
+/** The fetch, queue and scheduled handlers, with queue messages held back until `deliverAll`. */
 export function createWorker() {
   const queued: unknown[] = [];
   const queue = { send: (body: unknown) => Promise.resolve(void queued.push(body)) };
@@ -17,7 +17,7 @@ export function createWorker() {
 
   const site: Site = async (request) => {
     const executionCtx = createExecutionContext();
-    const response = await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, executionCtx);
+    const response = await worker.fetch(request, bindings, executionCtx);
     await waitOnExecutionContext(executionCtx);
     responseCount++;
     return response;
@@ -26,7 +26,6 @@ export function createWorker() {
   return {
     site,
     responseCount: () => responseCount,
-    /** The messages that were sent since the last delivery. */
     pendingMessages: () => queued as { id: string; requestId?: string }[],
     async deliverAll(): Promise<void> {
       const bodies = queued.splice(0);

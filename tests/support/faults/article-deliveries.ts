@@ -25,7 +25,7 @@ const articleWrite: DeliverySetup = async (simulation) => {
   return articleDelivery(simulation);
 };
 
-/** Without a key Workers AI writes. */
+/** Without a key, Workers AI writes. */
 export const bindingArticle: DeliverySetup = articleDelivery;
 
 const bulkWrite: DeliverySetup = async (simulation) => {
@@ -57,9 +57,12 @@ const scheduleWrite: DeliverySetup = async (simulation) => {
   return async () => {
     const entity = { entityType: "schedule", entityId: String(schedule.id), payload: { byHand: true } };
     const id = await insertDueDelivery(simulation, "article", "schedule.write", entity);
-    /** Written and published once, with one post that waits for an account to be connected. */
+    /** Published once, with one post that waits for a LinkedIn account. */
     const effects = async () => {
-      const publishedArticles = await select("select id from articles where id = ? and status = 'published'", id);
+      const publishedArticles = await select(
+        "select id from articles where id = ? and status = 'published'",
+        id,
+      );
       const posts = await select(
         "select id from deliveries where action = 'linkedin.post' and entity_id = ?",
         id,
@@ -70,7 +73,7 @@ const scheduleWrite: DeliverySetup = async (simulation) => {
   };
 };
 
-/** What the writer does, by the action of its row. */
+/** Article deliveries, by action. */
 export const articleDeliveries: Record<string, DeliverySetup> = {
   "article.write": articleWrite,
   "bulk.write": bulkWrite,

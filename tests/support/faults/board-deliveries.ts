@@ -11,7 +11,7 @@ type BoardSetup = {
   adapter: "http" | "google-jobs" | "indexnow";
   config: Record<string, string>;
   createKey: () => Promise<string>;
-  /** How often the board has heard of a job. */
+  /** The number of notifications about a job. */
   countNotifications: (simulation: Simulation, jobId: string) => number;
 };
 
@@ -19,10 +19,11 @@ const httpBoard: BoardSetup = {
   adapter: "http",
   config: { endpoint: BOARD_URL },
   createKey: () => Promise.resolve("a-signing-secret-of-the-firm"),
-  countNotifications: ({ vendors }, jobId) => [...vendors.posted.values()].filter(({ job }) => job.id === jobId).length,
+  countNotifications: ({ vendors }, jobId) =>
+    [...vendors.posted.values()].filter(({ job }) => job.id === jobId).length,
 };
 
-/** To hear of an address once more makes no difference to whoever looks at it. */
+/** Repeated notifications of one URL have no further effect. */
 const isNotified: BoardSetup["countNotifications"] = ({ vendors }, jobId) =>
   vendors.notifiedUrls.some((address) => address.endsWith(jobId)) ? 1 : 0;
 
@@ -80,13 +81,13 @@ const createPosting =
     };
   };
 
-/** What job boards are told, by the action of its row. */
+/** Job board deliveries, by action. */
 export const boardDeliveries: Record<string, DeliverySetup> = {
   "posting.publish": createPosting(httpBoard),
   "posting.withdraw": createPosting(httpBoard, "posting.withdraw"),
 };
 
-/** Search engines, which are told of a job in ways of their own. */
+/** Search engine deliveries, by adapter. */
 export const searchEngineDeliveries: Record<string, DeliverySetup> = {
   "google-jobs": createPosting(google),
   indexnow: createPosting(indexNow),

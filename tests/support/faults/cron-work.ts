@@ -11,12 +11,15 @@ import { insertDueDelivery, getDeliveryRow } from "./deliveries.ts";
 import { expectOneRow } from "./submission-scenarios.ts";
 import type { Simulation } from "./simulation.ts";
 
-const oneHourAgo = (simulation: Simulation) => new Date(simulation.clock().getTime() - 3_600_000).toISOString();
+const oneHourAgo = (simulation: Simulation) =>
+  new Date(simulation.clock().getTime() - 3_600_000).toISOString();
 export const NIGHTLY_CRON = "17 3 * * *";
 export const WEEKLY_CRON = "0 13 * * thu";
 
-/** Something for each work of the five minutes; answers what must have become of it, once. */
-export async function setUpFiveMinuteWork(simulation: Simulation): Promise<() => Promise<() => Promise<void>>> {
+/** Data for each task of the five-minute cron; returns assertions. */
+export async function setUpFiveMinuteWork(
+  simulation: Simulation,
+): Promise<() => Promise<() => Promise<void>>> {
   const manager = (await testApp.as("manager")).at(siteWithoutQueue());
   const { body: application } = await testApp
     .visitor()
@@ -27,10 +30,18 @@ export async function setUpFiveMinuteWork(simulation: Simulation): Promise<() =>
     const job = await publishJob(manager);
     await expireJob(job.id);
     const schedule = await createSchedule(manager, notDueSoon(simulation.clock()));
-    await select("update content_schedules set next_run = ? where id = ?", oneHourAgo(simulation), schedule.id);
+    await select(
+      "update content_schedules set next_run = ? where id = ?",
+      oneHourAgo(simulation),
+      schedule.id,
+    );
     const entity = { entityType: "application", entityId: application.id };
     const missedDelivery = await insertDueDelivery(simulation, "mail", "application.notice", entity);
-    await select("update deliveries set next_attempt_at = ? where id = ?", oneHourAgo(simulation), missedDelivery);
+    await select(
+      "update deliveries set next_attempt_at = ? where id = ?",
+      oneHourAgo(simulation),
+      missedDelivery,
+    );
     const run = unique();
     await select(
       "insert into bulk_runs (id, total, status, created_at, updated_at) values (?, 100, 'running', ?2, ?2)",
@@ -48,7 +59,10 @@ export async function setUpFiveMinuteWork(simulation: Simulation): Promise<() =>
         simulation.clock().toISOString(),
       );
       await expectOneRow("articles where schedule_id = ?", schedule.id);
-      expect([(await getDeliveryRow(missedDelivery)).status, simulation.vendors.mails.has(missedDelivery)]).toEqual(["sent", true]);
+      expect([
+        (await getDeliveryRow(missedDelivery)).status,
+        simulation.vendors.mails.has(missedDelivery),
+      ]).toEqual(["sent", true]);
       await expectOneRow("bulk_runs where id = ? and status = 'failed'", run);
       const condition = "action = 'linkedin.warning' and status = 'sent'";
       await expectOneRow(`deliveries where entity_id = ? and ${condition}`, account);
@@ -58,7 +72,7 @@ export async function setUpFiveMinuteWork(simulation: Simulation): Promise<() =>
 
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
 
-/** Something for each work of the night. */
+/** Data for each task of the nightly cron. */
 export async function setUpNightlyWork(simulation: Simulation): Promise<() => Promise<() => Promise<void>>> {
   return async () => {
     const { id, who } = await createApplicant({}, testApp.visitor().at(simulation.site));
@@ -75,13 +89,17 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
     );
     const orphanKey = `resumes/${unique()}`;
     await env.FILES.put(orphanKey, "stray");
-    await select("insert into ended_sessions (id, ended_at, expires_at) values (?, ?2, ?2)", unique(), oldDate);
-    // A day later, so that what is stray is old enough.
+    await select(
+      "insert into ended_sessions (id, ended_at, expires_at) values (?, ?2, ?2)",
+      unique(),
+      oldDate,
+    );
+    // A day later, so that orphaned files are old enough.
     simulation.clockOffsetMs += 25 * 3_600_000;
     return async () => {
       expect(await countRows("applications where id = ?", id)).toBe(0);
-      expect(await env.FILES.head(row!.file), "the file of who was erased").toBeNull();
-      expect(await env.FILES.head(orphanKey), "the file of nobody").toBeNull();
+      expect(await env.FILES.head(row!.file), "file of the erased applicant").toBeNull();
+      expect(await env.FILES.head(orphanKey), "orphaned file").toBeNull();
       expect(await countRows("ended_sessions where expires_at = ?", oldDate)).toBe(0);
     };
   };

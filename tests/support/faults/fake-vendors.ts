@@ -9,22 +9,19 @@ export const BOARD_URL = "https://board.example.net/jobs";
 type SentMail = { to: string[]; subject: string; text: string };
 type PostedJob = { event: string; job: { id: string } };
 type Respond = (init: RequestInit) => Response | Promise<Response>;
-/** `past` calls go through before it begins; `after` lets the vendor act first, so that only its answer is lost. */
+/** `skipCalls` calls succeed first; with `after` the vendor acts and only its response is lost. */
 type VendorFault = { on: RegExp; answer: Respond; after?: boolean; skipCalls?: number };
 
-/**
- * Everything out there, as far as we call it: each vendor does what it is asked and remembers it. A mail provider and a
- * board keep to the Idempotency-Key, as ours promise to. `trouble` answers in the place of a vendor.
- */
+/** All vendors in memory. Mail provider and job board honor the Idempotency-Key. `fault` replaces responses. */
 export class FakeVendors {
   readonly ghl = new FakeGhl();
   readonly linkedIn = createFakeLinkedIn();
-  /** By Idempotency-Key: what people found in their mailboxes. */
+  /** Delivered mails by Idempotency-Key. */
   readonly mails = new Map<string, SentMail>();
   readonly texts: { to: string; message: string }[] = [];
-  /** By Idempotency-Key. */
+  /** Job board posts by Idempotency-Key. */
   readonly posted = new Map<string, PostedJob>();
-  /** Each address that a search engine was told of. */
+  /** URLs sent to search engines. */
   readonly notifiedUrls: string[] = [];
   articlesWritten = 0;
   requestCount = 0;
@@ -43,7 +40,7 @@ export class FakeVendors {
     return fault.answer(init);
   };
 
-  /** Cloudflare's mail service, which throws what others answer, and knows no key. */
+  /** Cloudflare's mail binding: it throws instead of returning a status, and has no idempotency key. */
   readonly mailBinding = {
     send: async (mail: { to: string; subject: string; text: string }) => {
       const faultResponse = await this.#bound();
@@ -57,7 +54,7 @@ export class FakeVendors {
     },
   };
 
-  /** A model of Workers AI. */
+  /** Workers AI. */
   readonly runAi = async (): Promise<unknown> => {
     const faultResponse = await this.#bound();
     if (faultResponse && !faultResponse.ok) throw new Error(`5007: ${faultResponse.status}`);
@@ -109,6 +106,6 @@ export class FakeVendors {
       this.notifiedUrls.push(...(json as { urlList: string[] }).urlList);
       return new Response(null, { status: 200 });
     }
-    throw new Error(`Nobody is at ${url}.`);
+    throw new Error(`No fake vendor for ${url}.`);
   }
 }

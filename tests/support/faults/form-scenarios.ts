@@ -11,14 +11,14 @@ import { application, contact, expectStored } from "./message-scenarios.ts";
 import { type Send, expectOneRow, type CreateScenario, createSubmission } from "./submission-scenarios.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** The key of the page on which a form stands, as a browser without scripts sends it with the form. */
+/** The idempotency key in a page's form, as a browser without JavaScript sends it. */
 async function getFormKey(page: string): Promise<Record<string, string>> {
   const { html } = await openPage(testApp.visitor(), page);
   const [, key] = new RegExp(`name="${FORM_KEY_FIELD}" value="([^"]+)"`).exec(html) ?? [];
   return key ? { [FORM_KEY_FIELD]: key } : {};
 }
 
-/** Posts these words as such a browser does, from a page that was opened once. */
+/** Posts a form without JavaScript, from a page that was opened once. */
 const postForm =
   (route: string, values: Record<string, unknown>): Send =>
   async (visitor: Person) => {
@@ -27,8 +27,11 @@ const postForm =
     return visitor.fetch(route.split(" ")[1]!, { method: "POST", body, headers: { accept: "text/html" } });
   };
 
-/** What a browser without scripts sends, by the row that takes it: it has no key but that of its page. */
-export function formScenarios(simulation: Simulation, nextStart: () => string): Record<string, CreateScenario> {
+/** Form posts without JavaScript, by endpoint; their only idempotency key is that of the page. */
+export function formScenarios(
+  simulation: Simulation,
+  nextStart: () => string,
+): Record<string, CreateScenario> {
   const createFormScenario =
     (
       route: string,

@@ -5,46 +5,50 @@ import type { Simulation } from "./simulation.ts";
 export const allFaults: readonly Fault[] = ["dies", "fails", "fails after"];
 
 export type Scenario = {
-  /** What is struck. */
+  /** The work that the fault hits. */
   act: () => Promise<unknown>;
-  /** What whoever got no answer does then; queue and cron go on by themselves. */
+  /** What a client without a response does next; queue and cron continue by themselves. */
   retry?: () => Promise<unknown>;
-  /** What must be so in the end. */
+  /** Asserts the final state. */
   check: () => Promise<void>;
 };
 type CreateScenario = () => Promise<Scenario>;
 
-/** One round of one story: struck at its step number `at`, if it has so many. */
-async function runWithFault(world: Simulation, fault: Fault, stepNumber: number, createScenario: CreateScenario) {
+/** Runs one scenario with a fault at step `stepNumber`, if it has that many. */
+async function runWithFault(
+  simulation: Simulation,
+  fault: Fault,
+  stepNumber: number,
+  createScenario: CreateScenario,
+) {
   const { act, retry, check } = await createScenario();
   const steps = new Steps(stepNumber, fault);
-  world.steps = steps;
+  simulation.steps = steps;
   await act().catch((error: unknown) => {
     if (!(error instanceof WorkerKilled)) throw error;
   });
-  world.steps = null;
+  simulation.steps = null;
   await retry?.();
   return { steps, check };
 }
 
 /**
- * Plays stories from their beginning, once for each outward step that their act makes and once more without harm, and
- * strikes at that step. The code itself decides how many there are, and they are answered by the name of the story;
- * `minSteps` fails a wrapper that no longer counts. Stories play side by side, so that queue and cron go on for all at once.
+ * Runs each scenario once per outward step with a fault at that step, and once without. Returns the step count per
+ * scenario; `minSteps` fails if the instrumentation stops counting. Scenarios share queue and cron runs.
  */
 export async function injectFaults(
-  world: Simulation,
+  simulation: Simulation,
   fault: Fault,
   minSteps: number,
   scenarios: Record<string, CreateScenario>,
-  settle = () => world.settle(),
+  settle = () => simulation.settle(),
 ): Promise<Record<string, number>> {
   const stepCounts: Record<string, number> = {};
   for (let stepNumber = 1; Object.keys(stepCounts).length < Object.keys(scenarios).length; stepNumber++) {
     const runs = [];
     for (const [name, createScenario] of Object.entries(scenarios)) {
       if (name in stepCounts) continue;
-      runs.push({ name, ...(await runWithFault(world, fault, stepNumber, createScenario)) });
+      runs.push({ name, ...(await runWithFault(simulation, fault, stepNumber, createScenario)) });
     }
     await settle();
     for (const { name, steps, check } of runs) {

@@ -21,7 +21,7 @@ function instrumentStatement(original: D1PreparedStatement, sql: string, invocat
   return wrapped as unknown as Wrapped;
 }
 
-/** D1 of which each statement, and each batch as a whole, is a step. */
+/** D1 where each statement or batch is a step. */
 export const instrumentD1 = (original: D1Database, invocation: Invocation): D1Database =>
   ({
     prepare: (sql: string) => instrumentStatement(original.prepare(sql), sql, invocation),
@@ -35,7 +35,7 @@ export const instrumentD1 = (original: D1Database, invocation: Invocation): D1Da
 
 type Method = (...original: unknown[]) => Promise<unknown>;
 
-/** Any other binding of which these methods are steps; `instead` answers some of them in its place. */
+/** Any other binding where these methods are steps. */
 export function instrumentBinding<T extends object>(
   kind: string,
   original: T,

@@ -10,17 +10,17 @@ import { aPhoneNumber } from "../sms.ts";
 import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
 import type { Simulation } from "./simulation.ts";
 
-/** The subject of a mail's row. */
+/** The entity of a mail delivery. */
 type Subject = { entityType: string; entityId: string; payload?: Record<string, unknown> };
 
-/** The same subject again and again: each row is a mail of its own. */
+/** Reuses one entity: each delivery is its own mail. */
 const mail =
   (action: string, createSubject: (simulation: Simulation) => Promise<Subject>): DeliverySetup =>
   async (simulation) => {
     const subject = await createSubject(simulation);
     return async () => {
       const id = await insertDueDelivery(simulation, "mail", action, subject);
-      // A mail without the row's id as its key would be another one for the provider at each try.
+      // Without the row's id as idempotency key, the provider would send one mail per attempt.
       return { id, effects: () => (simulation.vendors.mails.has(id) ? 1 : 0) };
     };
   };
@@ -41,7 +41,11 @@ const appointment =
   (event: string, hours?: number) =>
   async (simulation: Simulation): Promise<Subject> => {
     const { slots } = await listFreeSlots();
-    const { appointment: created } = await createBooking(slots[0]!.startsAt, {}, testApp.visitor().at(simulation.site));
+    const { appointment: created } = await createBooking(
+      slots[0]!.startsAt,
+      {},
+      testApp.visitor().at(simulation.site),
+    );
     const payload = { sequence: 0, event, ...(hours !== undefined && { hours }) };
     return { entityType: "appointment", entityId: created.id, payload };
   };
@@ -73,7 +77,7 @@ async function account(): Promise<Subject> {
   return { entityType: "linkedin_account", entityId: id, payload: { expiresAt: row!.expires_at } };
 }
 
-/** A mail by Cloudflare's service, which has no key for it: looked for in the mailbox of its reader. */
+/** Mail through Cloudflare's binding, which has no idempotency key: found by recipient. */
 export const bindingMail: DeliverySetup = (simulation) =>
   Promise.resolve(async () => {
     const [visitor, body] = [testApp.visitor().at(simulation.site), anApplication({ phone: aPhoneNumber() })];
@@ -86,7 +90,7 @@ export const bindingMail: DeliverySetup = (simulation) =>
     return { id: row!.id, effects: () => simulation.vendors.mailsTo(body.email).length };
   });
 
-/** Every mail that there is, by the action of its row. */
+/** Mail deliveries, by action. */
 export const mailDeliveries: Record<string, DeliverySetup> = {
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),

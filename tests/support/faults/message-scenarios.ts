@@ -5,13 +5,19 @@ import { anApplication } from "../samples.ts";
 import { select } from "../tables.ts";
 import { aPhoneNumber } from "../sms.ts";
 import { expectDeliveriesEnqueued } from "./setup.ts";
-import { idempotencyHeader, type Send, expectOneRow, type CreateScenario, createSubmission } from "./submission-scenarios.ts";
+import {
+  idempotencyHeader,
+  type Send,
+  expectOneRow,
+  type CreateScenario,
+  createSubmission,
+} from "./submission-scenarios.ts";
 import type { Simulation } from "./simulation.ts";
 
 export const contact = { table: "contacts", mails: ["contact.notice", "contact.receipt"] };
 export const application = { table: "applications", mails: ["application.notice", "application.receipt"] };
 
-/** What somebody of this address sent is there once, with its lead, and everything that is to go out waits. */
+/** Asserts that the submission and its lead exist once and that all deliveries are enqueued. */
 export async function expectStored({ table, mails }: typeof contact, email: string): Promise<void> {
   await expectOneRow(`${table} where email = ?`, email);
   const [row] = await select<{ id: string }>(`select id from ${table} where email = ?`, email);
@@ -33,7 +39,7 @@ export function messageScenarios(simulation: Simulation): Record<string, CreateS
       const send: Send = (visitor) => visitor.call("POST /api/contact/submit", { body }, headers);
       return createSubmission(simulation, send, () => expectStored(contact, body.email));
     },
-    "a message with what brought its writer": async () => {
+    "a message with attribution": async () => {
       const [formData, headers] = [contactMessage(), idempotencyHeader()];
       const at = "POST /api/analytics/contact-with-attribution";
       const send: Send = (visitor) => visitor.call(at, { body: { formData, analyticsData: {} } }, headers);
@@ -56,7 +62,7 @@ export function messageScenarios(simulation: Simulation): Record<string, CreateS
         await expectDeliveriesEnqueued(row!.id, "newsletter.confirm");
       });
     },
-    "its confirmation": async () => {
+    "a subscription's confirmation": async () => {
       const { id, email } = await subscriber("pending");
       const token = await signLink(simulation.ctx(), "newsletter.confirm", id, 7);
       const send: Send = (visitor) => visitor.call("POST /api/newsletter/confirm", { body: { token } });
@@ -66,7 +72,7 @@ export function messageScenarios(simulation: Simulation): Record<string, CreateS
         await expectDeliveriesEnqueued(String((await getLeadByEmail(email)).id), "lead.sync");
       });
     },
-    "its end": async () => {
+    "an unsubscription": async () => {
       const { id, email } = await subscriber("active");
       const token = await signLink(simulation.ctx(), "newsletter.unsubscribe", id);
       const send: Send = (visitor) => visitor.call("POST /api/newsletter/unsubscribe", { body: { token } });

@@ -9,7 +9,7 @@ import type { Simulation } from "./simulation.ts";
 
 type TestSession = { person: Person; cookie: string; sessionId: string };
 
-/** A session of this user as signing in leaves it, which KV knows well. */
+/** A session as a sign-in creates it, cached in KV. */
 async function createSession(simulation: Simulation, userId: string): Promise<TestSession> {
   const token = crypto.randomUUID();
   await storeSession(token, userId);
@@ -24,38 +24,42 @@ async function createSession(simulation: Simulation, userId: string): Promise<Te
     until,
   );
   const person = new Person(userId, simulation.site, { planwright: token });
-  if ((await whoAmI(person)).status !== 200) throw new Error("The session does not open.");
+  if ((await whoAmI(person)).status !== 200) throw new Error("The session is not valid.");
   return { person, cookie: person.cookie, sessionId };
 }
 
-type Revoke = (target: { id: string; session: TestSession; other: TestSession; admin: Person }) => Promise<{ status: number }>;
+type Revoke = (target: {
+  id: string;
+  session: TestSession;
+  other: TestSession;
+  admin: Person;
+}) => Promise<{ status: number }>;
 
-/** Every way in which somebody is put out, by themselves or by others. */
+/** Every way to end a session. */
 const revocations: Record<string, Revoke> = {
-  "signs out": ({ session: { person, cookie } }) =>
+  "signing out": ({ session: { person, cookie } }) =>
     person.fetch("/api/auth/logout", { method: "POST", headers: { cookie } }),
-  "ends it from another browser": ({ session: { sessionId }, other }) =>
+  "ending it from another browser": ({ session: { sessionId }, other }) =>
     other.person.call("DELETE /api/auth/sessions/:id", { params: { id: sessionId } }),
-  "ends all others": ({ other: { person, cookie } }) =>
+  "ending all others": ({ other: { person, cookie } }) =>
     person.fetch("/api/auth/sessions/others", { method: "DELETE", headers: { cookie } }),
-  "has it ended by an admin": ({ id, session: { sessionId: session }, admin }) =>
+  "an admin ending it": ({ id, session: { sessionId: session }, admin }) =>
     admin.call("DELETE /api/admin/users/:id/sessions/:session", { params: { id, session } }),
-  "is signed out everywhere": ({ id, admin }) =>
+  "an admin ending all sessions": ({ id, admin }) =>
     admin.call("DELETE /api/admin/users/:id/sessions", { params: { id } }),
-  "is deactivated": ({ id, admin }) =>
+  deactivation: ({ id, admin }) =>
     admin.call("PUT /api/admin/users/:id", { params: { id }, body: { isActive: false } }),
-  "gets another role": ({ id, admin }) =>
+  "a role change": ({ id, admin }) =>
     admin.call("PUT /api/admin/users/:id", { params: { id }, body: { role: "user" } }),
-  "gets another password": ({ id, admin }) =>
+  "a password change": ({ id, admin }) =>
     admin.call("PUT /api/admin/users/:id", { params: { id }, body: { password: "a long way by the sea" } }),
-  "is deleted": ({ id, admin }) => admin.call("DELETE /api/admin/users/:id", { params: { id } }),
+  deletion: ({ id, admin }) => admin.call("DELETE /api/admin/users/:id", { params: { id } }),
 };
 
-/** What takes a second browser. */
-const needsSecondSession = new Set(["ends it from another browser", "ends all others"]);
+const needsSecondSession = new Set(["ending it from another browser", "ending all others"]);
 export const revocationNames = Object.keys(revocations);
 
-/** Somebody who is signed in, and how they are put out. */
+/** A signed-in user, and a function that ends the session. */
 export async function createRevocation(simulation: Simulation, admin: Person, name: string) {
   const { id } = await createTestUser({ role: "manager" });
   const first = await createSession(simulation, id);
@@ -69,7 +73,7 @@ export async function createRevocation(simulation: Simulation, admin: Person, na
   return { revoke, verify };
 }
 
-/** Being put out, of which a step is struck; `expectRevoked` is asked in the end. Who is out already may be told so. */
+/** Ends a session with a fault; `expectRevoked` runs at the end. A retry may get 401 or 404. */
 export const createRevocationScenario = (
   simulation: Simulation,
   revoke: () => Promise<{ status: number }>,

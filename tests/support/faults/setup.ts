@@ -5,7 +5,7 @@ import { select } from "../tables.ts";
 import { MAIL_URL } from "./fake-vendors.ts";
 import { Simulation } from "./simulation.ts";
 
-/** A world in which the firm has set up its mail provider and its CRM. */
+/** A simulation with a mail provider and the CRM configured. */
 export async function createSimulation(
   more: Parameters<typeof connectGhl>[1] = {},
 ): Promise<{ simulation: Simulation; admin: Person }> {
@@ -15,7 +15,7 @@ export async function createSimulation(
   return { simulation, admin: admin.at(simulation.site) };
 }
 
-/** One in which the platform's own bindings carry the mail and write the articles, because no key is set. */
+/** A simulation without keys: Cloudflare bindings send mail and write articles. */
 export async function createBindingSimulation(): Promise<{ simulation: Simulation; admin: Person }> {
   const simulation = new Simulation();
   return { simulation, admin: (await connectGhl(simulation.vendors.ghl)).at(simulation.site) };
@@ -25,7 +25,7 @@ type Row = { action: string; status: string };
 const listOutbox = (entityId: string) =>
   select<Row>("select action, status from deliveries where entity_id = ? order by action", entityId);
 
-/** Everything that was to go out about this has gone out, once. */
+/** Asserts that each of these deliveries of an entity was sent once. */
 export async function expectDeliveriesSent(entityId: string, ...actions: string[]): Promise<void> {
   const rows = await listOutbox(entityId);
   expect(rows.map(({ action, status }) => `${action} ${status}`)).toEqual(
@@ -33,7 +33,7 @@ export async function expectDeliveriesSent(entityId: string, ...actions: string[
   );
 }
 
-/** Everything that has to go out about this waits for its turn, once: that each row is done once is a story of its own. */
+/** Asserts that each of these deliveries of an entity exists once; other tests cover their execution. */
 export async function expectDeliveriesEnqueued(entityId: string, ...actions: string[]): Promise<void> {
   const rows = await listOutbox(entityId);
   const activeActions = rows.filter(({ status }) => status !== "cancelled").map(({ action }) => action);

@@ -22,25 +22,24 @@ type QueuedMessage = { body: unknown; attempts: number; at: number };
 type WaitUntilContext = { waitUntil(work: Promise<unknown>): void };
 
 const MINUTE = 60_000;
-/** Between two ticks, and long enough for everything that failed at about the same time to be due again. */
+/** Between cron runs: long enough for failures of about the same time to be due again. */
 const TICK_INTERVAL = 6 * MINUTE;
 export const FIVE_MINUTE_CRON = "*/5 * * * *";
 const MAX_RETRIES = 8;
 
-/** The whole worker with a clock of its own, a queue in memory and vendors that remember; its stores are the real ones. */
+/** The whole worker with its own clock, an in-memory queue and fake vendors, on real D1, KV and R2. */
 export class Simulation {
   readonly vendors = new FakeVendors();
-  /** Messages on their way. */
+  /** Messages in the queue. */
   queuedMessages: QueuedMessage[] = [];
-  /** Milliseconds that this world is ahead of ours. */
+  /** Milliseconds by which its clock is ahead. */
   clockOffsetMs = 0;
-  /** What counts, and strikes at, the steps of everything that is begun while it is set. */
+  /** Applies to every invocation that starts while it is set. */
   steps: Steps | null = null;
-  /** What was asked of the site while steps were counted. */
+  /** Requests sent while steps were counted. */
   readonly requestedRoutes = new Set<string>();
-  /** Replaces parts of every Ctx. */
   overrides: (ctx: Ctx) => Partial<Ctx> = () => ({});
-  /** KV as this world sees it. */
+  /** The KV namespace of the simulation. */
   kv: KVNamespace = env.KV;
   #invocation = new Invocation(null);
 
@@ -68,7 +67,12 @@ export class Simulation {
       DB: instrumentD1(env.DB, invocation),
       KV: instrumentBinding("KV", this.kv, ["get", "put", "delete", "list"], invocation),
       FILES: instrumentBinding("R2", env.FILES, ["get", "put", "delete", "list", "head"], invocation),
-      EMAIL: instrumentBinding("mail", this.vendors.mailBinding as unknown as SendEmail, ["send"], invocation),
+      EMAIL: instrumentBinding(
+        "mail",
+        this.vendors.mailBinding as unknown as SendEmail,
+        ["send"],
+        invocation,
+      ),
       WORK: queue,
       SLOW_WORK: queue,
     };
@@ -91,8 +95,9 @@ export class Simulation {
     return { ...ctx, ...configured, ...this.overrides({ ...ctx, ...configured }) };
   }
 
-  /** A context past which nothing is counted, for what a test arranges. */
-  ctx = (): Ctx => this.#ctx(new Invocation(null), { waitUntil: () => undefined }, backgroundCaller("test"), "");
+  /** A Ctx without step counting, for preparing tests. */
+  ctx = (): Ctx =>
+    this.#ctx(new Invocation(null), { waitUntil: () => undefined }, backgroundCaller("test"), "");
 
   #begin(): Invocation {
     this.#invocation = new Invocation(this.steps);
@@ -105,8 +110,7 @@ export class Simulation {
   }
 
   /**
-   * The API and its forms. Whoever asked a worker that died gets no answer; who has one does not hear of what dies behind it, and will
-   * not ask again.
+   * Requests to a worker that dies get no response; clients with a response do not retry if the worker dies afterwards.
    */
   readonly site: Site = async (request) => {
     const invocation = this.#begin();
@@ -119,22 +123,24 @@ export class Simulation {
     return response;
   };
 
-  /** Background work of one invocation, to its end. */
+  /** Runs the background work of one invocation to its end. */
   async background<T>(work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> {
     const invocation = this.#begin();
     const pendingWork: Promise<unknown>[] = [];
     const executionCtx = { waitUntil: (promise: Promise<unknown>) => void pendingWork.push(promise) };
-    const result = await work(this.#ctx(invocation, executionCtx, backgroundCaller("test"), "")).catch((error: unknown) => {
-      if (!invocation.isDead && !this.steps) throw error;
-      return undefined;
-    });
+    const result = await work(this.#ctx(invocation, executionCtx, backgroundCaller("test"), "")).catch(
+      (error: unknown) => {
+        if (!invocation.isDead && !this.steps) throw error;
+        return undefined;
+      },
+    );
     await Promise.allSettled(pendingWork);
     return result;
   }
 
   tick = (cron = FIVE_MINUTE_CRON) => this.background((ctx) => runCron(cron, ctx));
 
-  /** One batch of messages; what a dead worker did not settle comes again. */
+  /** Runs one batch; unsettled messages of a dead worker are redelivered. */
   async consume(batch: QueuedMessage[], isDeadLetterQueue = false): Promise<void> {
     const unsettled = new Map(batch.map((one, n) => [n, { ...one, attempts: one.attempts + 1 }]));
     const deadLetters: QueuedMessage[] = [];
@@ -155,13 +161,16 @@ export class Simulation {
         },
       }));
       const queueBatch = { queue: isDeadLetterQueue ? "planwright-dead" : "planwright-work", messages };
-      await (isDeadLetterQueue ? consumeDeadLetters : consumeBatch)(queueBatch as unknown as MessageBatch, ctx);
+      await (isDeadLetterQueue ? consumeDeadLetters : consumeBatch)(
+        queueBatch as unknown as MessageBatch,
+        ctx,
+      );
     });
     this.queuedMessages.push(...unsettled.values());
     if (deadLetters.length) await this.consume(deadLetters, true);
   }
 
-  /** Everything that the queue carries by now, a batch at a time, for as long as there is anything. */
+  /** Runs all due messages, in batches. */
   async drain(): Promise<void> {
     for (;;) {
       const now = this.clock().getTime();
@@ -172,7 +181,7 @@ export class Simulation {
     }
   }
 
-  /** Lets time pass, with queue and cron at work, until nothing is left that is due within these hours. */
+  /** Advances time, with queue and cron running, until nothing is due within these hours. */
   async settle(hours = 4): Promise<void> {
     const end = this.clock().getTime() + hours * 60 * MINUTE;
     for (;;) {
@@ -183,8 +192,9 @@ export class Simulation {
       );
       const next = due ? Date.parse(due) : Infinity;
       if (next > end) return;
-      // A day past its end, something is due all the same.
-      if (this.clock().getTime() > end + 24 * 60 * MINUTE) throw new Error("Nobody does what is due.");
+      // A delivery still due a day after the end is never handled.
+      if (this.clock().getTime() > end + 24 * 60 * MINUTE)
+        throw new Error("A due delivery is never handled.");
       this.clockOffsetMs += Math.max(0, next - this.clock().getTime()) + TICK_INTERVAL;
       await this.drain();
       await this.tick();

@@ -9,14 +9,24 @@ import { createSchedule, notDueSoon } from "../schedules.ts";
 import { select } from "../tables.ts";
 import { aPhoneNumber, insertConsent, activateSms } from "../sms.ts";
 import { countRows, expectDeliveriesEnqueued } from "./setup.ts";
-import { idempotencyHeader, type Send, expectOneRow, type CreateScenario, createSubmission } from "./submission-scenarios.ts";
+import {
+  idempotencyHeader,
+  type Send,
+  expectOneRow,
+  type CreateScenario,
+  createSubmission,
+} from "./submission-scenarios.ts";
 import type { Simulation } from "./simulation.ts";
 
 const expectLogged = (action: string, entityId: string) =>
   expectOneRow("admin_activity_logs where action = ? and entity_id = ?", action, entityId);
 
-/** What staff order of the background: each order is there once, whole, and told once. */
-export function staffScenarios(simulation: Simulation, staff: Person, nextStart: () => string): Record<string, CreateScenario> {
+/** Background work that staff start: enqueued and logged once. */
+export function staffScenarios(
+  simulation: Simulation,
+  staff: Person,
+  nextStart: () => string,
+): Record<string, CreateScenario> {
   const staffScenario = (send: Send, check: () => Promise<void>, done?: number[]) =>
     createSubmission(simulation, send, check, { by: staff, ...(done && { done }) });
   return {
@@ -33,21 +43,21 @@ export function staffScenarios(simulation: Simulation, staff: Person, nextStart:
         },
       );
     },
-    "an article of a schedule, by hand": async () => {
+    "a schedule run by hand": async () => {
       const schedule = await createSchedule(staff, notDueSoon(simulation.clock()));
       return staffScenario(
         (who) => who.call("POST /api/content/schedules/:id/run", { params: { id: schedule.id } }),
         () => expectDeliveriesEnqueued(String(schedule.id), "schedule.write"),
       );
     },
-    "all that is due, by hand": async () => {
+    "all due schedules, run by hand": async () => {
       const schedule = await createSchedule(staff, notDueSoon(simulation.clock()));
       const due = new Date(simulation.clock().getTime() - 60_000).toISOString();
       await select("update content_schedules set next_run = ? where id = ?", due, schedule.id);
       return staffScenario(
         (who) => who.call("POST /api/content/trigger/generation", {}),
         () => expectDeliveriesEnqueued(String(schedule.id), "schedule.write"),
-        // Who pressed and was not told finds nothing due.
+        // A retry after a lost response finds nothing due.
         [202, 200],
       );
     },
@@ -58,11 +68,11 @@ export function staffScenarios(simulation: Simulation, staff: Person, nextStart:
         await expectOneRow("articles where id = ? and status = 'published'", id);
         await expectLogged("article.publish", id);
       };
-      // Who pressed and was not told is refused: it is published.
+      // A retry after a lost response gets 409: the article is published.
       const send: Send = (who) => who.call("PUT /api/content/articles/:id/publish", { params: { id } });
       return staffScenario(send, check, [200, 409]);
     },
-    "a booking for a caller": async () => {
+    "a booking by staff": async () => {
       const [body, headers] = [{ ...aBooking(nextStart()), internalNotes: null }, idempotencyHeader()];
       return staffScenario(
         (who) => who.call("POST /api/admin/booking/appointments", { body }, headers),
@@ -72,7 +82,7 @@ export function staffScenarios(simulation: Simulation, staff: Person, nextStart:
         },
       );
     },
-    "an answer to an applicant": async () => {
+    "a reply to an applicant": async () => {
       const { body: application } = await testApp
         .visitor()
         .at(simulation.site)
@@ -85,11 +95,14 @@ export function staffScenarios(simulation: Simulation, staff: Person, nextStart:
         () => expectDeliveriesEnqueued(id, "application.notice", "application.receipt", "inbox.reply"),
       );
     },
-    "a text": async () => {
+    "a text message": async () => {
       await activateSms();
       const toNumber = aPhoneNumber();
       await insertConsent(toNumber, "sms_appointment");
-      const [body, headers] = [{ toNumber, message: "See you.", messageType: "follow_up" as const }, idempotencyHeader()];
+      const [body, headers] = [
+        { toNumber, message: "See you.", messageType: "follow_up" as const },
+        idempotencyHeader(),
+      ];
       return staffScenario(
         (who) => who.call("POST /api/sms/send", { body }, headers),
         async () => {

@@ -1,9 +1,6 @@
 type CachedRead = { value: string | null; until: number };
 
-/**
- * KV as it may be elsewhere: what was read once is read again for sixty seconds, whatever was written or deleted
- * meanwhile, and a key that was found missing stays missing as long.
- */
+/** KV as another location may see it: reads, including misses, are cached for 60 seconds despite writes. */
 export function staleKv(kv: KVNamespace, clock: () => Date): KVNamespace {
   const cache = new Map<string, CachedRead>();
   const get = async (key: string, how?: unknown) => {

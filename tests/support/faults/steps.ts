@@ -1,17 +1,15 @@
 /**
- * What happens at one step: the worker dies before it, so that nothing it still wanted is done (dying after a step is
- * dying before the next one); or the step fails while the worker lives on, without its effect or after it. What only
- * reads leaves the world as it is, so that dying around it is dying before the next effect, and failing after it is
- * failing: there it is only made to fail.
+ * `dies`: the worker is killed before the step. `fails`: the step throws without effect. `fails after`: it throws after
+ * its effect. Reads are only made to fail; dying around them equals dying before the next write.
  */
 export type Fault = "dies" | "fails" | "fails after";
 
-/** What a dead worker's code gets instead of answers. It may catch it, and reaches nothing all the same. */
+/** Thrown into the code of a killed worker. Catching it has no effect: nothing outside is reachable. */
 export class WorkerKilled extends Error {
   override name = "Killed";
 }
 
-/** The transient errors in the words in which the platform throws them. */
+/** Transient errors as the platform words them. */
 const errorMessages: Record<string, string> = {
   D1: "D1_ERROR: Network connection lost.",
   KV: "KV GET failed: 500 Internal Server Error",
@@ -26,10 +24,10 @@ const createPlatformError = (step: string): Error => {
   return step.startsWith("vendor") ? new TypeError(message) : new Error(message);
 };
 
-/** Counts the outward steps of a story and strikes at one of them, once. */
+/** Counts outward steps and injects one fault. */
 export class Steps {
   count = 0;
-  /** The step at which it struck. */
+  /** The step that failed. */
   failedStep: string | null = null;
   readonly at: number;
   readonly fault: Fault;
@@ -40,7 +38,7 @@ export class Steps {
   }
 }
 
-/** One request, batch or tick: what it may still do outside itself. */
+/** One request, queue batch or cron run. */
 export class Invocation {
   isDead = false;
   readonly #steps: Steps | null;
@@ -49,7 +47,7 @@ export class Invocation {
     this.#steps = steps;
   }
 
-  /** Everything that leaves the worker goes through here. */
+  /** Every call that leaves the worker passes through here. */
   async step<T>(name: string, isEffect: boolean, act: () => Promise<T>): Promise<T> {
     if (this.isDead) throw new WorkerKilled();
     const steps = this.#steps;
@@ -60,7 +58,7 @@ export class Invocation {
     }
     steps.failedStep = name;
     if (steps.fault === "dies") {
-      // Not at once: whoever did not wait for this step has answered by then.
+      // Not immediately: code that does not await this step has responded by then.
       await new Promise((resolve) => setTimeout(resolve));
       this.isDead = true;
       throw new WorkerKilled();

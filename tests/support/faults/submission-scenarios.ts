@@ -15,14 +15,17 @@ export type CreateScenario = () => Promise<Scenario>;
 export type Send = (person: Person) => Promise<Pick<ApiResponse<unknown>, "status">>;
 
 /**
- * Who gets no answer, or one that says to try again, sends the same once more; then it is done. Who was told that it is
- * done does not: it has to be, whatever becomes of the worker behind the answer.
+ * A client without a response, or with 429 or 500, sends the same request again. After a success it does not: the work
+ * must then be done even if the worker dies.
  */
 export function createSubmission(
   simulation: Simulation,
   send: Send,
   check: Scenario["check"],
-  { done = [200, 201, 202], by = testApp.visitor().at(simulation.site) }: { done?: number[]; by?: Person } = {},
+  {
+    done = [200, 201, 202],
+    by = testApp.visitor().at(simulation.site),
+  }: { done?: number[]; by?: Person } = {},
 ): Scenario {
   let isDone = false;
   return {
@@ -42,25 +45,28 @@ export const idempotencyHeader = () => ({ "idempotency-key": unique() });
 
 const DAYS = 12;
 
-/** Times that do not overlap, enough for all appointments of a test. */
+/** Slots that do not overlap, enough for a test. */
 export async function createSlotSource(): Promise<() => string> {
   const visitor = testApp.visitor();
   const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
   const open = days.body.filter(({ state }) => state === "open").slice(1, DAYS + 1);
   const slots = (await Promise.all(open.map(({ date }) => listSlots(date, SHORT_TYPE_ID, visitor)))).flat();
-  // Half an hour and its buffer take less than an hour.
+  // Half an hour and its buffer fit into an hour.
   const hourlySlots = slots.filter(({ startsAt }) => startsAt.slice(14, 16) === "00");
   let next = 0;
   return () => hourlySlots[next++]!.startsAt;
 }
 
-/** There is one such row. */
+/** Asserts that one such row exists. */
 export const expectOneRow = async (sql: string, ...values: unknown[]) =>
   expect(await countRows(sql, ...values), sql).toBe(1);
 
 const REMINDERS = ["booking.reminder", "booking.reminder"];
 
-export function bookingScenarios(simulation: Simulation, nextStart: () => string): Record<string, CreateScenario> {
+export function bookingScenarios(
+  simulation: Simulation,
+  nextStart: () => string,
+): Record<string, CreateScenario> {
   const appointment = async () => {
     const body = aBooking(nextStart());
     return {
@@ -91,14 +97,14 @@ export function bookingScenarios(simulation: Simulation, nextStart: () => string
         await expectDeliveriesEnqueued(String((await getLeadByEmail(body.bookerEmail)).id), "lead.sync");
       });
     },
-    "its move": async () => {
+    "a rescheduling": async () => {
       const { appointment: created, email } = await appointment();
       const body = { token: created.token, appointmentDate: nextStart() };
       const send: Send = (visitor) =>
         visitor.call("POST /api/booking/appointments/:id/reschedule", { params: { id: created.id }, body });
       return createSubmission(simulation, send, async () => {
         await expectAppointment(email, "confirmed", 1);
-        // The notice of the booking itself is no longer to be taken back.
+        // The notice of the original booking has been sent already.
         await expectDeliveriesEnqueued(
           created.id,
           "booking.confirmation",
@@ -108,7 +114,7 @@ export function bookingScenarios(simulation: Simulation, nextStart: () => string
         );
       });
     },
-    "its cancellation": async () => {
+    "a cancellation": async () => {
       const { appointment: created, email } = await appointment();
       const body = { token: created.token };
       const send: Send = (visitor) =>
@@ -116,7 +122,12 @@ export function bookingScenarios(simulation: Simulation, nextStart: () => string
       return createSubmission(simulation, send, async () => {
         await expectAppointment(email, "cancelled", 1);
         expect(await countRows("booking_cells where appointment_id = ?", created.id)).toBe(0);
-        await expectDeliveriesEnqueued(created.id, "booking.cancellation", "booking.notice", "booking.notice");
+        await expectDeliveriesEnqueued(
+          created.id,
+          "booking.cancellation",
+          "booking.notice",
+          "booking.notice",
+        );
       });
     },
   };
@@ -157,7 +168,7 @@ export function privacyScenarios(simulation: Simulation): Record<string, CreateS
       );
       const send: Send = (visitor) =>
         visitor.call("POST /api/privacy/erase", { body: { token, confirm: true } });
-      // Whose erasure was done is told, the second time, that nothing is stored any more.
+      // A retry after a successful erasure gets 410.
       return createSubmission(
         simulation,
         send,

@@ -25,7 +25,7 @@ const getDeliveryId = async (entityId: string, action: string) =>
   )[0]!.id;
 
 const dropMessages = (simulation: Simulation) => {
-  // The message of what was just submitted is lost: the story brings the row's own.
+  // Drops the queue message: the test sends its own.
   simulation.queuedMessages = [];
 };
 
@@ -38,7 +38,7 @@ const leadSync: DeliverySetup = (simulation) =>
     const { ghl } = simulation.vendors;
     return {
       id: await getDeliveryId(String(lead.id), "lead.sync"),
-      /** The contact, its opportunity and its note: each once, or the number says otherwise. */
+      /** Contact, opportunity and note, each expected once; the maximum if any exists more often. */
       effects: () => {
         const contacts = [...ghl.contacts.values()].filter(({ email }) => email === form.email);
         const ids = new Set(contacts.map(({ id }) => id));
@@ -126,8 +126,8 @@ const smsSend: DeliverySetup = async (simulation) => {
       "select id from deliveries where dedupe_key = ?",
       `sms.send:${dedupeKey}`,
     );
-    // The vendor has no key for a message: what may have been sent is left to people, and says so.
-    return { id: row!.id, effects: () => countTexts(simulation, to), atMostOnce: true };
+    // The vendor has no idempotency key: after an unclear outcome the delivery fails visibly and people decide.
+    return { id: row!.id, effects: () => countTexts(simulation, to), hasNoIdempotencyKey: true };
   };
 };
 
@@ -151,7 +151,7 @@ const bookingText: DeliverySetup = async (simulation) => {
   };
 };
 
-/** What goes to vendors other than the mail provider, by the action of its row. */
+/** Deliveries to vendors other than the mail provider, by action. */
 export const vendorDeliveries: Record<string, DeliverySetup> = {
   "lead.sync": leadSync,
   "crm.erase": crmErase,

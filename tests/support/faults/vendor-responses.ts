@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 
 type RespondTo = (init: RequestInit) => Response | Promise<Response>;
-/** What follows of it: tried again later, given up, or either. */
+/** The expected effect on the delivery: retried, failed for good, or either. */
 type ExpectedOutcome = "passing" | "final" | "anything";
 
 const respondWith =
@@ -9,10 +9,10 @@ const respondWith =
   () =>
     new Response(body || null, { status, headers });
 const connectionLost: RespondTo = () => Promise.reject(new TypeError("Network connection lost."));
-/** Answers nothing until whoever asked has had enough. */
+/** Never responds; rejects when the caller aborts. */
 const neverResponds: RespondTo = ({ signal }) =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
-/** Has begun to answer, and goes on for ever. */
+/** Sends the first byte and then nothing. */
 const stalledBody: RespondTo = ({ signal }) => {
   const begun = new TextEncoder().encode("{");
   const start = (to: ReadableStreamDefaultController<Uint8Array>) => {
@@ -23,57 +23,69 @@ const stalledBody: RespondTo = ({ signal }) => {
 };
 const oneMinuteAhead = () => new Date(Date.now() + 60_000).toUTCString();
 const PAST_DATE = "Fri, 01 Jan 2021 00:00:00 GMT";
-/** Thirty megabytes that never end as JSON. */
+/** 30 MB of whitespace. */
 const endlessBody: RespondTo = () => {
   const part = new Uint8Array(1_000_000).fill(32);
   let left = 30;
   return new Response(new ReadableStream({ pull: (to) => (left-- > 0 ? to.enqueue(part) : to.close()) }));
 };
 
-/** One way in for all vendors: read once. */
-export const ENDLESS_BODY = "200 without end";
-/** Where our patience is what ends it. */
-export const TIMEOUT_CASES = new Set(["silence", "half an answer, and silence"]);
+/** All vendors read bodies through the same code, so one vendor is enough. */
+export const ENDLESS_BODY = "200 with an endless body";
+/** Cases that end by our timeout. */
+export const TIMEOUT_CASES = new Set(["no response", "stalled body"]);
 
-/** One of each meaning: what is said at a later call than the first as well. */
-export const LATER_CALL_CASES = new Set(["no connection", "silence", "429", "503", "400", "404", "200 with garbage"]);
+/** One case of each kind, also used for later calls than the first. */
+export const LATER_CALL_CASES = new Set([
+  "connection lost",
+  "no response",
+  "429",
+  "503",
+  "400",
+  "404",
+  "200 with garbage",
+]);
 
-/** What a vendor may say instead of doing something. A refused key comes last: much is kept back after it. */
+/** Vendor responses other than success. A rejected key comes last, because it pauses other deliveries. */
 export const vendorResponses: [string, ExpectedOutcome, RespondTo][] = [
-  ["no connection", "passing", connectionLost],
-  ["silence", "passing", neverResponds],
-  ["half an answer, and silence", "passing", stalledBody],
+  ["connection lost", "passing", connectionLost],
+  ["no response", "passing", neverResponds],
+  ["stalled body", "passing", stalledBody],
   ["429", "passing", respondWith(429)],
-  ["429, in 90 seconds", "passing", respondWith(429, "{}", { "Retry-After": "90" })],
-  ["429, at a time", "passing", (init) => respondWith(429, "{}", { "Retry-After": oneMinuteAhead() })(init)],
-  ["429, at a time that has passed", "passing", respondWith(429, "{}", { "Retry-After": PAST_DATE })],
+  ["429 with Retry-After: 90", "passing", respondWith(429, "{}", { "Retry-After": "90" })],
+  [
+    "429 with a Retry-After date",
+    "passing",
+    (init) => respondWith(429, "{}", { "Retry-After": oneMinuteAhead() })(init),
+  ],
+  ["429 with a Retry-After in the past", "passing", respondWith(429, "{}", { "Retry-After": PAST_DATE })],
   ["500", "passing", respondWith(500, '{"message":"no"}')],
   ["502 in HTML", "passing", respondWith(502, "<html><body>Bad gateway</body></html>")],
   ["503", "passing", respondWith(503)],
-  ["301 to elsewhere", "anything", respondWith(301, "", { Location: "https://elsewhere.example/" })],
+  ["301 to another host", "anything", respondWith(301, "", { Location: "https://elsewhere.example/" })],
   ["400", "final", respondWith(400, '{"message":"no"}')],
   ["404", "final", respondWith(404)],
   ["409", "final", respondWith(409, "{}")],
   ["410", "final", respondWith(410)],
   ["422", "final", respondWith(422, '{"message":"no"}')],
   ["200 with garbage", "anything", respondWith(200, "\u0000\u0001<html>")],
-  ["200 with nothing", "anything", respondWith(200)],
-  ["200 with half of it", "anything", respondWith(200, '{"contact":{"id"')],
-  ["200 with something else", "anything", respondWith(200, '[{"id":null}]')],
+  ["200 with an empty body", "anything", respondWith(200)],
+  ["200 with truncated JSON", "anything", respondWith(200, '{"contact":{"id"')],
+  ["200 with unexpected JSON", "anything", respondWith(200, '[{"id":null}]')],
   [ENDLESS_BODY, "anything", endlessBody],
   ["403", "anything", respondWith(403, "{}")],
   ["401", "anything", respondWith(401, "{}")],
 ];
 
-/** What a vendor may say for a day. */
+/** Responses of an outage that lasts a day. */
 export const outageResponses: [string, RespondTo][] = [
   ["503", respondWith(503)],
-  ["429 and 'in thirty seconds'", respondWith(429, "", { "Retry-After": "30" })],
-  ["silence", neverResponds],
+  ["429 with Retry-After: 30", respondWith(429, "", { "Retry-After": "30" })],
+  ["no response", neverResponds],
   ["garbage", respondWith(200, "\u0000\u0001<html>")],
 ];
 
-/** Nobody waits for longer than a moment: what is silent is given up at once, what answers is quick enough. */
+/** Shortens every timeout to 5 ms. */
 export function shortenTimeouts(): { mockRestore(): void } {
   const stub = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => {
     const controller = new AbortController();

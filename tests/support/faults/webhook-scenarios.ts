@@ -9,7 +9,7 @@ import type { Simulation } from "./simulation.ts";
 
 export const SECRET = "a-workflow-secret-of-ours";
 
-/** An event of the CRM, as an account's workflow sends it; again with the same id when it was told to come again. */
+/** A CRM event with the workflow secret; retries repeat its id. */
 function sendEvent(more: Record<string, unknown>) {
   const timestamp = new Date().toISOString();
   const body = JSON.stringify({ locationId: LOCATION, webhookId: unique(), timestamp, ...more });
@@ -24,7 +24,7 @@ const createContact = async () => {
 };
 
 export const webhookScenarios = (simulation: Simulation): Record<string, CreateScenario> => ({
-  "a contact that has changed there": async () => {
+  "a contact update": async () => {
     const { ghlContactId, leadId } = await createContact();
     const synced = new Date(Date.now() - 2 * 3_600_000).toISOString();
     await select("update crm_leads set synced_to_ghl = 1, ghl_last_sync = ? where id = ?", synced, leadId);
@@ -35,7 +35,7 @@ export const webhookScenarios = (simulation: Simulation): Record<string, CreateS
       await expectDeliveriesEnqueued(leadId);
     });
   },
-  "a text that says stop": async () => {
+  "a STOP message": async () => {
     const { number, ghlContactId } = await createContact();
     await insertConsent(number, "sms_appointment");
     const text = { type: "InboundMessage", messageType: "SMS", contactId: ghlContactId, body: "STOP" };
@@ -49,7 +49,7 @@ export const webhookScenarios = (simulation: Simulation): Record<string, CreateS
       await expectDeliveriesEnqueued(id, "sms.send");
     });
   },
-  "what became of a text": async () => {
+  "a message status": async () => {
     const [id, externalId, now] = [unique(), unique(), new Date().toISOString()];
     await select(
       `insert into sms_messages (id, to_number, message, message_type, status, external_id, created_at, updated_at)
