@@ -105,7 +105,7 @@ test("the Messages tab lists contact messages and opens one with its consents", 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
     test("an applicant can view, download, correct, withdraw and erase their data", async ({ page }) => {
@@ -156,14 +156,14 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.getByRole("link", { name: /^Withdraw/ }).click();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: "Withdraw the application" }).click();
-      await expect(page.getByText("Your application is withdrawn.")).toBeVisible();
+      await page.getByRole("button", { name: "Withdraw application" }).click();
+      await expect(page.getByText("Your application has been withdrawn.")).toBeVisible();
 
       await page.getByRole("link", { name: "Erase everything" }).click();
       if (javaScriptEnabled) await expectAccessible(page);
       await page.getByLabel("Yes, erase all of my data").check();
       await page.getByRole("button", { name: "Erase everything" }).click();
-      await expect(page.getByRole("heading", { name: "Everything you sent is erased" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "Your data has been erased" })).toBeVisible();
       await page.goto(path);
       await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
     });

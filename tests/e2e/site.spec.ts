@@ -58,7 +58,9 @@ const trackIntl = (page: Page) =>
 /** Expects that a public page neither uses `Intl` nor loads back-office code. */
 async function expectLightPage(page: Page): Promise<void> {
   const adminScripts = await page.evaluate(() =>
-    performance.getEntriesByType("resource").filter(({ name }) => /\/(office|admin-)[^/]*\.js/.test(name)),
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => /\/(root-layout|layout|admin-)[^/]*\.js/.test(name)),
   );
   expect(adminScripts, "back-office scripts").toEqual([]);
   const uses = await page.evaluate(() => (globalThis as unknown as { usedIntl: string[] }).usedIntl);

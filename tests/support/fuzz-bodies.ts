@@ -90,16 +90,17 @@ export function fuzzBodies(endpoint: Endpoint, validValues: ValidValues): fc.Arb
   const fit = bodyFields
     ? bodyFields.map(({ entries, isValid }) => ({ body: toJsonObject(entries), isValid }))
     : anyJson.map((value) => ({ body: json(value), isValid: true }));
-  const asForm = (bodyFields ?? fc.constant({ entries: [], isValid: false })).map(
-    ({ entries, isValid }) => ({
-      type: FORM,
-      body: toUrlEncoded(entries),
-      isValid && endpoint.form !== undefined,
-    }),
-  );
+  const asForm = (bodyFields ?? fc.constant({ entries: [], isValid: false })).map(({ entries, isValid }) => ({
+    type: FORM,
+    body: toUrlEncoded(entries),
+    isValid: isValid && endpoint.form !== undefined,
+  }));
   const form = endpoint.body ? multiparts(endpoint.body) : multiparts();
   const urlencoded = fc
-    .dictionary(fc.constantFrom(...Object.keys(endpoint.body?.shape ?? {}), "a[b]", "__proto__", "a"), hostileText)
+    .dictionary(
+      fc.constantFrom(...Object.keys(endpoint.body?.shape ?? {}), "a[b]", "__proto__", "a"),
+      hostileText,
+    )
     .map((fields) => new URLSearchParams(fields).toString());
   return fc.oneof(
     { weight: 18, arbitrary: fit.map((each) => ({ type: "application/json", ...each })) },
