@@ -3,7 +3,7 @@ import { isProxyError } from "./proxy-errors.ts";
 
 export const REQUEST_COUNT = 50;
 
-/** Whether a request failed on the method. It is safe to retry only if the test counts the results afterwards. */
+/** Whether a request was lost in transit. It is safe to retry only if the test counts the results afterwards. */
 const isLost = (response: APIResponse | Error): boolean =>
   response instanceof Error ? response.message.includes("ECONNRESET") : isProxyError(response);
 
@@ -52,7 +52,7 @@ async function sendBatch(send: SendRequest, indexes: readonly number[]): Promise
   return responses;
 }
 
-/** Sends `size` requests at the same moment. Retries requests that were lost on the method at most twice. */
+/** Sends `size` requests at the same moment. Retries requests that were lost in transit at most twice. */
 export async function sendConcurrently(send: SendRequest, size = REQUEST_COUNT): Promise<APIResponse[]> {
   const responses: APIResponse[] = [];
   let pending = Array.from({ length: size }, (_, n) => n);
@@ -72,7 +72,7 @@ export async function sendConcurrently(send: SendRequest, size = REQUEST_COUNT):
 export const uniqueName = (): string => `race${Date.now().toString(36)}${Math.floor(Math.random() * 1e6)}`;
 
 const ipPart = () => 1 + Math.floor(Math.random() * 254);
-/** Bypasses the rate limit per client path. */
+/** Bypasses the rate limit per client address. */
 export const randomClientIp = () => ({ "cf-connecting-ip": `198.18.${ipPart()}.${ipPart()}` });
 
 export const parseJson = async <T>(response: APIResponse): Promise<T> => (await response.json()) as T;

@@ -27,7 +27,7 @@ let signInCount = 0;
 /** Signs in as a sample user without the login page and opens a screen. */
 export async function signIn(page: Page, username: SampleUser, next = "/admin"): Promise<void> {
   const user = await openSession(page, username);
-  // The back office treats nobody as signed in without this entry. Set it once, so that signing out works.
+  // The back office requires this entry in addition to the session. Set it once, so that signing out works.
   await page.addInitScript(
     ({ storedUser, entry }) => {
       if (self !== top || sessionStorage.getItem(entry)) return;
