@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -83,11 +83,17 @@ export const recordPortalVisit = (
     .insert(userPortalAccess)
     .select(
       db
-        .select({
-          ...sqlValues({ id: visit.id, userId: visit.userId }),
-          portalId: adminPortals.id,
-          ...sqlValues({ lastAccessed: visit.at, accessCount: 1, createdAt: visit.at, updatedAt: visit.at }),
-        })
+        .select(
+          selectRow(userPortalAccess, {
+            id: visit.id,
+            userId: visit.userId,
+            portalId: adminPortals.id,
+            lastAccessed: visit.at,
+            accessCount: 1,
+            createdAt: visit.at,
+            updatedAt: visit.at,
+          }),
+        )
         .from(adminPortals)
         .where(eq(adminPortals.id, visit.portalId)),
     )

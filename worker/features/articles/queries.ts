@@ -17,7 +17,7 @@ import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -157,17 +157,20 @@ export const insertRevision = (
 ) =>
   db.insert(articleRevisions).select(
     db
-      .select({
-        ...sqlValues({ id: edit.id }),
-        articleId: articles.id,
-        version: articles.version,
-        title: articles.title,
-        summary: articles.summary,
-        content: articles.content,
-        category: articles.category,
-        author: articles.author,
-        ...sqlValues({ editedBy: edit.editedBy, createdAt: edit.at }),
-      })
+      .select(
+        selectRow(articleRevisions, {
+          id: edit.id,
+          articleId: articles.id,
+          version: articles.version,
+          title: articles.title,
+          summary: articles.summary,
+          content: articles.content,
+          category: articles.category,
+          author: articles.author,
+          editedBy: edit.editedBy,
+          createdAt: edit.at,
+        }),
+      )
       .from(articles)
       .where(and(isUnchanged(before), edit.textChanged ? undefined : sql`false`)),
   );

@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, inArray, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, type SQLWrapper, getTableColumns, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import type { RecurringPattern } from "#contract/booking/constants.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
@@ -63,7 +63,7 @@ type HoursRow = Pick<
   "dayOfWeek" | "startTime" | "endTime" | "timeZone"
 >;
 
-const jsonList = <T>(list: ReturnType<typeof sql>) =>
+const jsonList = <T>(list: SQLWrapper) =>
   sql<T[]>`${list}`.mapWith((text: string) => JSON.parse(text) as T[]);
 
 /** Loads a type with its hours, blocked times and taken cells of a range, in one statement. */
@@ -77,16 +77,44 @@ export async function findTypeAvailability(
   const query = cachedQuery(db, `${types} type availability`, () => {
     const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "excludedId") =>
       sql.placeholder(name);
-    const hours = sql`(select json_group_array(json_object('dayOfWeek', day_of_week, 'startTime', start_time,
-      'endTime', end_time, 'timeZone', time_zone)) from ${bookingAvailability}
-      where booking_type_id = ${param("id")} and is_active = 1)`;
-    const blockedTimes = sql`(select json_group_array(json_object('startDateTime', start_date_time,
-      'endDateTime', end_date_time, 'timeZone', time_zone, 'isRecurring', json(iif(is_recurring, 'true', 'false')),
-      'recurringPattern', recurring_pattern)) from (select * from ${bookingBlockedTimes}
-      where start_date_time < ${param("to")} and (is_recurring = 1 or end_date_time > ${param("from")})
-      limit ${sql.raw(String(MAX_BLOCKED_TIMES))}))`;
-    const taken = sql`(select json_group_array(cell) from ${bookingCells} where resource = ${sql.raw(`'${RESOURCE}'`)}
-      and cell >= ${param("fromMinute")} and cell < ${param("toMinute")} and appointment_id is not ${param("excludedId")})`;
+    const hours = db
+      .select({
+        list: sql`json_group_array(json_object('dayOfWeek', ${bookingAvailability.dayOfWeek},
+          'startTime', ${bookingAvailability.startTime}, 'endTime', ${bookingAvailability.endTime},
+          'timeZone', ${bookingAvailability.timeZone}))`,
+      })
+      .from(bookingAvailability)
+      .where(and(eq(bookingAvailability.bookingTypeId, param("id")), eq(bookingAvailability.isActive, true)));
+    const inRange = db
+      .select()
+      .from(bookingBlockedTimes)
+      .where(
+        and(
+          lt(bookingBlockedTimes.startDateTime, param("to")),
+          or(eq(bookingBlockedTimes.isRecurring, true), gt(bookingBlockedTimes.endDateTime, param("from"))),
+        ),
+      )
+      .limit(MAX_BLOCKED_TIMES)
+      .as("in_range");
+    const blockedTimes = db
+      .select({
+        list: sql`json_group_array(json_object('startDateTime', ${inRange.startDateTime},
+          'endDateTime', ${inRange.endDateTime}, 'timeZone', ${inRange.timeZone},
+          'isRecurring', json(iif(${inRange.isRecurring}, 'true', 'false')),
+          'recurringPattern', ${inRange.recurringPattern}))`,
+      })
+      .from(inRange);
+    const taken = db
+      .select({ list: sql`json_group_array(${bookingCells.cell})` })
+      .from(bookingCells)
+      .where(
+        and(
+          eq(bookingCells.resource, RESOURCE),
+          gte(bookingCells.cell, param("fromMinute")),
+          lt(bookingCells.cell, param("toMinute")),
+          sql`${bookingCells.appointmentId} is not ${param("excludedId")}`,
+        ),
+      );
     return db
       .select({
         type: getTableColumns(bookingTypes),
@@ -133,15 +161,13 @@ export const insertAppointment = (db: Db, row: typeof bookingAppointments.$infer
 
 /** Takes the cells. A unique constraint fails the whole batch when one is taken, which decides every race. */
 export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
-  db.insert(bookingCells).select(
-    db
-      .select({
-        ...sqlValues({ resource: RESOURCE }),
-        cell: sql<number>`value`.as("cell"),
-        ...sqlValues({ appointmentId }),
-      })
-      .from(sql`json_each(${JSON.stringify(cells)})`),
-  );
+  db
+    .insert(bookingCells)
+    .select(
+      db
+        .select(selectRow(bookingCells, { resource: RESOURCE, cell: sql`value`, appointmentId }))
+        .from(sql`json_each(${JSON.stringify(cells)})`),
+    );
 
 export const deleteCells = (db: Db, appointmentId: string) =>
   db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, notExists, sql } from "drizzle-orm";
 import type { HoursWindow } from "#contract/booking/setup-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
@@ -73,14 +73,19 @@ export const insertHours = (
 ) =>
   db.insert(bookingAvailability).select(
     db
-      .select({
-        id: sql`value ->> 'id'`.as("id"),
-        ...sqlValues({ bookingTypeId: version.id }),
-        dayOfWeek: sql`value ->> 'dayOfWeek'`.as("dayOfWeek"),
-        startTime: sql`value ->> 'startTime'`.as("startTime"),
-        endTime: sql`value ->> 'endTime'`.as("endTime"),
-        ...sqlValues({ timeZone, isActive: 1, createdAt: now, updatedAt: now }),
-      })
+      .select(
+        selectRow(bookingAvailability, {
+          id: sql`value ->> 'id'`,
+          bookingTypeId: version.id,
+          dayOfWeek: sql`value ->> 'dayOfWeek'`,
+          startTime: sql`value ->> 'startTime'`,
+          endTime: sql`value ->> 'endTime'`,
+          timeZone,
+          isActive: true,
+          createdAt: now,
+          updatedAt: now,
+        }),
+      )
       .from(sql`json_each(${JSON.stringify(hours)})`)
       .where(isUnchanged(db, version)),
   );

@@ -1,18 +1,7 @@
-import {
-  and,
-  count,
-  desc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNull,
-  max,
-  notExists,
-  sql,
-} from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNull, max, notExists, sql } from "drizzle-orm";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { Db } from "#worker/db/client.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import { insertDeliveriesIf, type OutboxRow, cancelDeliveriesIf } from "#worker/db/outbox.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
@@ -62,9 +51,9 @@ export const insertRunDeliveries = (db: Db, runId: string, rows: readonly Outbox
     exists(db.select({ id: bulkRuns.id }).from(bulkRuns).where(eq(bulkRuns.id, runId))),
   );
 
-type Failure = { title: string; category: string; reason: string };
+const MAX_FAILURES = 100;
 
-/** Reads a run, its deliveries by status and category, and its failures, in one batch. */
+/** Reads a run, its deliveries by status and category, and its failures, in one statement. */
 export async function findRunProgress(db: Db, selector: { id: string } | "newest" | "running") {
   const runIds = db.select({ id: bulkRuns.id }).from(bulkRuns);
   const condition =
@@ -78,18 +67,8 @@ export async function findRunProgress(db: Db, selector: { id: string } | "newest
     inArray(deliveries.entityId, db.select({ id: bulkRuns.id }).from(bulkRuns).where(condition)),
   );
   const category = sql<string>`${deliveries.payload} ->> 'category'`;
-  const failedArticles = sql`(select json_group_array(json_object('title', payload ->> 'title', 'category', payload ->> 'category',
-    'reason', coalesce(last_error, 'Unknown failure'))) from (select payload, last_error from deliveries
-    where entity_type = ${ENTITY} and entity_id = bulk_runs.id and status = 'dead' order by id limit 100))`;
-  const failureList = sql<Failure[]>`${failedArticles}`.mapWith(
-    (text: string) => JSON.parse(text) as Failure[],
-  );
-  const [[row], tallies] = await db.batch([
-    db
-      .select({ ...getTableColumns(bulkRuns), failures: failureList })
-      .from(bulkRuns)
-      .where(condition)
-      .limit(1),
+  const [[run], tallies, failures] = await selectMany(db, [
+    db.select().from(bulkRuns).where(condition).limit(1),
     db
       .select({
         status: deliveries.status,
@@ -100,10 +79,18 @@ export async function findRunProgress(db: Db, selector: { id: string } | "newest
       .from(deliveries)
       .where(inRun)
       .groupBy(deliveries.status, category),
+    db
+      .select({
+        title: sql<string>`${deliveries.payload} ->> 'title'`.as("title"),
+        category: sql<string>`${deliveries.payload} ->> 'category'`.as("category"),
+        reason: sql<string>`coalesce(${deliveries.lastError}, 'Unknown failure')`.as("reason"),
+      })
+      .from(deliveries)
+      .where(and(inRun, eq(deliveries.status, "dead")))
+      .orderBy(deliveries.id)
+      .limit(MAX_FAILURES),
   ]);
-  if (!row) return null;
-  const { failures, ...run } = row;
-  return { run, tallies, failures };
+  return run ? { run, tallies, failures } : null;
 }
 
 export async function findRun(db: Db, id: string): Promise<BulkRunRow | null> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, or } from "drizzle-orm";
 import type { ConsentKind } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 
 type Person = { id: string; emailKey: string | null; phoneKey: string | null };
@@ -27,13 +27,13 @@ export function withdrawConsent(
   return db.insert(consents).select(
     db
       .select(
-        sqlValues({
+        selectRow(consents, {
           id: row.id,
           leadId,
           email: emailKey,
           phone: phoneKey,
           kind: row.kind,
-          granted: 0,
+          granted: false,
           wordingVersion: row.wordingVersion,
           source: row.source,
           ip: null,

@@ -2,7 +2,7 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql 
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByRef, leadIdByEmailKey, type LeadRef } from "#worker/db/lead-ref.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -162,7 +162,7 @@ export const insertSyncEntryIfChanged = (db: Db, { id, leadId, subject, descript
   db.insert(leadActivities).select(
     db
       .select(
-        sqlValues({
+        selectRow(leadActivities, {
           id,
           leadId,
           userId: null,
@@ -173,12 +173,12 @@ export const insertSyncEntryIfChanged = (db: Db, { id, leadId, subject, descript
           scheduledFor: null,
           completedAt: at,
           duration: null,
-          isAutomated: 1,
+          isAutomated: true,
           ghlActivityId: null,
           createdAt: at,
           updatedAt: at,
         }),
       )
-      .from(sql`(select 1)`)
+      .from(singleRow)
       .where(lastStatementChanged),
   );

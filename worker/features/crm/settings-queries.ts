@@ -1,9 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, max, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { ghlIntegrationSettings } from "#worker/db/tables/settings.ts";
 import { smsSettings } from "#worker/db/tables/sms.ts";
+
+const MAX_PIPELINES = 50;
 
 /** Reads non-secret integration values by key. */
 export async function getValues(db: Db, keys: readonly string[]): Promise<Map<string, string | null>> {
@@ -41,23 +44,17 @@ export const upsertValues = (
       },
     });
 
-type Pipelines = Pick<typeof pipelines.$inferSelect, "name" | "stages">[];
-
 /** Reads the SMS switch, active pipelines and last sync time, in one statement. */
 export async function getLocalSettings(db: Db) {
-  const pipelineList = sql`(select json_group_array(json_object('name', name, 'stages', json(stages)))
-    from (select name, stages from ${pipelines} where is_active = 1 order by name limit 50))`;
-  const [row] = await db.all<{
-    smsActive: number | null;
-    ourPipelines: string;
-    lastSyncTime: string | null;
-  }>(sql`
-    select (select is_active from ${smsSettings} limit 1) as smsActive, ${pipelineList} as ourPipelines,
-      (select max(${crmLeads.ghlLastSync}) from ${crmLeads}) as lastSyncTime`);
-  const { smsActive, ourPipelines, lastSyncTime } = row!;
-  return {
-    smsActive: smsActive === 1,
-    ourPipelines: JSON.parse(ourPipelines) as Pipelines,
-    lastSyncTime,
-  };
+  const [[sms], ourPipelines, [sync]] = await selectMany(db, [
+    db.select({ isActive: smsSettings.isActive }).from(smsSettings).limit(1),
+    db
+      .select({ name: pipelines.name, stages: pipelines.stages })
+      .from(pipelines)
+      .where(eq(pipelines.isActive, true))
+      .orderBy(pipelines.name)
+      .limit(MAX_PIPELINES),
+    db.select({ lastSyncTime: max(crmLeads.ghlLastSync) }).from(crmLeads),
+  ]);
+  return { smsActive: sms?.isActive ?? false, ourPipelines, lastSyncTime: sync?.lastSyncTime ?? null };
 }
