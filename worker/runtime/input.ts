@@ -55,7 +55,7 @@ const limitBody = (maxSize: number, file?: string): Middleware =>
   bodyLimit({
     maxSize,
     onError: () => {
-      if (!file) throw new AppError("too_large", "This is more than we can take at once.");
+      if (!file) throw new AppError("too_large", "The request body is too large.");
       const message = "This file is too large. Please send a smaller one.";
       throw new AppError("too_large", message, { fields: { [file]: [message] } });
     },

@@ -35,7 +35,7 @@ export function renderError(error: unknown, c: Context<AppEnv>): Response {
 
 /** Translates Hono's own exceptions. */
 function toAppError(error: HTTPException): AppError | undefined {
-  if (error.status === 413) return new AppError("too_large", "This is more than we can take at once.");
+  if (error.status === 413) return new AppError("too_large", "The request body is too large.");
   if (error.status === 400) return new AppError("invalid_json", "The request could not be read.");
   return undefined;
 }

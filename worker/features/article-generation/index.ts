@@ -86,9 +86,9 @@ const toDraftResult = (row: { id: string; writer: WriterName | null }): DraftRes
 });
 
 async function assertNotDuplicate(ctx: Ctx, written: WrittenArticle): Promise<void> {
-  const words = distinctiveTerms(written);
+  const terms = distinctiveTerms(written);
   const similar =
-    words.length > 0 ? await queries.listSimilarArticles(ctx.db, words, MAX_COMPARED_ARTICLES) : [];
+    terms.length > 0 ? await queries.listSimilarArticles(ctx.db, terms, MAX_COMPARED_ARTICLES) : [];
   const duplicate = similar.find(({ content }) => isNearDuplicate(written.content, content));
   if (!duplicate) return;
   ctx.log("warn", "article.duplicate_draft", { articleId: duplicate.id, tokensUsed: written.tokensUsed });

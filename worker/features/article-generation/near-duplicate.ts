@@ -18,11 +18,11 @@ const tokenize = (text: string): string[] =>
 
 /** Returns the set of four-word shingles; a shorter text is one shingle. */
 export function toShingles(text: string): Set<string> {
-  const words = tokenize(text);
-  if (words.length === 0) return new Set();
-  if (words.length < SHINGLE_LENGTH) return new Set([words.join(" ")]);
+  const tokens = tokenize(text);
+  if (tokens.length === 0) return new Set();
+  if (tokens.length < SHINGLE_LENGTH) return new Set([tokens.join(" ")]);
   return new Set(
-    words.slice(SHINGLE_LENGTH - 1).map((_, at) => words.slice(at, at + SHINGLE_LENGTH).join(" ")),
+    tokens.slice(SHINGLE_LENGTH - 1).map((_, at) => tokens.slice(at, at + SHINGLE_LENGTH).join(" ")),
   );
 }
 

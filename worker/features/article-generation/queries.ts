@@ -24,15 +24,15 @@ export const listRecentArticles = (db: Db, category: string, limit: number) =>
     .orderBy(desc(articles.createdAt), desc(articles.id))
     .limit(limit);
 
-/** Lists the articles that match these words best, by the full-text index. Leaves out unedited outlines. */
-export const listSimilarArticles = (db: Db, words: readonly string[], limit: number) =>
+/** Lists the articles that match these terms best, by the full-text index. Leaves out unedited outlines. */
+export const listSimilarArticles = (db: Db, terms: readonly string[], limit: number) =>
   db
     .select({ id: articles.id, title: articles.title, content: articles.content })
     .from(articles)
     .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = ${articles}.rowid`)
     .where(
       and(
-        sql`articles_fts match ${words.map((word) => `"${word}"`).join(" OR ")}`,
+        sql`articles_fts match ${terms.map((term) => `"${term}"`).join(" OR ")}`,
         isNull(articles.deletedAt),
         or(isNull(articles.writer), ne(articles.writer, "outline"), ne(articles.version, 1)),
       ),

@@ -78,14 +78,14 @@ class RejectedEvent extends Error {
 
 const invalid = (message: string) => new RejectedEvent(new AppError("validation_failed", message));
 
-async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new AppError("too_large", "This is more than we can take at once.");
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = () => new AppError("too_large", "The request body is too large.");
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {
     size += part.byteLength;
-    if (size > most) throw tooLarge();
+    if (size > maxBytes) throw tooLarge();
     parts.push(part);
   }
   return concatBytes(parts);

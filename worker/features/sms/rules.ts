@@ -65,8 +65,8 @@ const keywords: Record<string, SmsKeyword> = {
   ...keywordEntries("help", ["help", "info"]),
 };
 
-function keywordEntries(keyword: SmsKeyword, words: string[]): Record<string, SmsKeyword> {
-  return Object.fromEntries(words.map((word) => [word, keyword]));
+function keywordEntries(keyword: SmsKeyword, aliases: string[]): Record<string, SmsKeyword> {
+  return Object.fromEntries(aliases.map((alias) => [alias, keyword]));
 }
 
 /**
