@@ -48,7 +48,7 @@ test.for(allFaults)("each five-minute task runs once when any step of the run %s
   const arrange = await setUpFiveMinuteWork(simulation);
   const tick = async () => {
     const check = await arrange();
-    return { act: () => simulation.tick(), again: () => simulation.tick(), check };
+    return { act: () => simulation.tick(), retry: () => simulation.tick(), check };
   };
   expect(await injectFaults(simulation, fault, 5, { tick })).toHaveProperty("tick");
 });
@@ -62,7 +62,7 @@ test.for(allFaults)("each nightly task completes when any step of the run %s", a
       simulation.clockOffsetMs += DAY;
       return simulation.tick(NIGHTLY_CRON);
     };
-    return { act: () => simulation.tick(NIGHTLY_CRON), again: next, check };
+    return { act: () => simulation.tick(NIGHTLY_CRON), retry: next, check };
   };
   expect(await injectFaults(simulation, fault, 5, { night })).toHaveProperty("night");
 });
@@ -130,7 +130,7 @@ test.for(allFaults)(
       await insertArticle({ publishedAt: new Date(simulation.clock().getTime() - DAY).toISOString() });
       return {
         act: () => simulation.tick(WEEKLY_CRON),
-        again: async () => {
+        retry: async () => {
           // A later article of the same week does not trigger a second newsletter.
           await insertArticle({ publishedAt: simulation.clock().toISOString() });
           await runNextNight(simulation);
@@ -185,7 +185,7 @@ test.for(allFaults)(
       };
       return {
         act: () => simulation.tick(NIGHTLY_CRON),
-        again: next,
+        retry: next,
         check: async () => expect(await countNewsletters()).toBe(3),
       };
     };
