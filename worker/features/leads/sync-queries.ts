@@ -2,7 +2,7 @@ import { and, eq, notExists, type SQL, sql, type SQLWrapper } from "drizzle-orm"
 import type { Db } from "#worker/db/client.ts";
 import { type LeadRef, leadIdByRef } from "#worker/db/lead-ref.ts";
 import { insertDeliveriesIf, type OutboxRow } from "#worker/db/outbox.ts";
-import { sqlValues } from "#worker/db/sql-values.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
@@ -32,17 +32,15 @@ const insertSyncWhere = (
 ) =>
   db.insert(deliveries).select(
     db
-      .select({
-        ...sqlValues({
+      .select(
+        selectRow(deliveries, {
           id,
           kind: "crm",
           action: "lead.sync",
           dedupeKey: `lead.sync:${id}`,
           entityType: "lead",
-        }),
-        entityId: crmLeads.id,
-        ...sqlValues({
-          payload: JSON.stringify(payload),
+          entityId: crmLeads.id,
+          payload,
           status: "waiting",
           attempts: 0,
           nextAttemptAt: at,
@@ -55,7 +53,7 @@ const insertSyncWhere = (
           updatedAt: at,
           sentAt: null,
         }),
-      })
+      )
       .from(crmLeads)
       .where(and(eq(crmLeads.id, leadIdByRef(lead)), condition, noWaitingSync(db, crmLeads.id))),
   );
