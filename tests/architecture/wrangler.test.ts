@@ -82,6 +82,8 @@ test("wrangler.toml deploys production with a fixed compatibility date, and /api
 
 test("passwords are hashed by scrypt only", () => {
   // PBKDF2 above 100,000 rounds works in local workerd and fails in production.
-  const others = sources.filter((source) => /pbkdf2|bcrypt|argon2|\bmd5\b|sha-?1\b/i.test(stripComments(source)));
+  const others = sources.filter((source) =>
+    /pbkdf2|bcrypt|argon2|\bmd5\b|sha-?1\b/i.test(stripComments(source)),
+  );
   expect(others.map(({ file }) => file)).toEqual(["tests/architecture/wrangler.test.ts"]);
 });

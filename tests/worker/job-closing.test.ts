@@ -35,8 +35,8 @@ const expectOpen = (seen: Surfaces, postings: string[]) =>
     card: 200,
     feeds: everyFeed(seen, true),
     applyPage: true,
-    apply: "taken",
-    applyByForm: "taken",
+    apply: "accepted",
+    applyByForm: "accepted",
     postings,
   });
 

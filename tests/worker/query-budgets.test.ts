@@ -95,7 +95,7 @@ const toPaths = (addresses: readonly string[]) =>
 
 test("every public page and every GET endpoint has a query budget", () => {
   const paths = publicPages.map(({ index, path }) => (index ? "/" : path!));
-  expect(Object.keys(publicPaths).toSorted()).toEqual([...paths, "machines"].toSorted());
+  expect(Object.keys(publicPaths).toSorted()).toEqual([...paths, "feeds"].toSorted());
   const covered = toPaths([...Object.values(screenRequests).flat(), ...loaderRequests]);
   const reads = contractEndpoints.map(({ name }) => name).filter((name) => name.startsWith("GET "));
   const pattern = (name: string) => new RegExp(`^${name.slice(4).replace(/:\w+/g, "[^/]+")}$`);

@@ -91,7 +91,7 @@ async function expectOutcome(
   simulation.vendors.fault = null;
   const row = await getDeliveryRow(order.id);
   // A text with unknown outcome may have been sent: it is dead-lettered for staff to check.
-  const passing = order.atMostOnce ? ["waiting", "dead"] : ["waiting"];
+  const passing = order.hasNoIdempotencyKey ? ["waiting", "dead"] : ["waiting"];
   // Workers AI throws for every failure, so none is known to be permanent.
   const ends = { ...mayEnd, passing, ...(vendor === "workers-ai-writer" && { final: ["waiting"] }) };
   // An optional part that failed, such as an image, may be left out.
@@ -156,11 +156,11 @@ test.for(outageResponses)(
     const orders: (TestDelivery & { vendor: string })[] = [];
     for (const [vendor, next] of Object.entries(kinds)) orders.push({ vendor, ...(await next()) });
     simulation.vendors.fault = { on: /./, answer };
-    const timeouts = name === "silence" ? shortenTimeouts() : null;
+    const timeouts = name === "no response" ? shortenTimeouts() : null;
     for (const { id } of orders) simulation.queuedMessages.push(toQueueMessage(id));
     await simulation.settle(24);
     // Unconfirmed texts and invalid responses have an unknown outcome.
-    const isUnsure = ({ atMostOnce }: TestDelivery) => name === "garbage" || atMostOnce === true;
+    const isUnsure = ({ hasNoIdempotencyKey }: TestDelivery) => name === "garbage" || hasNoIdempotencyKey === true;
     for (const order of orders) {
       const { status, last_error } = await getDeliveryRow(order.id);
       const ends = isUnsure(order)
