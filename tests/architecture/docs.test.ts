@@ -84,7 +84,7 @@ test("the runbook documents every log event", () => {
     .flatMap((source) => found(stripComments(source), /\b\w*log\(\s*"(?:info|warn|error)",\s*"([a-z._]+)"/g));
   expect(new Set(logged).size).toBeGreaterThan(20);
   // `.dead` after `delivery.sent` stands for `delivery.dead`.
-  const isTold = (event: string) =>
+  const isDocumented = (event: string) =>
     text.includes(`\`${event}\``) || text.includes(`\`.${event.split(".")[1]}\``);
-  expect(logged.filter((event) => !isTold(event))).toEqual([]);
+  expect(logged.filter((event) => !isDocumented(event))).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "./client.ts";
+import { selectRow } from "./select-row.ts";
 import { deliveries } from "./tables/deliveries.ts";
 
 /** New delivery; other columns have their defaults. */
@@ -18,6 +19,8 @@ export type OutboxRow = Pick<
   | "updatedAt"
 >;
 
+const jsonText = (name: keyof OutboxRow) => sql`value ->> ${sql.raw(`'${name}'`)}`;
+
 /**
  * Inserts any number of deliveries if `condition` holds, as one bound parameter: D1 allows at most 100 per
  * statement. Known dedupe keys are skipped.
@@ -25,12 +28,32 @@ export type OutboxRow = Pick<
 export const insertDeliveriesIf = (db: Db, rows: readonly OutboxRow[], condition: SQL) =>
   db
     .insert(deliveries)
-    // Values are in the order of the table columns.
     .select(
-      sql`select value ->> 'id', value ->> 'kind', value ->> 'action', value ->> 'dedupeKey', value ->> 'entityType',
-        value ->> 'entityId', value -> 'payload', 'waiting', 0, value ->> 'nextAttemptAt', null, null, null, null,
-        value ->> 'requestId', value ->> 'createdAt', value ->> 'updatedAt', null
-      from json_each(${JSON.stringify(rows)}) where ${condition}`,
+      db
+        .select(
+          selectRow(deliveries, {
+            id: jsonText("id"),
+            kind: jsonText("kind"),
+            action: jsonText("action"),
+            dedupeKey: jsonText("dedupeKey"),
+            entityType: jsonText("entityType"),
+            entityId: jsonText("entityId"),
+            payload: sql`value -> 'payload'`,
+            status: "waiting",
+            attempts: 0,
+            nextAttemptAt: jsonText("nextAttemptAt"),
+            leaseUntil: null,
+            lastError: null,
+            waitingFor: null,
+            externalId: null,
+            requestId: jsonText("requestId"),
+            createdAt: jsonText("createdAt"),
+            updatedAt: jsonText("updatedAt"),
+            sentAt: null,
+          }),
+        )
+        .from(sql`json_each(${JSON.stringify(rows)})`)
+        .where(condition),
     )
     .onConflictDoNothing({ target: deliveries.dedupeKey });
 

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { lastStatementChanged } from "#worker/db/outbox.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 
 type ActivityRow = typeof adminActivityLogs.$inferInsert;
@@ -9,10 +10,23 @@ export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActiv
 
 /** Inserts only if the preceding statement of the batch changed a row, so a lost update logs nothing. */
 export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
-  // The values stand in the order of the table's columns.
   db.insert(adminActivityLogs).select(
-    sql`select ${row.id}, ${row.userId ?? null}, ${row.username ?? null}, ${row.action}, ${row.entityType ?? null},
-      ${row.entityId ?? null}, ${JSON.stringify(row.details ?? {})}, ${row.ipAddress ?? null}, ${row.userAgent ?? null},
-      ${row.requestId ?? null}, ${row.createdAt}
-    where changes() > 0`,
+    db
+      .select(
+        selectRow(adminActivityLogs, {
+          id: row.id,
+          userId: row.userId ?? null,
+          username: row.username ?? null,
+          action: row.action,
+          entityType: row.entityType ?? null,
+          entityId: row.entityId ?? null,
+          details: row.details ?? {},
+          ipAddress: row.ipAddress ?? null,
+          userAgent: row.userAgent ?? null,
+          requestId: row.requestId ?? null,
+          createdAt: row.createdAt,
+        }),
+      )
+      .from(singleRow)
+      .where(lastStatementChanged),
   );

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { selectRow } from "#worker/db/select-row.ts";
 import { endedSessions } from "#worker/db/tables/runtime.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
@@ -71,9 +72,10 @@ export const insertEndedUserSession = (
   db
     .insert(endedSessions)
     .select(
-      // The values stand in the order of the table's columns.
-      sql`select ${userSessions.id}, ${endedAt}, ${expiresAt} from ${userSessions}
-        where ${userSessions.id} = ${id} and ${userSessions.userId} = ${userId}`,
+      db
+        .select(selectRow(endedSessions, { id: userSessions.id, endedAt, expiresAt }))
+        .from(userSessions)
+        .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId))),
     )
     .onConflictDoNothing();
 

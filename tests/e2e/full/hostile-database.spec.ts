@@ -63,7 +63,7 @@ async function fillTextColumns(query: Query): Promise<string[]> {
 }
 
 /** Columns whose text the page shows. */
-const findShownColumns = (page: Page): Promise<string[]> =>
+const findVisibleColumns = (page: Page): Promise<string[]> =>
   page.evaluate(() => document.documentElement.innerHTML.match(/(?<=Zq7-)[a-z_]+\.[a-z_]+/g) ?? []);
 
 test("hostile text in any database column is shown as text on every screen", async ({ page, faults }) => {
@@ -121,7 +121,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
     await expectNoInjection(page, path);
-    for (const column of await findShownColumns(page)) seen.add(column);
+    for (const column of await findVisibleColumns(page)) seen.add(column);
   }
   const missing = filledColumns.filter((column) => !seen.has(column) && !HIDDEN_COLUMN.test(column));
   expect(missing, "columns that no screen shows").toEqual([]);

@@ -146,9 +146,9 @@ test("a person erased while they send 49 messages keeps each message completely 
       return [id, deliveries.length] as const;
     }),
   );
-  const keptCounts = rows.filter(([id]) => contactIds.includes(id)).map(([, count]) => count);
+  const storedCounts = rows.filter(([id]) => contactIds.includes(id)).map(([, count]) => count);
   const erasedCounts = rows.filter(([id]) => !contactIds.includes(id)).map(([, count]) => count);
-  expect(new Set(keptCounts), "a receipt and a notice").toEqual(new Set(contactIds.length ? [2] : []));
+  expect(new Set(storedCounts), "a receipt and a notice").toEqual(new Set(contactIds.length ? [2] : []));
   if (leads[0])
     expect(await getTotal(staff, `/api/admin/deliveries?kind=crm&q=${leads[0].id}&limit=1`)).toBe(1);
   expect(new Set(erasedCounts), "no deliveries for erased messages").toEqual(

@@ -26,9 +26,9 @@ test("every export of web/ui is used outside the component gallery", () => {
 });
 
 test("exported functions of contract, ports, runtime and rules have a doc comment", () => {
-  const mustBeDocumented = /^worker\/(contract|ports|runtime)\/|^worker\/features\/.*\brules\.ts$/;
+  const documentedFiles = /^worker\/(contract|ports|runtime)\/|^worker\/features\/.*\brules\.ts$/;
   const undocumentedFunctions = product
-    .filter(({ file }) => mustBeDocumented.test(file))
+    .filter(({ file }) => documentedFiles.test(file))
     .flatMap(findUndocumentedFunctions);
   expect(undocumentedFunctions).toEqual([]);
 });
