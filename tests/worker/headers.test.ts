@@ -17,7 +17,7 @@ type Incoming = Parameters<typeof worker.fetch>[0];
 
 /** Calls the worker with some environment settings replaced. */
 const callWorker = async (request: Request, settings: Record<string, unknown> = {}) =>
-  worker.fetch(request as Incoming, { ...env, ...settings }, createExecutionContext());
+  worker.fetch(request, { ...env, ...settings }, createExecutionContext());
 
 const fetchDirect = (address: string, settings: Record<string, unknown>) =>
   callWorker(new Request(address), settings);

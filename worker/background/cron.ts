@@ -43,7 +43,13 @@ async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
 
 /** Tasks by cron expression. The keys equal `triggers.crons` in wrangler.toml; a test compares them. */
 export const cronSchedule: Record<string, readonly Task[]> = {
-  "*/5 * * * *": [closeExpiredJobs, enqueueMissedDeliveries, enqueueDueRuns, finishBulkRuns, checkLinkedInToken],
+  "*/5 * * * *": [
+    closeExpiredJobs,
+    enqueueMissedDeliveries,
+    enqueueDueRuns,
+    finishBulkRuns,
+    checkLinkedInToken,
+  ],
   "17 3 * * *": [
     deleteExpiredRows,
     cleanUpReports,

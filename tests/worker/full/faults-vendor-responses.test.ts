@@ -160,7 +160,8 @@ test.for(outageResponses)(
     for (const { id } of orders) simulation.queuedMessages.push(toQueueMessage(id));
     await simulation.settle(24);
     // Unconfirmed texts and invalid responses have an unknown outcome.
-    const isUnsure = ({ hasNoIdempotencyKey }: TestDelivery) => name === "garbage" || hasNoIdempotencyKey === true;
+    const isUnsure = ({ hasNoIdempotencyKey }: TestDelivery) =>
+      name === "garbage" || hasNoIdempotencyKey === true;
     for (const order of orders) {
       const { status, last_error } = await getDeliveryRow(order.id);
       const ends = isUnsure(order)
