@@ -13,8 +13,6 @@ import { activityCount, countAllRows } from "#tests/support/tables.ts";
 import { insertUserWithPassword, PASSWORD } from "#tests/support/sign-in.ts";
 import worker from "#worker/index.ts";
 
-type Incoming = Parameters<typeof worker.fetch>[0];
-
 /** Calls the worker with some environment settings replaced. */
 const callWorker = async (request: Request, settings: Record<string, unknown> = {}) =>
   worker.fetch(request, { ...env, ...settings }, createExecutionContext());
