@@ -58,7 +58,7 @@ test("search, filters and sort order are stored in the URL; bulk actions publish
   await bar.getByRole("button", { name: "Publish" }).click();
   await expectMessage(page, "2 jobs published");
   await expect(page.getByText(`Charlie ${searchTerm}: The closing date has passed.`)).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Dismiss" }).click();
   await expect(
     page
       .getByRole("listitem")

@@ -86,7 +86,8 @@ test("an article has a table of contents, a copyable link and related articles",
   await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
-  await expect(page.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
+  const share = page.getByRole("list", { name: "Share this article" });
+  await expect(share.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
 
   const related = page.getByRole("navigation", { name: "Related" }).getByRole("link").first();
   const next = await related.innerText();
