@@ -71,7 +71,7 @@ test("an administrator can save, test and clear an API key, and set social media
   await page.getByLabel("OpenAI base URL").fill("");
   await page.getByLabel("OpenAI model").fill("");
   await save(page);
-  await expect(page.getByText(/^Not set\. Writes articles/)).toBeVisible();
+  await expect(page.getByText(/^Not set\. Used to write articles/)).toBeVisible();
   await page.goto("/contact");
   await expect(social).toHaveCount(0);
   vendor.close();

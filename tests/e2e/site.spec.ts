@@ -72,7 +72,8 @@ async function expectLightPage(page: Page): Promise<void> {
 const halfOf = (paths: string[], half: 0 | 1) => paths.filter((_, index) => index % 2 === half);
 
 for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  // The desktop width runs with npm run test:full only.
+  test.describe(`at ${width} px`, { tag: width === 390 ? [] : "@full" }, () => {
     test.use({ viewport: { width, height: 900 } });
     test.setTimeout(180_000);
 
