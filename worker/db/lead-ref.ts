@@ -1,21 +1,21 @@
-import { sql, type SQLWrapper } from "drizzle-orm";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 
-/** Id of the lead with this e-mail address, main or other; null if there is none. */
+/** Id of the lead with this e-mail address, merged or not; null if there is none. */
 export const leadIdByEmailKey = (emailKey: string | SQLWrapper) =>
-  sql<
-    string | null
-  >`(select address.lead_id from ${leadEmails} address where address.email_key = ${emailKey})`;
-
-/**
- * Id of the lead with this main address. Access by personal links requires it: an address matched by phone
- * number proves no identity.
- */
-export const leadIdByMainEmailKey = (emailKey: string | SQLWrapper) =>
-  sql<string | null>`(select main.id from ${crmLeads} main where main.email_key = ${emailKey})`;
+  sql<string | null>`(select own.id from ${crmLeads} own where own.email_key = ${emailKey})`;
 
 export type LeadRef = { id: string } | { emailKey: string };
 
 /** Id of a lead by reference; null for an unknown address. */
 export const leadIdByRef = (lead: LeadRef) =>
   "id" in lead ? sql<string | null>`${lead.id}` : leadIdByEmailKey(lead.emailKey);
+
+/** Ids of a lead and of the leads merged into it: what staff see as one person. */
+export const leadAndMergedIds = (id: string): SQL =>
+  sql`(select member.id from ${crmLeads} member where member.id = ${id} or member.merged_into_id = ${id})`;
+
+/** Ids of all leads of the person, whichever of them is referred to. */
+export const personLeadIds = (lead: LeadRef): SQL =>
+  sql`(select member.id from ${crmLeads} ref, ${crmLeads} member where ref.id = ${leadIdByRef(lead)}
+    and (member.id = coalesce(ref.merged_into_id, ref.id) or member.merged_into_id = coalesce(ref.merged_into_id, ref.id)))`;

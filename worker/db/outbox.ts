@@ -43,6 +43,7 @@ export const insertDeliveriesIf = (db: Db, rows: readonly OutboxRow[], condition
             attempts: 0,
             nextAttemptAt: jsonText("nextAttemptAt"),
             leaseUntil: null,
+            enqueuedAt: null,
             lastError: null,
             waitingFor: null,
             externalId: null,

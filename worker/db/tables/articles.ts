@@ -20,12 +20,17 @@ export const articles = sqliteTable(
     keywords: text(),
     readTime: integer().notNull(),
     imageUrl: text(),
+    imageAlt: text(),
     status: text({ enum: articleStatuses }).notNull().default("draft"),
     linkedinPostId: text(),
     /** Required by the specification, not used: a schedule requests new articles. */
     isScheduled: flag(false),
     scheduledFor: time(),
     approvedAt: time(),
+    /** Public name of the person who reviewed the text; set at approval, cleared with it. */
+    reviewedBy: text(),
+    /** Note of whoever sent the article back to draft; cleared at approval. */
+    changeRequest: text(),
     publishedAt: time(),
     /** Never cleared: a deleted page answers 410 if it was public, an unpublished one 404. */
     firstPublishedAt: time(),

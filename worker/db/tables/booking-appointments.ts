@@ -21,6 +21,9 @@ export const bookingAppointments = sqliteTable(
     bookerName: text().notNull(),
     bookerEmail: text().notNull(),
     bookerPhone: text(),
+    /** Normalized phone number in E.164, and hash of the booker's network: the caps on open bookings count them. */
+    bookerPhoneKey: text(),
+    bookerNetwork: text(),
     bookerCompany: text(),
     bookerNotes: text(),
     /** The booker's time zone; `timeZone` is the firm's. */
@@ -32,6 +35,8 @@ export const bookingAppointments = sqliteTable(
     duration: integer().notNull(),
     timeZone: text().notNull().default(firmTimeZone),
     status: text({ enum: appointmentStatuses }).notNull().default("scheduled"),
+    /** Until then the slot waits for a confirmation by mail. */
+    heldUntil: time(),
     meetingLocation: text({ enum: meetingLocations }).notNull().default("virtual"),
     meetingLink: text(),
     notes: text(),
@@ -50,6 +55,9 @@ export const bookingAppointments = sqliteTable(
   (t) => [
     index("booking_appointments_start").on(t.startsAt, t.id),
     index("booking_appointments_status").on(t.status, t.startsAt),
+    index("booking_appointments_held")
+      .on(t.heldUntil)
+      .where(sql`held_until is not null`),
     index("booking_appointments_type").on(t.bookingTypeId, t.startsAt),
     index("booking_appointments_email").on(t.bookerEmail),
     index("booking_appointments_lead").on(t.leadId),
@@ -63,7 +71,7 @@ export const bookingAppointments = sqliteTable(
 
 /**
  * Occupied grid cells of appointments and their buffers. The primary key lets one of two simultaneous
- * bookings win. `cell` is the Unix minute at which the cell starts.
+ * bookings win. `cell` is the Unix minute at which the cell starts. After `heldUntil` the cell is free.
  */
 export const bookingCells = sqliteTable(
   "booking_cells",
@@ -73,9 +81,13 @@ export const bookingCells = sqliteTable(
     appointmentId: text()
       .notNull()
       .references(() => bookingAppointments.id, { onDelete: "cascade" }),
+    heldUntil: time(),
   },
   (t) => [
     primaryKey({ columns: [t.resource, t.cell] }),
+    index("booking_cells_held")
+      .on(t.heldUntil)
+      .where(sql`held_until is not null`),
     index("booking_cells_appointment").on(t.appointmentId),
   ],
 );

@@ -1,5 +1,10 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { bookingGridMinutes, recurringPatterns } from "#contract/booking/constants.ts";
+import {
+  bookingAudiences,
+  bookingGridMinutes,
+  holidays,
+  recurringPatterns,
+} from "#contract/booking/constants.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { between, clock, flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 
@@ -13,6 +18,9 @@ export const bookingTypes = sqliteTable(
     id: id(),
     name: text().notNull(),
     description: text(),
+    /** Who takes the appointment, by name. */
+    host: text(),
+    audience: text({ enum: bookingAudiences }).notNull().default("client"),
     duration: integer().notNull(),
     price: integer().notNull().default(0),
     isActive: flag(true),
@@ -89,3 +97,9 @@ export const bookingBlockedTimes = sqliteTable(
     rule("recurring_has_pattern", "is_recurring = 0 or recurring_pattern is not null"),
   ],
 );
+
+/** Public holidays without bookings; the others can be booked. */
+export const bookingClosedHolidays = sqliteTable("booking_closed_holidays", {
+  holiday: text({ enum: holidays }).primaryKey(),
+  createdAt: time().notNull(),
+});

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { contactKinds, helpTypes } from "#contract/leads/constants.ts";
 import { flag, id, json, oneOf, timestamps, time, type Json } from "./columns.ts";
+import { users } from "./users.ts";
 
 export const contacts = sqliteTable(
   "contacts",
@@ -21,11 +23,23 @@ export const contacts = sqliteTable(
     consentedAt: time(),
     consentVersion: text(),
     attribution: json<Json>(),
+    /** Opened by staff. */
+    readAt: time(),
+    /** A reply was sent, or staff marked it as answered. */
+    answeredAt: time(),
+    assignedTo: text().references(() => users.id, { onDelete: "set null" }),
+    /** Title and employer of the job that the message is about, at the time. */
+    aboutJob: text(),
+    addressee: text(),
     ...timestamps(),
   },
   (t) => [
     index("contacts_newest").on(t.createdAt, t.id),
     index("contacts_email").on(t.email),
+    index("contacts_open")
+      .on(t.createdAt, t.id)
+      .where(sql`answered_at is null`),
+    index("contacts_assignee").on(t.assignedTo),
     oneOf("kind", contactKinds),
     oneOf("help_type", helpTypes),
   ],

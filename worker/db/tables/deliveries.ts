@@ -19,6 +19,8 @@ export const deliveries = sqliteTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: time(),
     leaseUntil: time(),
+    /** When cron last sent a queue message for the row. */
+    enqueuedAt: time(),
     lastError: text(),
     /** Missing setting that blocks the vendor call. */
     waitingFor: text(),

@@ -42,6 +42,8 @@ export const jobPortalPostings = sqliteTable(
     externalId: text(),
     status: text({ enum: postingStatuses }).notNull().default("pending"),
     postedAt: time(),
+    /** Staff took the job off this board while it stays open. */
+    excludedAt: time(),
     errorMessage: text(),
     ...timestamps(),
   },

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
 import { applications } from "./applications.ts";
 import { flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
@@ -7,7 +7,9 @@ import { contacts } from "./contacts.ts";
 import { pipelines } from "./pipelines.ts";
 import { users } from "./users.ts";
 
-/** One row per person, identified by e-mail address. */
+/**
+ * One row per e-mail address. Staff join addresses of one person by a merge, which moves no rows and can be undone.
+ */
 export const crmLeads = sqliteTable(
   "crm_leads",
   {
@@ -47,6 +49,11 @@ export const crmLeads = sqliteTable(
     syncedToGHL: flag(false),
     ghlLastSync: time(),
     ghlError: text(),
+    /**
+     * The lead under which this one is shown. A merge has one level: that lead is not merged itself. A trigger clears it
+     * when that lead is deleted, because backups restore no table that refers to itself.
+     */
+    mergedIntoId: text(),
     /** Increases with each change by staff, for optimistic locking. */
     version: integer().notNull().default(1),
     ...timestamps(),
@@ -70,6 +77,10 @@ export const crmLeads = sqliteTable(
     index("crm_leads_application").on(t.applicationId),
     index("crm_leads_contact").on(t.contactId),
     index("crm_leads_ghl_contact").on(t.ghlContactId),
+    index("crm_leads_name").on(sql`lower(last_name)`, sql`lower(first_name)`),
+    index("crm_leads_merged")
+      .on(t.mergedIntoId)
+      .where(sql`merged_into_id is not null`),
     oneOf("lead_type", leadTypes),
     oneOf("priority", priorities),
     oneOf("status", leadStatuses),
@@ -78,8 +89,8 @@ export const crmLeads = sqliteTable(
 );
 
 /**
- * All e-mail addresses of a person, including the main one (added by triggers). The primary key assigns an
- * address to one person under concurrent submissions.
+ * Addresses of leads before merges could be undone. Only triggers and the previous version of the Worker use it, which
+ * still runs while this one is deployed; a later migration drops it.
  */
 export const leadEmails = sqliteTable(
   "lead_emails",
@@ -91,4 +102,24 @@ export const leadEmails = sqliteTable(
     createdAt: time().notNull(),
   },
   (t) => [index("lead_emails_lead").on(t.leadId)],
+);
+
+/** Pairs that staff know to be different people: they are not suggested for a merge again. `leadId` is the smaller id. */
+export const distinctLeads = sqliteTable(
+  "distinct_leads",
+  {
+    leadId: text()
+      .notNull()
+      .references(() => crmLeads.id, { onDelete: "cascade" }),
+    otherLeadId: text()
+      .notNull()
+      .references(() => crmLeads.id, { onDelete: "cascade" }),
+    userId: text().references(() => users.id, { onDelete: "set null" }),
+    createdAt: time().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.leadId, t.otherLeadId] }),
+    index("distinct_leads_other").on(t.otherLeadId),
+    index("distinct_leads_user").on(t.userId),
+  ],
 );

@@ -1,7 +1,7 @@
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { articles } from "./articles.ts";
-import { id, json, oneOf, timestamps, time } from "./columns.ts";
+import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const linkedinPosts = sqliteTable(
@@ -16,6 +16,10 @@ export const linkedinPosts = sqliteTable(
     articleCategory: text().notNull(),
     linkedinPostId: text(),
     postContent: text().notNull(),
+    /** The text was edited by staff, so it no longer follows the article. */
+    isEdited: flag(false),
+    /** Account that the text was sent as; null until then. */
+    authorUrn: text(),
     status: text({ enum: linkedinPostStatuses }).notNull().default("pending"),
     error: text(),
     /** Required by the specification, not used. */

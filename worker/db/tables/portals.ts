@@ -10,6 +10,8 @@ export const adminPortals = sqliteTable(
     id: id(),
     name: text().notNull(),
     slug: text().notNull().unique("admin_portals_slug"),
+    /** Address of an external portal; null for one that opens the screen of its slug. */
+    url: text(),
     description: text(),
     icon: text({ enum: portalIcons }).notNull().default("FileText"),
     requiredRole: text({ enum: roles }).notNull().default("admin"),

@@ -30,10 +30,14 @@ export const idempotencyKeys = sqliteTable(
   (t) => [index("idempotency_keys_age").on(t.createdAt)],
 );
 
-/** One row, incremented by triggers whenever public content changes. */
+/** One row, incremented by triggers: `version` whenever public content changes, `jobs` with any job. */
 export const contentVersion = sqliteTable(
   "content_version",
-  { id: integer().primaryKey(), version: integer().notNull().default(1) },
+  {
+    id: integer().primaryKey(),
+    version: integer().notNull().default(1),
+    jobs: integer().notNull().default(1),
+  },
   () => [rule("only_row", "id = 1")],
 );
 

@@ -103,7 +103,19 @@ export const smsInbound = sqliteTable(
     body: text().notNull(),
     keyword: text({ enum: smsKeywords }),
     receivedAt: time().notNull(),
+    /** Mentions stopping, but not as a clear opt-out: staff decide. */
+    mayBeOptOut: flag(false),
+    readAt: time(),
+    answeredAt: time(),
+    assignedTo: text().references(() => users.id, { onDelete: "set null" }),
     createdAt: time().notNull(),
   },
-  (t) => [index("sms_inbound_number").on(t.fromNumber, t.receivedAt), oneOf("keyword", smsKeywords)],
+  (t) => [
+    index("sms_inbound_number").on(t.fromNumber, t.receivedAt),
+    index("sms_inbound_newest")
+      .on(t.receivedAt, t.id)
+      .where(sql`keyword is null`),
+    index("sms_inbound_assignee").on(t.assignedTo),
+    oneOf("keyword", smsKeywords),
+  ],
 );

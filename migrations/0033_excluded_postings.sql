@@ -1,0 +1,1 @@
+ALTER TABLE `job_portal_postings` ADD `excluded_at` text;
