@@ -9,9 +9,14 @@ const words = [
   ...globSync("worker/db/seed/**/*.md").map((file) => ({ file, text: readFileSync(file, "utf8") })),
 ];
 
+/** Messages and sample adverts, which visitors read too. */
+const messages = sources
+  .filter(({ file }) => /^worker\/(contract|db\/seed\/jobs)\//.test(file))
+  .map((source) => ({ ...source, text: stripComments(source) }));
+
 /** Where a pattern stands, with what it found. */
-const findings = (pattern: RegExp) =>
-  words.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
+const findings = (pattern: RegExp, texts = words) =>
+  texts.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([found]) => `${file}: ${found}`));
 
 test("texts for visitors contain no placeholders", () => {
   expect(words.length).toBeGreaterThan(60);
@@ -28,6 +33,18 @@ test("public texts use American spelling", () => {
   const british =
     /\b(organis(e|ation)|analys(e|ing)\b|behaviour|colour|favour|labour|honour|centre|programme\b|catalogue|licence|cheque|enrol\b|fulfil\b|travell|modell(ed|ing)|optimis|prioritis|recognis|summaris|realis(e|ed|ing)\b|judgement)\w*/gi;
   expect(findings(british)).toEqual([]);
+});
+
+test("public texts use American words", () => {
+  const british =
+    /\buntick\w*|\btelephone\b(?!:)|\bfortnight\w*|\bautumn\b|\bshall\b|\bfootfall\b|\b(medical|dental|vision|health) cover\b|\bweeks of leave\b/gi;
+  expect(findings(british, [...words, ...messages])).toEqual([]);
+  expect(findings(/\bby mail\b/gi)).toEqual([]);
+});
+
+test("no sample number is used so often that it reads as a habit", () => {
+  for (const number of [/\beleven\b/gi, /\bseven\b/gi])
+    expect(findings(number, [...words, ...messages]).length, String(number)).toBeLessThan(14);
 });
 
 test("internal links of the content lead to existing routes", () => {

@@ -11,9 +11,9 @@ export const apply = {
   heading: "Submit Your Information",
   lead: "Five minutes now, a reply from a recruiter within 48 hours.",
   forJob: (title: string, company: string) => `You are applying for ${title} at ${company}.`,
-  withoutJob: { label: "Apply without a particular job", to: "/apply" },
+  withoutJob: { label: "Apply without a specific job", to: "/apply" },
   jobGone:
-    "The role that you came from is no longer open. Send your details anyway, and we will tell you what is close.",
+    "The role you came from is no longer open. Send your details anyway, and we will tell you what comes close.",
   reassurance: {
     heading: "What happens next",
     items: [
@@ -23,7 +23,7 @@ export const apply = {
       },
       {
         title: "A reply within 48 hours",
-        text: "A recruiter reads your resume and answers, also when the answer is no.",
+        text: "A recruiter reads your resume and answers, even when the answer is no.",
       },
       {
         title: "Confidential",
@@ -39,7 +39,7 @@ export const apply = {
     },
     heading: "Application Submitted",
     text: "Thank you for your application. We'll be in touch soon!",
-    detail: "A recruiter reads it and replies within 48 hours. Nothing goes to an employer before you agree.",
+    detail: "A recruiter reads it and replies within 48 hours. Nothing goes to an employer until you agree.",
     actions: [
       { label: "See open roles", to: "/jobs" },
       { label: "Return to home", to: "/" },

@@ -16,11 +16,11 @@ export const articlePage = {
     email: "Email",
     copy: "Copy link",
     copied: "Link copied",
-    notCopied: "The link could not be copied. It stands in the address bar.",
+    notCopied: "The link could not be copied. You can copy it from the address bar.",
   },
   loading: "Loading article...",
   callToAction: {
-    text: "Argue with this on a call. Thirty minutes, free.",
+    text: "Disagree? Tell us on a call. Thirty minutes, free.",
     action: { label: "Book a consultation", to: "/book" },
   },
   preview: {

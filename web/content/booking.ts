@@ -14,9 +14,11 @@ export const booking = {
     heading: "Choose a service",
     free: "Free",
     minutes: (minutes: number) => `${minutes} minutes`,
+    host: (name: string) => `With ${name}`,
     choose: "Choose",
     chooseNamed: (name: string) => `Choose ${name}`,
     empty: "No service can be booked at the moment. Please contact us and we will find a time.",
+    gone: "This service is no longer offered. Please choose another one.",
     failed: "The services could not be loaded",
     contact: { label: "Write to us", to: "/contact" },
     how: {
@@ -24,15 +26,15 @@ export const booking = {
       items: [
         {
           title: "Choose what and when",
-          text: "Pick a service and a free time. Times are shown in your time zone and ours.",
+          text: "Pick a service and a free time. Times are shown in your time zone.",
         },
         {
           title: "Put it in your calendar",
-          text: "The confirmation comes by mail with a calendar file, and a reminder a day and an hour before.",
+          text: "The confirmation comes by email with a calendar file, and we remind you a day and an hour before.",
         },
         {
           title: "Change your mind",
-          text: "Use the link in the e-mail to reschedule or cancel. No call needed.",
+          text: "Use the link in the email to reschedule or cancel. No call needed.",
         },
       ],
     },
@@ -41,15 +43,15 @@ export const booking = {
     heading: "Choose a date and time",
     note: "Weekdays, next 30 days",
     loading: "Loading times...",
-    zone: (name: string, id: string) => `Times in ${name} (${id}).`,
+    zone: (label: string) => `Times in ${label}.`,
     buffer: (minutes: number) => `${minutes} minutes are reserved after each call.`,
     months: (first: string, last: string) => `${first} and ${last}`,
     calendar: "Days with the number of free times",
     onDate: (date: string, count: number) => `${count} ${count === 1 ? "time" : "times"} on ${date}`,
     yourZone: "Your time zone",
-    yourZoneHint: "Your local time is shown under each time.",
+    yourZoneHint: "Times are shown in this time zone.",
     showZone: "Show",
-    forYou: ", for you ",
+    gone: "This time is no longer available. Please choose another one.",
     empty: "No available times for this date. Please select another date.",
     failed: "Failed to fetch slots",
     full: "Full",
@@ -89,8 +91,9 @@ export const booking = {
     price: "Price",
     date: "Date",
     time: "Time",
-    yourTime: "Your time",
+    firmTime: "Our time",
     name: "Name",
+    host: "With",
     meeting: "Meeting",
     open: "Not chosen yet",
   },
@@ -99,13 +102,18 @@ export const booking = {
     text: (email: string) => `A confirmation is on its way to ${email}.`,
     waiting: {
       heading: "Your request has been received",
-      text: (email: string) => `We hold this time for you and confirm by e-mail to ${email}.`,
+      text: (email: string) => `We hold this time for you and confirm by email to ${email}.`,
+    },
+    held: {
+      heading: "Please confirm by email",
+      text: (email: string, until: string) =>
+        `We hold this time for you until ${until}. Open the email that we have sent to ${email} and confirm your appointment.`,
     },
     meta: { title: "Appointment booked" },
     where: {
       virtual: "We send you the video link before the call.",
       phone: (number: string) => `We call you at ${number}.`,
-      phoneMissing: "Please reply to our e-mail with your phone number.",
+      phoneMissing: "Please reply to our email with your phone number.",
     },
     calendar: "Add to calendar",
     manage: "Change or cancel",
@@ -116,6 +124,14 @@ export const booking = {
     meta: { title: "Your appointment" },
     heading: "Your appointment",
     over: "This appointment is in the past.",
+    held: (until: string) =>
+      `Please confirm this appointment by ${until}. After that the time is free again.`,
+    heldByMail: (until: string) =>
+      `Please confirm this appointment by ${until}, with the link in the email that we have sent you. After that the time is free again.`,
+    confirm: "Confirm appointment",
+    confirmed: "Your appointment is confirmed.",
+    released:
+      "This appointment was not confirmed in time, and its time is free again. Please book another time.",
     back: "Back to your appointment",
     moveHeading: "Choose another time",
     now: "Current time",
@@ -137,19 +153,7 @@ export const booking = {
       ],
     },
   },
-  /** Display names of time zones; other zones show their city. */
-  zones: {
-    "America/New_York": { name: "Eastern Time", short: "ET" },
-    "America/Chicago": { name: "Central Time", short: "CT" },
-    "America/Denver": { name: "Mountain Time", short: "MT" },
-    "America/Phoenix": { name: "Arizona Time", short: "MST" },
-    "America/Los_Angeles": { name: "Pacific Time", short: "PT" },
-    "America/Anchorage": { name: "Alaska Time", short: "AKT" },
-    "Pacific/Honolulu": { name: "Hawaii Time", short: "HT" },
-    "America/Halifax": { name: "Atlantic Time", short: "AT" },
-    UTC: { name: "Coordinated Universal Time", short: "UTC" },
-  } as Readonly<Record<string, { name: string; short: string }>>,
-  /** Offered in addition to `zones` and the visitor's own zone. */
+  /** Offered in addition to the named zones and the visitor's own zone. */
   moreZones: [
     "America/Mexico_City",
     "America/Bogota",

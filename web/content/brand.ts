@@ -1,7 +1,8 @@
 import { saturdayHours, sundayHours, type OpeningHours, weekdayHours } from "#contract/business-hours.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { brandLabels } from "./brand-labels.ts";
-import type { LinkItem } from "./link.ts";
+import { chronology } from "./chronology.ts";
+import { getYear } from "./months.ts";
 
 export type Address = {
   name: string;
@@ -23,13 +24,12 @@ type Brand = typeof brandLabels & {
   hours: readonly Hours[];
   replyTime: string;
   timeZone: string;
-  social: readonly LinkItem[];
 };
 
-/** The firm. Phone numbers and e-mail domains are reserved for examples. */
+/** The firm. Phone numbers and email domains are reserved for examples. */
 export const brand: Brand = {
   ...brandLabels,
-  foundedYear: 2024,
+  foundedYear: getYear(chronology.founded),
   phones: [
     { label: "Consulting", display: "(317) 555-0142", number: "+13175550142" },
     { label: "Recruiting", display: "(317) 555-0187", number: "+13175550187" },
@@ -54,11 +54,10 @@ export const brand: Brand = {
     postalCode: "46204",
   },
   hours: [
-    { ...weekdayHours, label: "Mon to Fri", text: "8:00 AM to 6:00 PM EST" },
-    { ...saturdayHours, label: "Saturday", text: "9:00 AM to 2:00 PM EST" },
+    { ...weekdayHours, label: "Mon to Fri", text: "8:00 AM to 6:00 PM ET" },
+    { ...saturdayHours, label: "Saturday", text: "9:00 AM to 2:00 PM ET" },
     { ...sundayHours, label: "Sunday", text: "Closed" },
   ],
-  replyTime: "A partner replies, usually within 15 minutes in business hours.",
+  replyTime: "A partner replies, usually within 15 minutes during business hours.",
   timeZone: firmTimeZone,
-  social: [],
 };

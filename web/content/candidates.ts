@@ -1,17 +1,18 @@
 // Sample people: the success stories are invented.
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { sampleMarks } from "./samples.ts";
 
 export const candidates = {
   meta: {
     title: "For candidates in planning, analytics and finance",
     description:
-      "Free for candidates. The salary in the first call, a reply within 48 hours, and no employer sees your name before you agree. Send your resume.",
+      "Free for candidates. The salary in the first call, a reply within 48 hours, and no employer sees your name until you agree. Send your resume.",
     keywords: ["finance careers", "FP&A recruiter", "EPM careers", "BI careers", "analytics recruiter"],
   },
   /** Breadcrumb label. */
   shortName: "For candidates",
-  heading: "A recruiter who has closed a month",
+  heading: "Recruiters who have closed the books",
   lead: "We place people in planning, analytics, reporting and finance systems. You hear the salary, the team and the problem in the first call, and nobody hears your name until you say so.",
   actions: {
     apply: { label: "Submit Your Resume", to: "#application-form" },
@@ -22,11 +23,11 @@ export const candidates = {
     items: [
       {
         title: "Free, always",
-        text: "Employers pay our fee under their own contract. It is never taken from your offer, and you owe us nothing if you decline it.",
+        text: "Employers pay our fee under their own contract. It is never taken from your offer, and you owe us nothing if you turn it down.",
       },
       {
         title: "A reply within 48 hours",
-        text: "From a person, about your resume. If there is nothing suitable today, that is what the reply says.",
+        text: "From a person, about your resume. If nothing fits today, the reply says so.",
       },
       {
         title: "Confidential until you agree",
@@ -34,7 +35,7 @@ export const candidates = {
       },
       {
         title: "The salary first",
-        text: "You hear the range in the first call, together with the team and the problem. If we do not know one of them, we find out before we call.",
+        text: "You hear the range in the first call, along with the team and the problem. If we do not know one of them, we find out before we call.",
       },
       {
         title: "An interview worth your time",
@@ -42,7 +43,7 @@ export const candidates = {
       },
       {
         title: "Roles that are not advertised",
-        text: "About one placement in three never appeared on a list. Tell us what you would move for, and we keep looking.",
+        text: "Not every role we fill is posted. Tell us what you would make a move for, and we keep looking.",
       },
     ],
   },
@@ -52,7 +53,7 @@ export const candidates = {
       {
         title: "Send your details",
         span: "5 minutes",
-        text: "A resume if you have one, a paragraph if you do not.",
+        text: "A resume if you have one, a paragraph if you don’t.",
       },
       {
         title: "We read and call",
@@ -62,22 +63,22 @@ export const candidates = {
       {
         title: "You choose the employers",
         span: "Week 1",
-        text: "We name the roles that fit. You approve each employer by name, or you do not.",
+        text: "We name the roles that fit. You approve each employer by name, or you don’t.",
       },
       {
         title: "You meet them",
         span: "Weeks 2–4",
-        text: "With a briefing before and a debrief after, on both sides. Two interviews are usual, four the most.",
+        text: "With a briefing before and a debrief after, on both sides. Two interviews are typical, four the maximum.",
       },
       {
         title: "You decide",
         span: "Weeks 3–6",
-        text: "We explain the offer line by line, and call again after thirty and ninety days.",
+        text: "We explain the offer line by line, and check in after 30 and 90 days.",
       },
     ],
   },
   industries: {
-    heading: "Eight industries we know from inside",
+    heading: "Eight industries we know from the inside",
     items: [
       {
         name: "Manufacturing",
@@ -90,17 +91,18 @@ export const candidates = {
       { name: "Retail", text: "Merchandise planning, store forecasts, pricing." },
       {
         name: "Education and nonprofit",
-        text: "Grants, budgets that the public reads, reporting to funders.",
+        text: "Grants, budgets the public reads, reporting to funders.",
       },
       { name: "Professional services", text: "Billing systems, utilization, consulting delivery." },
     ],
   },
   form: {
     heading: "Submit your information",
-    note: "Four fields are required. Everything else helps, and nothing leaves this office without your consent.",
+    note: "Four fields are required. Everything else helps, and nothing leaves our office without your consent.",
   },
   testimonials: {
     heading: "Where they went",
+    note: `${sampleMarks.quotes} ${sampleMarks.figures}`,
     became: "became",
     items: [
       {
@@ -109,7 +111,7 @@ export const candidates = {
         from: "Reporting analyst",
         to: "BI Architect, energy",
         quote: "I was told the salary, the team and the problem in the first call. Nobody else did that.",
-        note: "Hired in 19 days",
+        outcome: "Hired in 19 days",
       },
       {
         name: "Rohana Delacroix-Webb",
@@ -118,7 +120,7 @@ export const candidates = {
         to: "FP&A Manager, retail",
         quote:
           "They told me that I was not right for the first role, and why. The second one, four months later, was made for me.",
-        note: "Hired in 33 days",
+        outcome: "Hired in 33 days",
       },
       {
         name: "Jun Petrov-Hallam",
@@ -127,7 +129,7 @@ export const candidates = {
         to: "Planning modeler, manufacturing",
         quote:
           "I had no finance degree. They gave me a workbook instead of a questionnaire, and that was that.",
-        note: "Hired in 24 days",
+        outcome: "Hired in 24 days",
       },
     ],
   },
@@ -136,7 +138,7 @@ export const candidates = {
     text: "Send your details today, or ask a recruiter a question first.",
     actions: [
       { label: "Submit your information", to: "/apply" },
-      { label: "Ask a recruiter", to: "/contact" },
+      { label: "Ask a recruiter", to: "/contact?about=roles" },
     ],
   },
 } as const satisfies {

@@ -4,9 +4,9 @@ import type { CaseStudy } from "./case-study.ts";
 export const manufacturingCaseStudy: CaseStudy = {
   id: "manufacturing-digital-transformation-recruiting",
   meta: {
-    title: "Eleven plants closed in eleven days. Now it is five.",
+    title: "Eleven plants, one close: from 11 working days to 5",
     description:
-      "How Halvard Pine Tooling moved eleven plants to one driver model, hired the three people who run it, and cut its close from eleven days to five.",
+      "How Halvard Pine Tooling moved all of its plants to one driver model, hired the three people who run it, and cut its monthly close from 11 working days to 5.",
     keywords: [
       "manufacturing case study",
       "faster close",
@@ -14,14 +14,14 @@ export const manufacturingCaseStudy: CaseStudy = {
       "finance transformation hiring",
     ],
   },
-  title: "Eleven plants closed in eleven days. Now it is five.",
-  shortTitle: "Manufacturing: one close for eleven plants",
+  title: "Eleven plants, one close: from 11 working days to 5",
+  shortTitle: "Manufacturing: one close for every plant",
   company: "Halvard Pine Tooling",
   industry: "Manufacturing",
   location: "Ohio and Kentucky",
   challenge:
-    "Halvard Pine Tooling ran eleven ledgers and no common chart of accounts. The group learned its margin on the eleventh working day and disputed it until the fifteenth.",
-  solution: "We built one driver model, hired the three people who now run it, and left in week thirty.",
+    "Every plant of Halvard Pine Tooling ran its own ledger, with no common chart of accounts. The group learned its margin on working day 11 and disputed it until day 15.",
+  solution: "We built one driver model, hired the three people who now run it, and left in week 30.",
   results: [
     { metric: "5 days", label: "to a signed close, from 11", icon: "calendar" },
     { metric: "1.9%", label: "forecast error at 90 days, from 8.4%", icon: "gauge" },
@@ -32,23 +32,25 @@ export const manufacturingCaseStudy: CaseStudy = {
     "The board pack used to be an argument about whose number was right. Now we argue about the business.",
   author: "Oona Fairweather-Pryce, CFO, Halvard Pine Tooling",
   detailedChallenge: [
-    "Halvard Pine makes cutting tools in eleven plants, seven of them acquired since 2015. Each had kept its ledger, its item codes and its idea of what overhead is. Every month eleven controllers filled in the same workbook, and a twelfth person spent four days making it agree.",
-    "The forecast suffered most. It was built from the same workbook, took three weeks and was wrong by 8.4 percent at ninety days. Two attempts at a planning system had ended at the chart of accounts, where each plant had good reasons for its own.",
-    "The finance director had left in spring. Nobody in the group had run a planning platform, and the three people who might have learned it were closing books until the fifteenth.",
+    "Halvard Pine makes cutting tools in eleven plants, most of them acquired since 2015. Each had kept its own ledger, item codes and idea of what overhead is. Every month the plant controllers filled in the same workbook, and someone at headquarters spent four days making it agree.",
+    "The forecast suffered most. It was built from the same workbook, took three weeks and was off by 8.4 percent at 90 days. Two attempts at a planning system had died at the chart of accounts, where each plant had good reasons for its own.",
+    "The finance director had left that winter. Nobody in the group had run a planning platform, and the people who might have learned it were busy closing the books half of every month.",
   ],
   detailedSolution: [
-    "We did not begin with the chart of accounts. In four workshops the plant managers agreed on seven drivers, from spindle hours to scrap, that explained nine tenths of the margin in every plant. The common chart followed from them and has 212 accounts.",
-    "The model went live in week eight for three plants and in week twenty for all of them. Intercompany differences were matched on the twentieth of the month rather than on the first of the next. That alone was worth three days.",
+    "We did not begin with the chart of accounts. In four workshops the plant managers agreed on a short list of drivers, from spindle hours to scrap, that explained nine tenths of the margin in every plant. The common chart followed from them and has 212 accounts.",
+    "The model went live in week eight for three plants and in week twenty for all of them. Intercompany differences were matched on the 20th of the month instead of the 1st of the next. That alone was worth three days.",
     "Meanwhile we searched for three people: a group planning manager, a consolidation lead and a modeler. All three joined in time for the parallel run and made the last changes themselves. The modeler had been a process engineer in one of the plants.",
   ],
   keyOutcomes: [
-    "A signed group close in five working days, held for nine months in a row",
-    "Forecast error of 1.9 percent at ninety days, printed beside every forecast",
-    "Seven drivers, each owned by someone outside finance",
+    "A signed group close in 5 working days, held for nine months in a row",
+    "Forecast error of 1.9 percent at 90 days, printed beside every forecast",
+    "Every driver owned by someone outside finance",
     "412 hours of rekeying removed from every month end",
     "Three hires in 31 days; all of them still with the company",
   ],
   timeline: "30 weeks, from first workshop to handover",
+  period: { from: "2025-03", to: "2025-10" },
+  published: "2026-09-08",
   positionsFilled: "3: group planning manager, consolidation lead, modeler",
   image: "driver-tree",
   chart: {

@@ -22,8 +22,17 @@ export type CaseStudy = {
   detailedSolution: readonly string[];
   keyOutcomes: readonly string[];
   timeline: string;
+  /** First and last month, as `YYYY-MM`. */
+  period: { from: string; to: string };
+  /** Date of publication, as `YYYY-MM-DD`. */
+  published: string;
   positionsFilled: string;
   image: DrawingName;
   /** One measured series; the last point is the latest. */
-  chart: { caption: string; unit: string; one?: string; points: readonly { label: string; value: number }[] };
+  chart: {
+    caption: string;
+    unit: string;
+    singularUnit?: string;
+    points: readonly { label: string; value: number }[];
+  };
 };

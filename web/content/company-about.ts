@@ -1,12 +1,24 @@
 // Sample copy: the firm, its awards and its figures are invented.
+import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { awards, chronology } from "./chronology.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { getYear } from "./months.ts";
+import { sampleMarks } from "./samples.ts";
+
+const founded = getYear(chronology.founded);
+
+/** By year and order of the awards. */
+const awardReasons = [
+  "For a group close cut from eleven working days to five.",
+  "By vote of candidates, including those who were not placed.",
+  "For a handover manual of nineteen pages that a stranger could follow.",
+] as const;
 
 export const about = {
   meta: {
     title: "About the firm",
-    description:
-      "A small firm in Carmel, Indiana, that builds planning, analytics and reporting for finance teams and hires the people who run them. Founded 2024.",
+    description: `A small firm in Carmel, Indiana, that builds planning, analytics and reporting for finance teams and hires the people who run them. Founded ${founded}.`,
     keywords: [
       "about Planwright Partners",
       "EPM consulting firm",
@@ -15,7 +27,7 @@ export const about = {
     ],
   },
   heading: "We shorten the distance between plan and actual",
-  lead: "A firm of seven in Carmel, Indiana, for finance teams that want one set of numbers and the people to keep it. Founded in 2024 by two people who had been clients for too long.",
+  lead: `A small firm in Carmel, Indiana, for finance teams that want one set of numbers and the people to maintain it. Founded in ${founded} by a planner who had been a client for too long.`,
   mission: {
     heading: "Mission",
     text: "To leave every client with a plan that their own people can read, change and defend, and to leave every candidate better informed than we found them.",
@@ -29,7 +41,7 @@ export const about = {
     items: [
       {
         name: "Excellence",
-        text: "A model must reproduce two closed years before it goes live. It has delayed two launches, and we would delay them again.",
+        text: "A model must reproduce two closed years before it goes live. That has delayed two launches, and we would delay them again.",
       },
       {
         name: "Integrity",
@@ -37,7 +49,7 @@ export const about = {
       },
       {
         name: "Partnership",
-        text: "Whoever sells the work does the work. We decline what our partners cannot attend to themselves.",
+        text: "Whoever sells the work does the work. We turn down work that our partners cannot do themselves.",
       },
       {
         name: "Innovation",
@@ -47,70 +59,52 @@ export const about = {
   },
   numbers: {
     heading: "By the numbers",
-    note: "Careers of the partners included where a firm of this age could not have done it alone.",
+    note: `Where a firm this young could not have done it alone, the figure includes earlier careers. ${sampleMarks.figures}`,
     items: [
-      { value: "2024", label: "founded in Carmel, Indiana" },
+      { value: String(founded), label: "founded in Carmel, Indiana" },
       { value: "7", label: "people: two partners, three builders, two recruiters" },
       { value: "500+", label: "placements over the careers of our recruiters" },
       {
         value: "500+",
         label: "planning models built, repaired or retired over the careers of our builders",
       },
-      { value: "98%", label: "of placed people in the seat a year later" },
-      { value: "15 min", label: "average first reply in business hours" },
+      { value: "98%", label: "of the people we place are still in the job a year later" },
+      { value: `${CONTACT_RESPONSE_MINUTES} min`, label: "target for a first reply during business hours" },
     ],
   },
   timeline: {
-    heading: "2024 to the future",
+    heading: `${founded} to the future`,
     items: [
       {
-        year: "2024",
+        year: String(founded),
         title: "Two desks and one client",
         text: "Planwright opens in Carmel with a close that has to become four days shorter.",
       },
       {
-        year: "2025",
-        title: "The search practice",
-        text: "A client asks us to find the owner of the model we built. The second practice begins with that call.",
+        year: String(getYear(chronology.recruitingBegins)),
+        title: "A second practice, a second office",
+        text: "Clients ask us to find owners for the models we built, and Conrad Ashgrove joins as the second partner to do it. By winter there are two awards and an office in Indianapolis.",
       },
       {
-        year: "2026",
+        year: String(getYear(chronology.thirdAward)),
         title: "Seven people, three awards",
-        text: "Engagements in eight cities, an office in Indianapolis, and a waiting list that we keep short.",
+        text: "Clients in eight cities, a third award, and a waiting list that we keep short.",
       },
       {
         year: "Future",
         title: "Not much larger",
-        text: "We mean to stay small enough for every client to know everyone, and to publish more of our method.",
+        text: "We mean to stay small enough for every client to know everyone.",
       },
     ],
   },
   awards: {
     heading: "Recognition",
-    items: [
-      {
-        title: "Planning Practice of the Year",
-        organization: "Midwest Finance Leaders Forum",
-        year: "2025",
-        text: "For a group close brought from eleven working days to five.",
-      },
-      {
-        title: "Best Small Search Firm, Finance",
-        organization: "Hoosier Employers Council",
-        year: "2025",
-        text: "By vote of candidates, including those who were not placed.",
-      },
-      {
-        title: "Model Documentation Prize",
-        organization: "Open Planning Society",
-        year: "2026",
-        text: "For a handover manual of nineteen pages that a stranger could follow.",
-      },
-    ],
+    note: sampleMarks.awards,
+    items: awards.map((award, index) => ({ ...award, text: awardReasons[index] })),
   },
   callToAction: {
     heading: "Come and look at how we work",
-    text: "We show real models, with the names removed, to anyone who visits.",
+    text: "Ask a partner to walk you through a model that has been handed over.",
     actions: [
       { label: "Contact us", to: "/contact" },
       { label: "Meet the leadership", to: "/company/leadership" },

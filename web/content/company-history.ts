@@ -1,48 +1,53 @@
 // Sample copy: the story and its figures are invented.
+import { chronology } from "./chronology.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { formatSeason, getYear } from "./months.ts";
+import { sampleMarks } from "./samples.ts";
+
+const founded = getYear(chronology.founded);
 
 export const history = {
   meta: {
     title: "Our history",
-    description:
-      "How a close that was four days too long became a firm: five milestones of Planwright Partners, from two desks in Carmel in 2024 to today.",
+    description: `How a close that took four days too long became a firm: five milestones of Planwright Partners, from two desks in Carmel in ${founded} to today.`,
     keywords: ["Planwright history", "EPM consulting", "finance recruiting", "Carmel Indiana"],
   },
-  heading: "It began with a close that was four days too long",
-  lead: "Planwright is young. The frustrations that it was founded on are older, and you may recognize some of them.",
+  heading: "It began with a close that took four days too long",
+  lead: "Planwright is young. The frustrations it was founded on are older, and you may recognize some of them.",
   timeline: {
     heading: "Five milestones",
     items: [
       {
-        date: "Spring 2024",
+        date: formatSeason(chronology.founded),
         title: "Two desks in Carmel",
-        text: "Ines Varady-Holt leaves group planning with a list of eleven things that consultants had done to her. The first engagement follows the list in reverse and shortens a close by four days.",
+        text: "Ines Varady-Holt leaves group planning with a list of things that consultants had done to her. The first engagement does the opposite of each and shortens a close by four days.",
       },
       {
-        date: "Autumn 2024",
+        date: formatSeason(chronology.firstHandover),
         title: "The first handover",
-        text: "A client’s own analyst changes a driver without calling us. We had promised that this would be the measure of success, and it is still the one that we trust.",
+        text: "A client’s own analyst changes a driver without calling us. We had said that this would be the measure of success, and it is still the one we trust.",
       },
       {
-        date: "Spring 2025",
-        title: "Recruiting joins the room",
-        text: "Three clients in a row have a good model and no one to own it. Conrad Ashgrove joins to find owners, and brings an interview with a workbook in it.",
+        date: formatSeason(chronology.recruitingBegins),
+        title: "Recruiting joins consulting",
+        text: "Three clients in a row have a good model and no one to own it. Conrad Ashgrove joins as the second partner to find owners, and brings a workbook to the interview.",
       },
       {
-        date: "Winter 2025",
+        date: formatSeason(chronology.secondOffice),
         title: "Two awards and an office",
-        text: "Recognition from finance leaders for the planning practice and from candidates for the search practice. A second office opens in Indianapolis, near the clients who need us on site.",
+        text: "Finance leaders recognize the planning practice, and candidates the search practice. A second office opens in Indianapolis, near the clients who need us on site.",
       },
       {
-        date: "2026",
-        title: "Method in the open",
-        text: "We publish our handover manual, our interview workbook and the errors of our own revenue forecast. Competitors use the first, candidates the second, and the third keeps us modest.",
+        date: formatSeason(chronology.thirdAward),
+        title: "Seven people, eight cities",
+        text: "A third award, for the manual that we leave with every model. The seventh colleague joins, and clients in eight cities keep us on the road.",
       },
     ],
   },
   achievements: {
     heading: "What has come of it",
+    note: sampleMarks.figures,
     groups: [
       {
         heading: "Performance management",
@@ -56,7 +61,7 @@ export const history = {
         heading: "Search and recruiting",
         items: [
           { value: "14 days", label: "typical time to a contract placement" },
-          { value: "98%", label: "in the seat a year later" },
+          { value: "98%", label: "of people placed still in the job a year later" },
           { value: "500+", label: "placements over our recruiters’ careers" },
         ],
       },
@@ -72,27 +77,27 @@ export const history = {
   },
   evolution: {
     heading: "How the services grew",
-    note: "Each one was asked for before it was offered.",
+    note: "Clients asked for each one before we offered it.",
     /** Number of years in the drawing, starting with the founding year. */
     years: 3,
     items: [
       {
-        date: "2024",
+        year: founded,
         title: "EPM Solutions",
         text: "Driver models and a faster close, first for manufacturers.",
       },
       {
-        date: "2024",
+        year: founded,
         title: "Financial Planning & Analysis Solutions",
         text: "Forecast cycles of four days, run by us while a position is open.",
       },
       {
-        date: "2025",
+        year: getYear(chronology.analyticsBegins),
         title: "Business Intelligence Solutions",
-        text: "Added when a forecast could not be explained because forty reports each explained it differently.",
+        text: "Added when nobody could explain a forecast because forty reports each explained it differently.",
       },
       {
-        date: "2025",
+        year: getYear(chronology.analyticsBegins),
         title: "Data Analytics Solutions",
         text: "Findings with the query attached, and contract analysts who work to the same definitions.",
       },
@@ -102,21 +107,21 @@ export const history = {
     heading: "Looking forward",
     items: [
       {
-        title: "Errors as a matter of course",
-        text: "By 2028 we want every forecast that we touch to carry its own record of error.",
+        title: "Errors in plain sight",
+        text: "We want every forecast we touch to carry its own track record.",
       },
       {
         title: "An apprenticeship",
-        text: "Two people a year from plants, wards and stores who have a feeling for numbers and no degree in them.",
+        text: "People from plants, hospitals and stores who have a feel for numbers and no degree in them.",
       },
       {
-        title: "Still fewer than fifteen",
-        text: "Growth beyond that would mean partners who sell and others who build. We have seen where that ends.",
+        title: "Still small",
+        text: "Growing much larger would mean partners who sell and others who build. We have seen where that ends.",
       },
     ],
   },
   founderQuote: {
-    text: "I had been handed three planning systems in my life, each with a party. Nobody ever came back to ask whether we still used them. So we come back.",
+    text: "I was handed three planning systems in my career, each with a launch party. Nobody ever came back to ask whether we still used them. So we come back.",
     author: "Ines Varady-Holt",
     title: "Managing partner",
   },

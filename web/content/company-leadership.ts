@@ -1,6 +1,7 @@
 // Sample people: names, careers and schools are invented.
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { sampleMarks } from "./samples.ts";
 
 export type Leader = {
   id: string;
@@ -33,15 +34,15 @@ export const leaders: readonly Leader[] = [
     description:
       "Nineteen years in plant and group finance before consulting. Ines still builds the first version of every model herself, because that is where the wrong questions show.",
     biography: [
-      "Ines began as a cost accountant in a foundry and ended her corporate years as head of group planning for a manufacturer with fourteen sites. She has been handed three planning systems as a client and returned one.",
-      "At Planwright she leads the consulting practice. She runs the driver workshops, reads every design before it is built and writes the handover manual last, from the questions that were asked.",
+      "Ines began as a cost accountant in a foundry and left corporate life as head of group planning for a manufacturer with fourteen sites. As a client she was handed three planning systems, and sent one back.",
+      "At Planwright she leads the consulting practice. She runs the driver workshops, reads every design before it is built and writes the handover manual last, from the questions people asked.",
     ],
     education: ["MBA, operations and finance", "BS, industrial engineering"],
     specialties: ["Driver models", "Close", "Consolidation"],
     experience: "19 years in finance",
     image: null,
     profile: null,
-    contact: { label: "Write to Ines", to: "/contact" },
+    contact: { label: "Write to Ines", to: "/contact?to=ines-varady-holt" },
   },
   {
     id: "conrad-ashgrove",
@@ -50,17 +51,17 @@ export const leaders: readonly Leader[] = [
     initials: "CA",
     title: "Partner, search and recruiting",
     description:
-      "Hired finance teams at two listed manufacturers. Conrad interviews with a live workbook, and tells candidates the salary in the first call.",
+      "Built finance teams at two public manufacturers. Conrad interviews with a live workbook, and tells candidates the salary in the first call.",
     biography: [
-      "Conrad was an auditor for four years and a hiring manager for eight, which left him with firm views about job descriptions. He built the finance teams of two listed manufacturers, 61 people in all, and knows where most of them are now.",
-      "At Planwright he leads search and recruiting. His interview is a workbook with three tasks. Candidates keep it, and several have used it since to interview others.",
+      "Conrad was an auditor for four years and a hiring manager for eight, which left him with strong opinions about job descriptions. He built the finance teams of two public manufacturers, 61 people in all, and knows where most of them are now.",
+      "At Planwright he leads search and recruiting. His interview is a workbook with three tasks. Candidates keep it, and several have since used it to interview others.",
     ],
     education: ["BA, economics", "Certified public accountant (inactive)"],
     specialties: ["FP&A search", "BI search", "EPM leadership search"],
     experience: "12 years in audit and hiring",
     image: null,
     profile: null,
-    contact: { label: "Write to Conrad", to: "/contact" },
+    contact: { label: "Write to Conrad", to: "/contact?to=conrad-ashgrove" },
   },
 ];
 
@@ -68,11 +69,11 @@ export const leadership = {
   meta: {
     title: "Leadership",
     description:
-      "The two partners of Planwright Partners and their advisory board: planning, consolidation and search, from people who have been on your side of the table.",
+      "The two partners of Planwright Partners and their advisory board: planning, consolidation and search, from people who have sat on your side of the table.",
     keywords: ["Planwright leadership", "EPM consultants", "finance search partners"],
   },
   heading: "You meet the partners, and then you work with them",
-  lead: "Two partners lead the two practices. They sell the work, do the work and answer the telephone.",
+  lead: "Two partners lead the two practices. They sell the work, do the work and answer the phone.",
   labels: {
     education: "Education",
     specialties: "Specialties",
@@ -81,11 +82,12 @@ export const leadership = {
   },
   stats: {
     heading: "Between them",
+    note: sampleMarks.figures,
     items: [
-      { value: "25+", label: "years in finance seats" },
-      { value: "14", label: "plants planned, closed or consolidated" },
+      { value: "25+", label: "years in finance" },
+      { value: "14", label: "plants planned and consolidated" },
       { value: "61", label: "people hired into their own teams" },
-      { value: "3", label: "planning systems received as a client" },
+      { value: "3", label: "planning systems inherited as a client" },
     ],
   },
   advisoryBoard: {
@@ -96,7 +98,7 @@ export const leadership = {
         name: "Dr. Aurelio Benneker",
         initials: "AB",
         role: "Forecasting and statistics",
-        text: "Emeritus professor of operations research. He reads our error reports and has never once liked the axis.",
+        text: "Emeritus professor of operations research. He reads our forecast reviews and has never once liked the axis.",
       },
       {
         name: "Hannelore Quist-Obuya",
@@ -108,7 +110,7 @@ export const leadership = {
         name: "Desmond Carraway-Ito",
         initials: "DC",
         role: "Careers in finance",
-        text: "Led talent for a hospital network of 9,000 people. He speaks for the candidate in our discussions.",
+        text: "Led talent for a hospital network of 9,000 people. He speaks up for the candidate in our discussions.",
       },
     ],
   },

@@ -1,6 +1,7 @@
 // Sample people and quotations: all of them are invented.
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { sampleMarks } from "./samples.ts";
 
 export type Testimonial = {
   id: string;
@@ -21,7 +22,7 @@ export const testimonials: readonly Testimonial[] = [
     id: "brackenfield-reports",
     rating: 5,
     quote:
-      "They asked which decision the report was for. We had forty-one reports and could answer for nine.",
+      "They asked which decision each report was for. We had forty-one reports and could answer for nine.",
     author: "Marit Sandoval-Reyes",
     initials: "MS",
     title: "VP Finance",
@@ -33,7 +34,7 @@ export const testimonials: readonly Testimonial[] = [
   {
     id: "tallowmere-analyst",
     rating: 5,
-    quote: "The analyst they placed found a freight error in her second week that paid the fee.",
+    quote: "The analyst they placed found a freight error in her second week that paid their fee.",
     author: "Emeka Thornbury",
     initials: "ET",
     title: "Controller",
@@ -74,7 +75,7 @@ export const testimonials: readonly Testimonial[] = [
       "We had read forty resumes. They showed us four people at work, and the choice was obvious by lunch.",
     author: "Tobias Lindqvist-Amara",
     initials: "TL",
-    title: "Chief executive",
+    title: "CEO",
     company: "Quillon Software",
     placement: "Placed: Vice President, Finance",
     category: "Hiring",
@@ -94,14 +95,14 @@ export const testimonials: readonly Testimonial[] = [
     image: null,
   },
   {
-    id: "corrie-semantic",
+    id: "tamarack-semantic",
     rating: 5,
     quote:
-      "There is a page that compares our reports with the ledger every night. I did not know how much I had wanted that.",
+      "There is a page that ties our reports to the ledger every night. I did not know how much I wanted that.",
     author: "Ansel Whitcombe-Rao",
     initials: "AW",
     title: "Chief accounting officer",
-    company: "Corrie & Dale Energy",
+    company: "Tamarack Water Company",
     placement: "Business intelligence, 2026",
     category: "Consulting",
     image: null,
@@ -110,7 +111,7 @@ export const testimonials: readonly Testimonial[] = [
     id: "larkmoor-team",
     rating: 5,
     quote:
-      "Four analysts in eighteen months, all still here. They interview for the second year, not for the first week.",
+      "Four analysts in eighteen months, all still here. They hire for the second year, not for the first week.",
     author: "Bettina Oduya-Frost",
     initials: "BO",
     title: "Head of finance",
@@ -140,26 +141,26 @@ export const testimonialsPage = {
   meta: {
     title: "Testimonials",
     description:
-      "What clients and candidates say about Planwright Partners: consulting, hiring and being hired, in nine short statements and three case studies.",
+      "What clients and candidates say about Planwright Partners: consulting, hiring and being hired, in nine short quotes and three case studies.",
     keywords: ["Planwright testimonials", "EPM consulting references", "finance recruiter reviews"],
   },
-  heading: "From people who sign the numbers, and people who make them",
-  lead: "We ask every client and every candidate the same question after ninety days: what should we have done differently? The praise below is what was left over.",
+  heading: "From people who sign off on the numbers, and people who make them",
+  lead: `After ninety days we ask clients and candidates one question: what should we have done differently? This is what was left over. ${sampleMarks.quotes} ${sampleMarks.figures}`,
   stats: [
     { value: "100%", label: "of clients would engage us again" },
-    { value: "98%", label: "of placed people in the seat a year later" },
+    { value: "98%", label: "of people placed still in the job a year later" },
     { value: "14 days", label: "typical time to a contract placement" },
     { value: "95%", label: "of business users satisfied" },
   ],
-  featuredHeading: "Three that we return to",
+  featuredHeading: "Three we come back to",
   allHeading: "All testimonials",
   ratingLabel: (stars: number) => `${stars} of 5 stars`,
   caseStudiesHeading: "The longer version",
-  caseStudiesNote: "Three engagements with figures before and after.",
+  caseStudiesNote: "Three engagements, with figures from before and after.",
   caseStudiesRead: "Read the case study",
   callToAction: {
     heading: "Which side of the table are you on?",
-    text: "We work on both, and keep them apart.",
+    text: "We work on both, and keep them separate.",
     actions: [
       { label: "I have a plan to fix", to: "/contact" },
       { label: "I am looking for a role", to: "/candidates" },

@@ -14,10 +14,32 @@ export const contact = {
     ],
   },
   heading: "Start with the number you trust least",
-  lead: "Tell us which figure is argued about most, or which position has been open longest. A partner replies, usually within 15 minutes in business hours.",
+  lead: "Tell us which figure gets argued about most, or which position has been open longest. A partner replies, usually within 15 minutes during business hours.",
   form: {
     heading: "Send us a message",
     note: "Four fields are required; the rest saves a question.",
+  },
+  /** The same page for those who come with a purpose; the address names it. */
+  doors: {
+    job: {
+      heading: (title: string) => `Ask about ${title}`,
+      lead: (title: string, company: string) =>
+        `You are writing about the role of ${title} at ${company}. A recruiter answers, and we do not pass your name on.`,
+      gone: "The role you came from is no longer open. Write to us anyway, and a recruiter will tell you what comes close.",
+    },
+    candidate: {
+      heading: "Ask a recruiter",
+      lead: "About a role, the market or your next step. It is free for you, and we do not pass your name on.",
+    },
+    hiring: {
+      heading: "Tell us who you need",
+      lead: "The position, the team it joins and the date that matters. A partner replies, usually within 15 minutes in business hours.",
+    },
+    person: {
+      heading: (name: string) => `Write to ${name}`,
+      lead: (name: string, title: string) => `${title}. Your message goes to ${name}.`,
+    },
+    formNote: "Five fields are required; the rest saves a question.",
   },
   details: {
     heading: "Contact information",
@@ -51,7 +73,7 @@ export const contact = {
     ],
   },
   booking: {
-    heading: "Rather choose a time?",
+    heading: "Prefer to pick a time?",
     text: "Book thirty minutes or an hour with a partner. No charge, no preparation.",
     action: { label: "Book a consultation", to: "/book" },
   },

@@ -1,7 +1,10 @@
-// Sample copy: awards, figures and people are invented. Replace them with your own.
+// Sample copy: figures and people are invented. Replace them with your own.
 import { formatInteger } from "#contract/numbers.ts";
+import { awards, chronology } from "./chronology.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { getYear } from "./months.ts";
+import { sampleMarks } from "./samples.ts";
 
 export const home = {
   meta: {
@@ -21,13 +24,13 @@ export const home = {
     heading: "Plans that hold, and the people to run them",
     lead: "Planwright builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
     actions: {
-      partner: { label: "Partner With Us", to: "/contact" },
+      partner: { label: "Partner With Us", to: "/contact?about=hiring" },
       opportunities: { label: "View Opportunities", to: "/jobs" },
       about: { label: "Learn Our Story", to: "/company/about" },
     },
     plot: {
       caption:
-        "Twenty weekly readings of one revenue forecast against actuals, after a model went live. Illustration.",
+        "Twenty weekly readings of a revenue forecast against actuals after a model went live. Illustration.",
       alternative:
         "Forecast error falls from 14.2 percent in week 1 to 0.8 percent in week 20; the last four readings lie within two percent of the plan.",
       /** Percent away from the plan, one reading a week. */
@@ -69,38 +72,36 @@ export const home = {
   },
   recognition: {
     heading: "Recognition",
-    awards: [
-      {
-        title: "Planning Practice of the Year",
-        organization: "Midwest Finance Leaders Forum, 2025",
-      },
-      { title: "Best Small Search Firm, Finance", organization: "Hoosier Employers Council, 2025" },
-      { title: "Model Documentation Prize", organization: "Open Planning Society, 2026" },
-    ],
+    mark: sampleMarks.awards,
+    awards: awards.map(({ title, organization, year }) => ({
+      title,
+      organization: `${organization}, ${year}`,
+    })),
   },
   trust: {
     heading: "What clients count on",
-    note: "We publish how we measure each of these, and we would rather explain a figure than round it.",
+    note: `Ask us how any of these is measured: we would rather explain a figure than round it. ${sampleMarks.figures}`,
     figures: [
       { value: "6–8 weeks", label: "typical implementation, from workshop to first live forecast" },
-      { value: "98%", label: "of the people we place are in the seat a year later" },
+      { value: "98%", label: "of the people we place are still in the job a year later" },
       { value: "14 days", label: "typical time to placement for a contract role" },
       { value: "30%+", label: "less time spent on each planning cycle" },
     ],
   },
   services: {
     heading: "Four disciplines, one set of numbers",
-    note: "We build with your finance team, not beside it. What we leave behind, your people can open, read and change.",
+    note: "We build with your finance team, not beside it. Your people can open, read and change whatever we leave behind.",
     typicalLabel: "Typical:",
   },
   about: {
     heading: "A small firm on purpose",
     paragraphs: [
-      "Seven people, two partners, one rule: whoever sells the work does the work. We started in Carmel in 2024, after years on the other side of the table, where plans arrived finished and nobody could change them.",
-      "Consulting and recruiting sit in one room because they fail together. A good model without an owner goes stale in two quarters, and a good analyst without a model leaves in four.",
+      `Two partners, a small team, one rule: whoever sells the work does the work. We started in Carmel in ${getYear(chronology.founded)}, after years on the other side of the table, where plans arrived finished and nobody could change them.`,
+      "Consulting and recruiting share an office because they fail together. A good model without an owner goes stale in two quarters, and a good analyst without a model leaves in four.",
     ],
+    mark: sampleMarks.figures,
     figures: [
-      { value: "25+", label: "years in finance seats between the partners" },
+      { value: "25+", label: "years in finance between the partners" },
       { value: "7", label: "people, all of whom build or hire" },
       { value: "50+", label: "enterprise clients over our careers" },
     ],
@@ -108,7 +109,7 @@ export const home = {
   },
   jobs: {
     heading: "Current Opportunities",
-    note: "Every role names its problem, and nearly every one its pay.",
+    note: "Every posting names the problem to solve, and nearly every one the pay.",
     fields: {
       title: "Title or keywords",
       location: "Location",
@@ -125,7 +126,7 @@ export const home = {
   },
   caseStudies: {
     heading: "Proven Results That Matter",
-    note: "Three engagements, with the figures before and after.",
+    note: `Three engagements, with figures from before and after. ${sampleMarks.figures}`,
     challenge: "Challenge",
     solution: "Solution",
     read: "View Full Case Study",
@@ -139,7 +140,7 @@ export const home = {
   },
   testimonials: {
     heading: "Trusted by Industry Leaders",
-    note: "By people who sign the numbers.",
+    note: `From people who sign off on the numbers. ${sampleMarks.quotes}`,
     rating: (stars: number) => `${stars} of 5 stars`,
     all: { label: "All testimonials", to: "/company/testimonials" },
   },
@@ -149,19 +150,20 @@ export const home = {
     items: [
       {
         category: "Market Trends",
-        title: "The budget was right for eleven days",
+        title: "The budget was right for two weeks",
         description:
-          "Why a rolling forecast beats an annual budget at noticing. One lost order, ten months of readings.",
+          "Why a rolling forecast notices what an annual budget misses. One lost order, ten months of readings.",
       },
       {
         category: "Industry Insights",
         title: "How to retire a report without a fight",
-        description: "A four-week protocol: stop sending it, count who asks, name what they decided with it.",
+        description:
+          "A four-week routine: stop sending it, count who asks, and find out what they decided with it.",
       },
       {
         category: "Salary Negotiation",
         title: "What a first salary call should contain",
-        description: "The range, the team, the problem and the date of a decision. A script for both sides.",
+        description: "The range, the team, the problem and the decision date. A script for both sides.",
       },
     ],
     read: "Read More",
@@ -170,19 +172,19 @@ export const home = {
   },
   jobSeekers: {
     heading: "For Job Seekers",
-    note: "Our services are free for you. A recruiter replies within 48 hours, and no employer sees your name before you agree.",
+    note: "Our services are free for you. A recruiter replies within 48 hours, and no employer sees your name until you agree.",
     points: [
       {
         title: "The salary comes first",
         text: "You hear the range, the team and the problem in the first call.",
       },
       {
-        title: "Nothing is forwarded without a yes",
-        text: "You approve each employer by name. Silence counts as a no.",
+        title: "Nothing is sent without your yes",
+        text: "You approve each employer by name. No answer counts as a no.",
       },
       {
         title: "An answer either way",
-        text: "If it is not you, we say why, and what would have made the difference.",
+        text: "If you are not the one, we tell you why, and what would have made the difference.",
       },
     ],
     formHeading: "Submit your information",
@@ -190,7 +192,7 @@ export const home = {
   },
   contact: {
     heading: "Get In Touch",
-    note: "Start with the number you trust least. Tell us which figure is argued about most; a partner replies, usually within 15 minutes in business hours.",
+    note: "Start with the number you trust least. Tell us which figure gets argued about most; a partner replies, usually within 15 minutes during business hours.",
     formHeading: "Send us a message",
     booking: { label: "Or book a time", to: "/book" },
   },

@@ -1,37 +1,13 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS, jobIndustries } from "#contract/jobs/constants.ts";
+import { ALL_INDUSTRIES, jobIndustries } from "#contract/jobs/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
-/** Options of the two job lists; the first of each means no filter. */
-export const jobFilters = {
-  page: {
-    locations: [
-      ALL_LOCATIONS,
-      "New York, NY",
-      "San Francisco, CA",
-      "Chicago, IL",
-      "Los Angeles, CA",
-      "Boston, MA",
-      "Seattle, WA",
-      "Austin, TX",
-      "Remote",
-    ],
-    industries: [ALL_INDUSTRIES, ...jobIndustries],
-  },
-  home: {
-    locations: [
-      ALL_LOCATIONS,
-      "Indianapolis, IN",
-      "Carmel, IN",
-      "New York, NY",
-      "San Francisco, CA",
-      "Chicago, IL",
-      "Remote",
-    ],
-    industries: [ALL_INDUSTRIES, "Technology", "Finance", "Healthcare", "Manufacturing"],
-  },
-} as const satisfies Record<"page" | "home", { locations: readonly string[]; industries: readonly string[] }>;
+/** Industries of the two job lists; the first of each means no filter. Locations come from the open jobs. */
+export const jobIndustryOptions = {
+  page: [ALL_INDUSTRIES, ...jobIndustries],
+  home: [ALL_INDUSTRIES, "Technology", "Finance", "Healthcare", "Manufacturing"],
+} as const satisfies Record<"page" | "home", readonly string[]>;
 
 export const jobsPage = {
   meta: {
@@ -47,22 +23,28 @@ export const jobsPage = {
     ],
   },
   heading: "Open roles in planning, analytics and finance",
-  note: "Free for candidates. A recruiter answers within 48 hours, and no employer sees your name before you agree.",
+  note: "Free for candidates. A recruiter replies within 48 hours, and no employer sees your name until you agree.",
   fields: {
     title: "Job title or keywords",
     location: "Location",
     industry: "Industry",
+    type: "Job type",
+    level: "Experience",
+    minSalary: "Pay",
     search: "Search Jobs",
     clear: "Clear",
     regionLabel: "Search open roles",
   },
+  anyType: "Any type",
+  anyLevel: "Any level",
+  anySalary: "Any pay",
+  salaryFrom: (dollars: number) => `$${formatInteger(dollars)} or more a year`,
   popular: {
     label: "Popular",
     searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
   },
-  resultCount: (count: number, orMore = false) =>
-    `${formatInteger(count)}${orMore ? " or more" : ""} ${count === 1 ? "position" : "positions"} found`,
-  sortNote: "Urgent first, then newest",
+  resultCount: (count: number) => `${formatInteger(count)} ${count === 1 ? "position" : "positions"} found`,
+  sortNotes: { newest: "Urgent first, then newest", search: "Best match first" },
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",
   loading: "Loading jobs...",
@@ -81,10 +63,10 @@ export const jobsPage = {
   },
   callToAction: {
     heading: "Nothing that fits yet?",
-    text: "Leave your resume with the role you would move for. About one placement in three was never advertised.",
+    text: "Leave your resume and tell us what you would make a move for. Not every role we fill is posted.",
     actions: [
       { label: "Submit Your Resume", to: "/candidates" },
-      { label: "Contact a recruiter", to: "/contact" },
+      { label: "Contact a recruiter", to: "/contact?about=roles" },
     ],
   },
 } as const satisfies {
@@ -109,12 +91,12 @@ export const jobPage = {
     closes: "Apply by",
   },
   apply: { label: "Apply Now", to: "/apply" },
-  contactRecruiter: { label: "Contact Recruiter", to: "/contact" },
+  contactRecruiter: "Contact Recruiter",
   confidence: "Your details stay with us until you say otherwise. Reply within 48 hours.",
   questions: {
     heading: "A question before you apply?",
     text: "Ask about the team, the pay or the problem. We will not pass your name on.",
-    contact: { label: "Contact our team", to: "/contact" },
+    contact: "Contact our team",
   },
   more: { label: "View More Jobs", to: "/jobs" },
   share: "Copy link",

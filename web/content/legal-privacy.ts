@@ -26,7 +26,7 @@ export const privacyPolicy: LegalDocument = {
       id: "what-we-collect",
       heading: "What we collect",
       blocks: [
-        "We collect what you give us, and little besides.",
+        "We collect what you give us, and little else.",
         {
           list: [
             "Applications: your name, email address, phone number, current position, industry, resume and whatever you add in your own words.",
@@ -92,7 +92,7 @@ export const privacyPolicy: LegalDocument = {
       heading: "Your rights",
       blocks: [
         "Wherever you live, you may ask us to show, correct, export or delete what we hold about you, and you may withdraw any consent. Some states and countries give you further rights, including an appeal and a complaint to a public authority; we honor them.",
-        `If you applied, the mail that confirmed it holds a link with which you do all of this yourself, at once. Otherwise write to ${emails.general}. We confirm your identity with what we already know, answer within 30 days and treat you no differently for having asked.`,
+        `If you applied, the email that confirmed it has a link that lets you do all of this yourself, right away. Otherwise write to ${emails.general}. We confirm your identity with what we already know, answer within 30 days and treat you no differently for having asked.`,
       ],
     },
     {

@@ -19,6 +19,7 @@ const company: NavigationGroup = {
     { label: "Leadership", to: "/company/leadership" },
     { label: "History", to: "/company/history" },
     { label: "Testimonials", to: "/company/testimonials" },
+    { label: "Case studies", to: "/case-studies" },
   ],
 };
 

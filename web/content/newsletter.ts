@@ -1,7 +1,6 @@
-import type { NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
+import { NEWSLETTER_CONFIRM_DAYS, type NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
 import type { Consent } from "./consents.ts";
 
-/** A type-only import keeps the contract's schemas out of the bundle. */
 export const newsletterConsent: Consent = {
   version: "2025-01" satisfies typeof NEWSLETTER_CONSENT_VERSION,
   text: "By subscribing you agree to receive this letter. We keep your address among our contacts for it and give it to nobody for their own use.",
@@ -15,13 +14,13 @@ export const newsletter = {
     keywords: ["FP&A newsletter", "EPM newsletter", "finance newsletter"],
   },
   heading: "One article, Thursdays",
-  text: "The week’s reading and what it changed in our own forecast. No tracking pixels, and one click to leave.",
+  text: "The newest article of the week. No tracking pixels, and one click to leave.",
   current: "Newsletter",
   form: "Newsletter",
   email: "Email address",
   submit: "Subscribe",
   pending: "Subscribing...",
-  received: "Almost done. Please confirm with the link that we sent you.",
+  received: "Almost done. Please confirm with the link we sent you.",
   failed: "Something went wrong. Please try again later.",
   confirm: {
     title: "Confirm your subscription",
@@ -37,12 +36,12 @@ export const newsletter = {
     submit: "Unsubscribe",
     pending: "Unsubscribing...",
   },
-  noToken: "This link is incomplete. Please open it from the e-mail again, or copy the complete link.",
+  noToken: "This link is incomplete. Please open it from the email again, or copy the complete link.",
   outcomes: {
     received: {
       heading: "Check your inbox",
-      text: "We sent you a link. Open it within seven days to confirm your subscription.",
-      detail: "No e-mail? Check your spam folder, and that the address is correct.",
+      text: `We sent you a link. Open it within ${NEWSLETTER_CONFIRM_DAYS} days to confirm your subscription.`,
+      detail: "No email? Check your spam folder, and that the address is correct.",
     },
     confirmed: {
       heading: "You are subscribed",

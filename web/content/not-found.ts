@@ -9,7 +9,7 @@ export const notFound = {
   },
   heading: "404 Page Not Found",
   text: "There is nothing at this address. The page may have moved, or the link may be missing a letter.",
-  linksLabel: "Ways on",
+  linksLabel: "Where to go next",
   links: [
     { label: "Home", to: "/" },
     { label: "Open roles", to: "/jobs" },

@@ -1,21 +1,35 @@
 import { brand } from "./brand.ts";
 
-/** Data that a template can insert. */
-export type ReplyContext = { firstName: string; about: string | null };
+/** Data that a template can insert. `about` is the role with its employer, or the topic; `sender` may be unknown. */
+export type ReplyContext = {
+  firstName: string;
+  about: string | null;
+  sender: string | null;
+  /** Where the recipient can book a conversation. */
+  bookingUrl: string;
+};
 
 /** A draft that staff edit before sending. */
 export type ReplyTemplate = {
   id: string;
   name: string;
-  to: "application" | "contact";
+  to: "application" | "contact" | "lead";
   subject: (context: ReplyContext) => string;
   message: (context: ReplyContext) => string;
 };
 
-const formatLetter = (firstName: string, ...paragraphs: string[]) =>
-  [`Dear ${firstName},`, ...paragraphs, `Kind regards\n${brand.name}`].join("\n\n");
+/** The mail's footer adds phone and address of the firm. */
+const formatLetter = ({ firstName, sender }: ReplyContext, ...paragraphs: string[]) =>
+  [
+    `Dear ${firstName},`,
+    ...paragraphs,
+    ["Kind regards,", sender, brand.name].filter(Boolean).join("\n"),
+  ].join("\n\n");
 
 const formatRole = (about: string | null) => (about ? `the role of ${about}` : "a role that fits you");
+
+const formatInvitation = ({ bookingUrl }: ReplyContext) =>
+  `Please choose a time: ${bookingUrl}\nOr tell me which of the next five working days suits you, and at what time.`;
 
 export const replyTemplates: readonly ReplyTemplate[] = [
   {
@@ -23,10 +37,10 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: "We are reading it",
     to: "application",
     subject: ({ about }) => (about ? `Your application: ${about}` : "Your resume"),
-    message: ({ firstName, about }) =>
+    message: (context) =>
       formatLetter(
-        firstName,
-        `thank you for your application for ${formatRole(about)}. I am reading it now and come back to you within two working days.`,
+        context,
+        `Thank you for your application for ${formatRole(context.about)}. I am reading it now and come back to you within two working days.`,
         "No employer hears your name before you agree.",
       ),
   },
@@ -35,11 +49,11 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: "Invite to a conversation",
     to: "application",
     subject: ({ about }) => (about ? `A conversation about ${about}` : "A conversation about your next role"),
-    message: ({ firstName, about }) =>
+    message: (context) =>
       formatLetter(
-        firstName,
-        `your application for ${formatRole(about)} made me curious. I would like to speak with you for half an hour, by video or by phone.`,
-        "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",
+        context,
+        `Your application for ${formatRole(context.about)} made me curious. I would like to speak with you for half an hour, by video or by phone.`,
+        formatInvitation(context),
       ),
   },
   {
@@ -48,10 +62,10 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     to: "application",
     subject: ({ about }) =>
       about ? `One question about your application: ${about}` : "One question about your resume",
-    message: ({ firstName, about }) =>
+    message: (context) =>
       formatLetter(
-        firstName,
-        `thank you for your application for ${formatRole(about)}. Before I can recommend you I am missing one thing:`,
+        context,
+        `Thank you for your application for ${formatRole(context.about)}. Before I can recommend you I am missing one thing:`,
         "A line or two is enough. Just answer this mail.",
       ),
   },
@@ -60,10 +74,10 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: "Decline",
     to: "application",
     subject: ({ about }) => (about ? `Your application: ${about}` : "Your application"),
-    message: ({ firstName, about }) =>
+    message: (context) =>
       formatLetter(
-        firstName,
-        `thank you for your application for ${formatRole(about)} and for the time you gave it. We are going on with other candidates whose experience is closer to what is asked for.`,
+        context,
+        `Thank you for your application for ${formatRole(context.about)} and for the time you gave it. We are going on with other candidates whose experience is closer to what is asked for.`,
         "If you agree we keep what you sent for other roles. The link in our first mail shows it, and erases it if you prefer.",
       ),
   },
@@ -72,18 +86,25 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     name: "Answer",
     to: "contact",
     subject: ({ about }) => (about ? `Your message: ${about}` : "Your message"),
-    message: ({ firstName }) => formatLetter(firstName, "thank you for your message.", ""),
+    message: (context) => formatLetter(context, "Thank you for your message.", ""),
   },
   {
     id: "call",
     name: "Propose a call",
     to: "contact",
     subject: ({ about }) => (about ? `A call about ${about}` : "A call about your message"),
-    message: ({ firstName }) =>
+    message: (context) =>
       formatLetter(
-        firstName,
-        "thank you for your message. What you describe is easier to speak about than to write about.",
-        "Which of the next five working days suits you, and at what time? You can also choose a time yourself on our site under Book a consultation.",
+        context,
+        "Thank you for your message. What you describe is easier to speak about than to write about.",
+        formatInvitation(context),
       ),
+  },
+  {
+    id: "letter",
+    name: "Letter",
+    to: "lead",
+    subject: () => "",
+    message: (context) => formatLetter(context, ""),
   },
 ];

@@ -1,7 +1,7 @@
 /** Texts of the calculator; its options and formula are in the contract. */
 export const salaryCalculator = {
   heading: "What should this role pay?",
-  note: "Four choices, one range. From advertised and signed offers; no email needed.",
+  note: "Four choices, one range, from a simple model. No email needed.",
   fields: {
     role: { label: "Role", placeholder: "Choose a role" },
     experience: { label: "Experience", placeholder: "Choose years", unit: "years" },
@@ -9,7 +9,7 @@ export const salaryCalculator = {
     industry: { label: "Industry", placeholder: "Choose an industry" },
   },
   submit: "Calculate range",
-  missing: (fields: readonly string[]) => `Still to choose: ${fields.join(", ").toLowerCase()}.`,
+  missing: (fields: readonly string[]) => `Still needed: ${fields.join(", ").toLowerCase()}.`,
   idle: "Complete the form to see your salary range",
   calculating: { button: "Calculating...", panel: "Analyzing market data..." },
   result: {
@@ -19,14 +19,15 @@ export const salaryCalculator = {
     low: "25th percentile",
     high: "75th percentile",
     range: (low: string, high: string, median: string) => `From ${low} to ${high} a year, median ${median}`,
-    growth: "Growth over 12 months",
-    placements: "Comparable placements",
+    growth: "12-month growth (sample)",
+    placements: "Similar placements (sample)",
     again: "Change a choice to compare",
-    disclaimer: "An estimate from a simple model, meant for orientation and not as an offer or as advice.",
+    disclaimer:
+      "An estimate from a simple model, for orientation only: not an offer and not advice. Growth and placements are sample figures of a whole market, not of this firm.",
   },
   callToAction: {
-    text: "Hiring for this role, or sitting in it?",
-    employer: { label: "Talk about hiring", to: "/contact" },
+    text: "Hiring for this role, or looking for one?",
+    employer: { label: "Talk about hiring", to: "/contact?about=hiring" },
     candidate: { label: "See open roles", to: "/jobs" },
   },
 } as const;

@@ -22,9 +22,9 @@ export const businessIntelligenceService: Service = {
   heading: "Fewer reports, each with an owner and a decision",
   lead: "We build one semantic layer that ties to the ledger every night, retire what nobody uses, and find the leader who keeps it that way.",
   intro: [
-    "A company of two thousand people has, on average, more reports than meetings. Revenue is computed in six ways, each of them correct for the person who wrote it. The cost is not the software. It is the first ten minutes of every meeting, in which two directors compare printouts.",
-    "We count first: what is opened, by whom, before which decision. Then we define each measure once, in a layer that all tools share, and tie it to the general ledger every night on a page that anybody may read.",
-    "Retiring a report is a conversation. We have a four-week protocol for it, and in most companies three out of four reports go without a complaint.",
+    "Many a company has more reports than meetings. Revenue is calculated six different ways, each of them correct for the person who wrote it. The cost is not the software. It is the first ten minutes of every meeting, while two directors compare printouts.",
+    "We count first: what gets opened, by whom, before which decision. Then we define each measure once, in a layer that all tools share, and tie it to the general ledger every night on a page that anyone can read.",
+    "Retiring a report is a conversation. We have a four-week routine for it, and in most companies three out of four reports go without a complaint.",
   ],
   stats: [
     { value: "140 → 32", label: "reports, in a typical first year" },
@@ -43,21 +43,21 @@ export const businessIntelligenceService: Service = {
       ],
     },
     {
-      heading: "Reporting that is read",
+      heading: "Reporting that gets read",
       items: [
-        "A usage census: opened, by whom, before which decision",
+        "A usage census: what is opened, by whom, before which decision",
         "Board and management packs of a dozen pages",
         "Reports designed for phones, stockrooms and shop floors",
-        "Alerts that are rare enough to be believed",
+        "Alerts rare enough to be believed",
       ],
     },
     {
       heading: "Governance without ceremony",
       items: [
         "An owner for each report and each measure",
-        "Retirement by protocol, with a way back",
-        "Release notes in the language of the reader",
-        "A short guide to charts, for people who make them on Fridays",
+        "Retirement by routine, with a way back",
+        "Release notes in the reader’s own terms",
+        "A short guide to charts, for people who only make them on Fridays",
       ],
     },
   ],
@@ -66,7 +66,7 @@ export const businessIntelligenceService: Service = {
       title: "Census",
       span: "Weeks 1–2",
       weeks: [0, 2],
-      text: "We read the usage logs, then ask twelve people what they decided with their last report. The two lists seldom match.",
+      text: "We read the usage logs, then ask twelve people what they decided with their last report. The two lists rarely match.",
     },
     {
       title: "Define",
@@ -84,7 +84,7 @@ export const businessIntelligenceService: Service = {
       title: "Retire",
       span: "Weeks 8–14",
       weeks: [7, 14],
-      text: "We stop sending, count who asks, and name what they decided with it. What is missed comes back, better.",
+      text: "We stop sending it, count who asks, and find out what they decided with it. What is missed comes back, better.",
     },
   ],
   people: {
@@ -96,21 +96,21 @@ export const businessIntelligenceService: Service = {
     {
       question: "Do we have to change our reporting tool?",
       answer:
-        "Usually not. Most of the gain comes from the layer beneath it and from the courage to delete. Where a change pays, we show the sum.",
+        "Usually not. Most of the gain comes from the layer beneath it and from the courage to delete. Where a change pays off, we show the math.",
     },
     {
       question: "What if a retired report was needed once a year?",
       answer:
-        "Then someone asks, and it is back within a day: every retired report is kept with its query for thirteen months. Fewer than one in twenty is asked for.",
+        "Then someone asks, and it is back within a day: every retired report is kept, with its query, for thirteen months. Fewer than one in twenty is asked for.",
     },
     {
       question: "Who decides when two departments disagree about a measure?",
       answer:
-        "The executive who answers for it in the accounts. We prepare both versions with their effect on last year, which tends to make the decision short.",
+        "The executive who answers for it in the books. We prepare both versions with their effect on last year, which tends to make the decision a short one.",
     },
   ],
   callToAction: {
     heading: "Which report would nobody miss?",
-    text: "Send us the list of your reports, titles only. We reply with the ten questions that we would ask about it.",
+    text: "Bring the list of your reports, titles only. A first conversation about it is free.",
   },
 };

@@ -1,3 +1,4 @@
+import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
 import type { Service } from "./service.ts";
 
 export const dataAnalyticsService: Service = {
@@ -21,17 +22,17 @@ export const dataAnalyticsService: Service = {
   typical: "14 days to the first tested finding",
   drawing: "outlier",
   heading: "Findings that survive a second look",
-  lead: "We find what moves your cost and revenue, test it on data that was not used to find it, and leave the query so that your people can ask again next quarter.",
+  lead: "We find what moves your cost and revenue, test it on data that was not used to find it, and leave the query behind so that your people can ask again next quarter.",
   intro: [
     "An analysis is worth what it changes. We begin with a decision that somebody has to make, by a date, and ask what they would need to see to decide differently. If there is no such thing, we say so, and the work ends before it begins.",
-    "Then the unromantic part: joining billing to the ledger, finding out why four percent of orders have no region, agreeing what a customer is. It is most of the effort and all of the credibility.",
-    "Where your own team is short of hands we place contract analysts and engineers, for three to twelve months, who work to the same standard and to the same definitions.",
+    "Then the unglamorous part: joining billing to the ledger, finding out why four percent of orders have no region, agreeing on what a customer is. It is most of the effort and all of the credibility.",
+    "Where your own team is short-handed, we place contract analysts and engineers for three to twelve months, who work to the same standards and the same definitions.",
   ],
   stats: [
     { value: "14 days", label: "to the first tested finding" },
     { value: "1 query", label: "behind each figure, kept in your repository" },
     { value: "30%+", label: "less manual preparation of recurring analyses" },
-    { value: "15 minutes", label: "average time to a first reply" },
+    { value: `${CONTACT_RESPONSE_MINUTES} minutes`, label: "target for a first reply during business hours" },
   ],
   capabilities: [
     {
@@ -40,13 +41,13 @@ export const dataAnalyticsService: Service = {
         "Price, mix and volume effects that add up to the total",
         "Customer and product profitability, down to contribution",
         "Working capital: who pays late, and which terms help",
-        "Tests in two regions rather than opinions in one room",
+        "Tests in two regions rather than opinions in one meeting",
       ],
     },
     {
       heading: "Forecasting and data science",
       items: [
-        "Demand, churn and collections forecasts with published errors",
+        "Demand, churn and collections forecasts with stated errors",
         "Ranges that contain the outcome as often as they claim to",
         "Early readings of a quarter from weekly data",
         "Simple models first; complex ones have to earn their upkeep",
@@ -67,7 +68,7 @@ export const dataAnalyticsService: Service = {
       title: "Name the decision",
       span: "Days 1–2",
       weeks: [0, 0.3],
-      text: "Who decides what, by when, and what would change their mind. Written on one page and signed by the person who decides.",
+      text: "Who decides what, by when, and what would change their mind. One page, signed by the person who decides.",
     },
     {
       title: "Make the data agree",
@@ -90,7 +91,7 @@ export const dataAnalyticsService: Service = {
   ],
   people: {
     heading: "Analysts for three to twelve months",
-    text: "Contract roles are filled from people whom we have interviewed with a live data set. Typical time from brief to first day: fourteen days.",
+    text: "We fill contract roles with people we have interviewed on a live data set. Typical time from brief to first day: 14 days.",
     roles: [
       "Analytics engineer",
       "Data scientist",
@@ -103,21 +104,21 @@ export const dataAnalyticsService: Service = {
     {
       question: "Do you need a copy of our data?",
       answer:
-        "We prefer to work inside your environment, with named accounts that you can close. When a copy is unavoidable it is reduced, encrypted and deleted at the end, and you receive the record of that.",
+        "We prefer to work inside your environment, with named accounts that you can close. When a copy is unavoidable, it is reduced, encrypted and deleted at the end, and you get a record of that.",
     },
     {
-      question: "Our data is not in good order. Should we wait?",
+      question: "Our data is a mess. Should we wait?",
       answer:
         "No. A decision with a date is the best reason to put one part of the data in order. We clean what the decision needs and list the rest.",
     },
     {
       question: "Can a contract analyst join us permanently?",
       answer:
-        "Yes, and about a third do. The terms for it are in the contract from the beginning, so that nobody has to bargain about it in month five.",
+        "Yes, and about a third do. The terms are in the contract from the start, so that nobody has to negotiate them in month five.",
     },
   ],
   callToAction: {
     heading: "Bring a decision and a date",
-    text: "We will tell you within two working days whether data can help with it, and what the first fourteen days would look like.",
+    text: "In thirty minutes we can usually say whether data can help with it, and what the first two weeks would look like.",
   },
 };

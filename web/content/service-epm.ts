@@ -18,14 +18,14 @@ export const epmService: Service = {
   },
   summary:
     "Driver-based planning, consolidation and close. A first model in six to eight weeks, in the tool you already own.",
-  typical: "7 drivers explain 90% of margin",
+  typical: "a few drivers explain 90% of margin",
   drawing: "driver-tree",
   heading: "A planning model that people argue with, and then use",
-  lead: "We build driver-based planning, consolidation and close in the platform that you already own, and leave when your people can change it without us.",
+  lead: "We build driver-based planning, consolidation and close in the platform that you already own, and leave once your people can change it without us.",
   intro: [
     "Most planning systems fail quietly. The software works, the training was held, and by the second quarter the real plan is back in a workbook. It happens because the model was built from the chart of accounts outward, with a line for everything and a reason for nothing.",
-    "We start from the other end. Which seven or so quantities move your margin? Who outside finance would recognize them, and could dispute them? Those become the drivers. The ledger’s eight hundred lines follow from them, and the forecast becomes cheap enough to repeat.",
-    "The work is done beside your team. A consultant who leaves with the only understanding of a model has not delivered it.",
+    "We start from the other end. Which handful of quantities moves your margin? Who outside finance would recognize them, and could dispute them? Those become the drivers. The hundreds of lines in the ledger follow from them, and the forecast becomes cheap enough to repeat.",
+    "We work alongside your team. A consultant who is the only one to understand a model has not delivered it.",
   ],
   stats: [
     { value: "6–8 weeks", label: "to a first live forecast, typically" },
@@ -38,7 +38,7 @@ export const epmService: Service = {
       heading: "Planning and forecasting",
       items: [
         "Driver trees agreed with operations, sales and people teams",
-        "Rolling forecasts with a published error",
+        "Rolling forecasts that state their past error",
         "Workforce, capital and capacity planning in one model",
         "Scenario planning that changes drivers, not totals",
       ],
@@ -79,13 +79,13 @@ export const epmService: Service = {
       title: "Run in parallel",
       span: "Weeks 5–7",
       weeks: [4, 7],
-      text: "One cycle in both worlds. Your team does the work and we watch, because that is when the missing buttons show.",
+      text: "One cycle in both worlds. Your team does the work and we watch, because that is when the missing buttons show up.",
     },
     {
       title: "Hand over",
       span: "Week 8",
       weeks: [7, 8],
-      text: "Your owner makes three changes alone, from the documentation. When they hold, we are done, apart from a review after ninety days.",
+      text: "Your owner makes three changes alone, from the documentation. When they hold, we are done, apart from a review after 90 days.",
     },
   ],
   people: {
@@ -103,26 +103,26 @@ export const epmService: Service = {
     {
       question: "Which platforms do you work with?",
       answer:
-        "The common cloud planning and consolidation platforms, and well kept spreadsheets where those are enough. We take no commission from vendors, and we have advised clients not to buy.",
+        "The major cloud planning and consolidation platforms, and well-kept spreadsheets where those are enough. We take no commission from vendors, and we have advised clients not to buy.",
     },
     {
-      question: "Our model exists and nobody trusts it. Do you start again?",
+      question: "We have a model and nobody trusts it. Do you start over?",
       answer:
-        "Seldom. We reproduce two closed years first. The differences tell us whether the calculation, the data or the process is at fault; in about half of the cases the calculation is sound.",
+        "Rarely. We reproduce two closed years first. The differences tell us whether the calculation, the data or the process is at fault; in about half of the cases the calculation is sound.",
     },
     {
       question: "How much of our team’s time do you need?",
       answer:
-        "One owner for two days a week, and three or four people from outside finance for three workshops. If that time cannot be found now, it is better to begin later.",
+        "One owner for two days a week, and three or four people from outside finance for three workshops. If that time is not available now, it is better to start later.",
     },
     {
       question: "What does an engagement cost?",
       answer:
-        "Most first models are a fixed price agreed after the driver workshops, when both sides know what is to be built. The first conversation is free and takes thirty minutes.",
+        "Most first models are a fixed price agreed after the driver workshops, when both sides know what will be built. The first conversation is free and takes thirty minutes.",
     },
   ],
   callToAction: {
     heading: "Start with the number you trust least",
-    text: "Tell us which figure is argued about most. In thirty minutes we can usually say whether it is a model, a data or a people problem.",
+    text: "Tell us which figure gets argued about most. In thirty minutes we can usually say whether it is a model, data or people problem.",
   },
 };

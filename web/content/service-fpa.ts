@@ -21,11 +21,11 @@ export const fpaService: Service = {
   typical: "forecast cycle from 15 days to 4",
   drawing: "fan",
   heading: "A forecast that says how wrong it has been",
-  lead: "Rolling forecasts with honest ranges, scenarios that a board can use, a cash view by week, and the analysts to keep all three going.",
+  lead: "Rolling forecasts with honest ranges, scenarios a board can use, a weekly view of cash, and the analysts to keep all three going.",
   intro: [
-    "A budget is built in autumn from the best information available, is right for eleven days in January and then stays where it was. A forecast is a reading, taken often enough that you notice the bottom rising.",
-    "To be taken often it has to be cheap. We shorten the cycle until it fits into four working days, rest it on drivers that people outside finance recognize, and print its past error beside it. Discussion moves from whose number is right to what has changed.",
-    "Every industry has its own two or three drivers that explain most of the movement. We know many of them, and we know that yours will include one that we have not met.",
+    "A budget is built in the fall from the best information available, is right for a couple of weeks in January and then stays where it was. A forecast is a sounding, taken often enough that you notice when the bottom is coming up.",
+    "To be repeated often, it has to be cheap. We shorten the cycle until it fits into four working days, base it on drivers that people outside finance recognize, and print its past error next to it. The discussion moves from whose number is right to what has changed.",
+    "Every industry has its own two or three drivers that explain most of the movement. We know many of them, and yours will probably include one we have not seen.",
   ],
   stats: [
     { value: "15 → 4", label: "working days for a forecast cycle" },
@@ -40,7 +40,7 @@ export const fpaService: Service = {
         "Rolling forecasts of four to six quarters",
         "Budgets that take six weeks instead of five months",
         "Ranges with a stated hit rate",
-        "Variance commentary of two pages that operations reads",
+        "Two pages of variance commentary that operations actually reads",
       ],
     },
     {
@@ -57,7 +57,7 @@ export const fpaService: Service = {
       items: [
         "Manufacturing: yield, uptime, energy and the schedule",
         "Healthcare: hours per patient day, acuity and payer mix",
-        "Technology: recurring revenue, usage and head count by month",
+        "Technology: recurring revenue, usage and headcount by month",
         "Energy and finance: price curves, volume, margin and stress",
       ],
     },
@@ -67,7 +67,7 @@ export const fpaService: Service = {
       title: "Measure the past",
       span: "Week 1",
       weeks: [0, 1],
-      text: "How wrong were the last twelve forecasts, where and since when? Few companies have looked. It takes four days.",
+      text: "How wrong were the last twelve forecasts, where, and since when? Few companies have looked. It takes four days.",
     },
     {
       title: "Shorten the cycle",
@@ -76,42 +76,42 @@ export const fpaService: Service = {
       text: "We remove hand-offs, approvals and detail that no one has used, and move what remains to four working days.",
     },
     {
-      title: "Rest it on drivers",
+      title: "Base it on drivers",
       span: "Weeks 3–7",
       weeks: [2, 7],
       text: "Two or three drivers for most of the movement, read weekly, owned by people outside finance.",
     },
     {
-      title: "Publish the error",
+      title: "Show the error",
       span: "Week 8 onward",
       weeks: [7, null],
-      text: "Each forecast is shown with the error of the last ones. From here it improves by itself, with an analyst to watch it.",
+      text: "Each forecast shows the error of the ones before it. From here on it keeps improving, with an analyst to watch it.",
     },
   ],
   people: {
     heading: "Analysts, managers and heads of FP&A",
-    text: "We interview with a live workbook: three tasks in forty minutes. You see the workbook, the candidate hears the salary in the first call, and 98% of those placed are still in the seat after a year.",
+    text: "We interview with a live workbook: three tasks in forty minutes. You see the workbook, the candidate hears the salary in the first call, and 98% of the people we place are still in the job a year later.",
     roles: ["FP&A analyst", "FP&A manager", "Plant controller", "Treasury lead", "Vice president, FP&A"],
   },
   faq: [
     {
       question: "Do we have to give up the annual budget?",
       answer:
-        "No. Many boards want one, and it is a fair basis for pay. We make it shorter and stop using it for what a forecast does better.",
+        "No. Many boards want one, and it is a fair basis for bonuses. We make it shorter and stop using it for what a forecast does better.",
     },
     {
       question: "How precise should a forecast be?",
       answer:
-        "Precise enough to change a decision in time. For most companies that is a known error of two to three percent at ninety days, rather than a hope of zero.",
+        "Precise enough to change a decision in time. For most companies that means a known error of two to three percent at 90 days, rather than hoping for zero.",
     },
     {
       question: "Can you run our forecast while a position is open?",
       answer:
-        "Yes, for up to six months, and we recruit for the position meanwhile. The person who arrives takes over a process that is documented and in motion.",
+        "Yes, for up to six months, while we recruit for the position. The person who joins takes over a process that is documented and running.",
     },
   ],
   callToAction: {
     heading: "How wrong was your last forecast?",
-    text: "Send us the last four forecasts and the actuals, totals only. You get back one page: the error, its shape and the likely cause.",
+    text: "Bring the last four forecasts and the actuals, totals only. In thirty minutes we can usually see the error, its shape and the likely cause.",
   },
 };

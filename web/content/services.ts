@@ -3,6 +3,7 @@ import { dataAnalyticsService } from "./service-data-analytics.ts";
 import { epmService } from "./service-epm.ts";
 import { fpaService } from "./service-fpa.ts";
 import type { LinkItem } from "./link.ts";
+import { sampleMarks } from "./samples.ts";
 import type { Service } from "./service.ts";
 
 /** In menu order. */
@@ -22,11 +23,12 @@ export const servicePage = {
   back: { label: "Back to home", to: "/" },
   typical: "Typical:",
   statsHeading: "What to expect",
+  statsMark: sampleMarks.figures,
   capabilitiesHeading: "What we do",
   processHeading: "How an engagement runs",
-  faqHeading: "Questions we are asked",
+  faqHeading: "Questions we get",
   processUnit: "Week",
-  peopleLabel: "Roles that we fill",
+  peopleLabel: "Roles we fill",
   faqNote: "Something else? Ask a partner; the first conversation is free.",
   otherHeading: "The other disciplines",
   actions: {

@@ -1,7 +1,7 @@
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
 import { brand } from "./brand.ts";
 
-/** The data request page, opened by the link in a confirmation e-mail. */
+/** The data request page, opened by the link in a confirmation email. */
 export const yourData = {
   meta: { title: "Your data" },
   heading: "Your data",
@@ -36,12 +36,12 @@ export const yourData = {
   appointmentStatus: {
     scheduled: "Scheduled",
     confirmed: "Confirmed",
-    completed: "Held",
+    completed: "Completed",
     cancelled: "Canceled",
-    no_show: "Not held",
+    no_show: "Missed",
   },
   consentKinds: {
-    sms_marketing: "Text messages about offers",
+    sms_marketing: "Marketing text messages",
     sms_appointment: "Text messages about appointments",
     terms: "Terms and privacy policy",
     newsletter: "Newsletter",
@@ -65,7 +65,7 @@ export const yourData = {
   correct: {
     heading: "Correct your details",
     lead: (email: string) =>
-      `The e-mail address ${email} cannot be changed here, because this link was sent to it. To use another address, apply again.`,
+      `The email address ${email} cannot be changed here, because this link was sent to it. To use another address, apply again.`,
     save: "Save",
     pending: "Saving...",
     form: "Your details",
@@ -103,12 +103,12 @@ export const yourData = {
     meta: { title: "Erased" },
     heading: "Your data has been erased",
     text: "It has been deleted from our database. Files and data at our service providers are deleted within minutes.",
-    detail: "The link in your e-mail no longer works. You are welcome to apply again at any time.",
+    detail: "The link in your email no longer works. You are welcome to apply again at any time.",
     action: { label: "See open positions", to: "/jobs" },
   },
   invalidLink: {
     heading: "This link is no longer valid",
-    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or the data has been erased. Copy the complete link from the e-mail, or write to ${brand.emails.general} to see, correct or erase your data.`,
+    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or the data has been erased. Copy the complete link from the email, or write to ${brand.emails.general} to see, correct or erase your data.`,
     links: [{ label: "Contact us", to: "/contact" }],
   },
 } as const;

@@ -1,0 +1,12 @@
+/**
+ * Marks beside invented content. The owner of a real firm removes a mark together with the content it stands for, and
+ * the entry in claims.ts.
+ */
+export const sampleMarks = {
+  /** In the footer of every page. */
+  site: "Planwright is a sample firm. Its people, clients, quotes and figures are invented.",
+  figures: "Sample figures.",
+  awards: "Sample awards.",
+  quotes: "Sample quotes.",
+  caseStudy: "A sample case study: the client, the people and the figures are invented.",
+} as const;
