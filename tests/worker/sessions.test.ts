@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OTHER_SESSIONS } from "#contract/auth/constants.ts";
+import { OTHER_SESSIONS, SESSION_USER_HEADER } from "#contract/auth/constants.ts";
 import { storeSession, siteAhead, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
@@ -131,4 +131,31 @@ test("signing out is logged once, also when repeated", async () => {
   await desk.call("POST /api/auth/logout", {}, { cookie });
   await testApp.visitor().call("POST /api/auth/logout", {});
   expect(await activityCount("auth.logout")).toBe(1);
+});
+
+test("a call from a tab of another user gets 401 and changes nothing", async () => {
+  const { user, browsers } = await signedInUser(1);
+  const desk = browsers[0]!;
+  const other = await insertUserWithPassword();
+  const headers = { [SESSION_USER_HEADER]: user.id };
+  const createJob = () => desk.callUntyped("POST /api/jobs", { body: { title: "FP&A Manager" } }, headers);
+  expect((await desk.callUntyped("GET /api/auth/verify", {}, headers)).status, "the same user").toBe(200);
+
+  await signIn(desk, other.username);
+  const jobs = await select("select * from jobs");
+  const refused = await createJob();
+  expect([refused.status, refused.body]).toEqual([
+    401,
+    {
+      code: "session_user_changed",
+      message: `You are now signed in as ${other.username} in this browser. Nothing was saved.`,
+    },
+  ]);
+  const verify = await desk.callUntyped("GET /api/auth/verify", {}, headers);
+  expect([verify.status, verify.body.code]).toEqual([401, "session_user_changed"]);
+  expect(await select("select * from jobs")).toEqual(jobs);
+  expect((await whoAmI(desk)).body.id, "the new session stays").toBe(other.id);
+
+  await signIn(desk, user.username);
+  expect((await createJob()).status, "signed in again").toBe(400);
 });

@@ -126,6 +126,17 @@ test.for<[string, Change]>([
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
+test("a new password by an admin lifts the lock after too many wrong guesses", async () => {
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  for (let n = 0; n < 11; n++) await signIn(testApp.visitor(), user.username, `guess number ${n}`);
+  expect((await signIn(testApp.visitor(), user.username)).status).toBe(429);
+  expect((await change(admin, user.id, { department: "hr" })).status).toBe(200);
+  expect((await signIn(testApp.visitor(), user.username)).status, "nothing but a password").toBe(429);
+  await change(admin, user.id, { password: NEW_PASSWORD });
+  expect((await signIn(testApp.visitor(), user.username, NEW_PASSWORD)).status).toBe(200);
+});
+
 test("ending all sessions signs a user out everywhere", async () => {
   const admin = await testApp.as("admin");
   const user = await insertUserWithPassword();

@@ -12,15 +12,17 @@ const derive = (password: string, salt: Buffer, cost: { N: number; r: number; p:
   limitConcurrency(
     () =>
       new Promise<Buffer>((resolve, reject) =>
-        scrypt(
-          password.normalize("NFKC"),
-          salt,
-          length,
-          { ...cost, maxmem: 256 * cost.N * cost.r },
-          (error, key) => (error ? reject(error) : resolve(key)),
+        scrypt(canonical(password), salt, length, { ...cost, maxmem: 256 * cost.N * cost.r }, (error, key) =>
+          error ? reject(error) : resolve(key),
         ),
       ),
   );
+
+/** Unicode forms of one text are one password. */
+const canonical = (password: string) => password.normalize("NFKC");
+
+/** Whether both texts are the same password. */
+export const isSamePassword = (one: string, other: string): boolean => canonical(one) === canonical(other);
 
 /** Returns `scrypt$N$r$p$salt$key` with salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {

@@ -7,6 +7,7 @@ import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx, Staff, StaffCtx } from "./ctx.ts";
 import { recordActivity } from "./activity.ts";
+import { listOpenScreens } from "./portal-access.ts";
 import type { Statement } from "./queries.ts";
 import * as queries from "./session-queries.ts";
 
@@ -69,6 +70,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     username: user.username,
     role: user.role,
     capabilities: effectiveCapabilities(user),
+    screens: listOpenScreens(user, user.portals),
     mustChangePassword: user.mustChangePassword,
     sessionId,
   };

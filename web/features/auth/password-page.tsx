@@ -95,8 +95,8 @@ function PasswordRules({ password }: { password: string }) {
   return (
     <>
       <PasswordStrengthMeter password={password} />
-      At least {PASSWORD_MIN} characters; phrases with spaces are fine. Common passwords, simple sequences and
-      your username are not allowed. Changing your password signs you out everywhere else.
+      At least {PASSWORD_MIN} characters; phrases with spaces are fine. Common passwords, simple sequences,
+      your username and the firm’s name are not allowed. Changing your password signs you out everywhere else.
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { Credentials, Me, PasswordChange } from "#contract/auth/endpoints.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
 
@@ -12,8 +12,24 @@ export function useSignIn() {
     mutationFn: async (body: z.input<typeof Credentials>): Promise<Me> => {
       const { user } = await callApi("POST /api/auth/login", { body });
       queryClient.clear();
+      setSessionUser(null);
       storeUser(user);
       return queryClient.fetchQuery(meQuery);
+    },
+  });
+}
+
+/** Signs the same user in again; the open page and its cached data stay. */
+export function useSignInAgain() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    // A wrong password is no refused session.
+    meta: { handlesAuthErrors: true },
+    mutationFn: async (body: z.input<typeof Credentials>) => {
+      const { user } = await callApi("POST /api/auth/login", { body });
+      storeUser(user);
+      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
     },
   });
 }

@@ -21,13 +21,15 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Back-office screen that the user may open. */
+/** Back-office screen or external link that the user may open. */
 export const Portal = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   description: z.string().nullable(),
   icon: z.string(),
+  /** Address of an external portal; null for a screen. */
+  url: z.string().nullable(),
 });
 export type Portal = z.infer<typeof Portal>;
 

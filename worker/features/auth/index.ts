@@ -1,1 +1,3 @@
-export { findPasswordProblem, toUserDto } from "./rules.ts";
+export { assertStrongPassword } from "./common-passwords.ts";
+export { accountCounterKey } from "./throttle.ts";
+export { toUserDto } from "./rules.ts";

@@ -2,16 +2,19 @@ import { auth } from "#contract/auth/endpoints.ts";
 import { LOGIN_FAILED } from "#contract/auth/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { hashPassword, verifyPassword } from "#worker/base/password.ts";
+import { hashPassword, isSamePassword, verifyPassword } from "#worker/base/password.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
+import { assertStrongPassword } from "./common-passwords.ts";
 import { findUserByUsername, getUser, updateLastLogin, updatePassword } from "./queries.ts";
-import { isForbiddenPassword, findPasswordProblem, toUserDto } from "./rules.ts";
+import { isForbiddenPassword, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
+
+const SAME_PASSWORD = "Choose a password that is different from the current one.";
 
 export const authRoutes = createRouter();
 
@@ -58,8 +61,14 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
     const fields = { currentPassword: ["This is not your current password."] };
     throw new AppError("validation_failed", "This is not your current password.", { fields });
   }
-  const problem = findPasswordProblem(body.newPassword, user.username);
-  if (problem) throw new AppError("validation_failed", problem, { fields: { newPassword: [problem] } });
+  if (isSamePassword(body.newPassword, body.currentPassword)) {
+    throw new AppError("validation_failed", SAME_PASSWORD, { fields: { newPassword: [SAME_PASSWORD] } });
+  }
+  await assertStrongPassword(ctx, {
+    password: body.newPassword,
+    username: user.username,
+    field: "newPassword",
+  });
   const passwordHash = await hashPassword(body.newPassword);
   const [[changed]] = await ctx.db.batch([
     updatePassword(ctx.db, user.id, user.epoch, { passwordHash, updatedAt: iso(ctx.clock()) }),

@@ -13,13 +13,17 @@ const KNOWN_NETWORK_DAYS = 30;
 
 const shortHash = async (text: string) => (await sha256(text)).slice(0, 32);
 
+/** Counter of attempts from unknown devices and networks. Deleting it lifts the account's lock. */
+export const accountCounterKey = async (username: string): Promise<string> =>
+  `sign-in:account:${await shortHash(username.toLowerCase())}`;
+
 /** Keys are hashed, so that the counters reveal neither usernames nor IP addresses. */
 async function counterKeys({ caller }: Pick<Ctx, "caller">, username: string, device: string | null) {
   const name = username.toLowerCase();
   const network = networkPrefix(caller.ip);
   const networkKey = await shortHash(`${name}\n${network}`);
   return {
-    account: `sign-in:account:${await shortHash(name)}`,
+    account: await accountCounterKey(username),
     network: `sign-in:here:${networkKey}`,
     knownNetwork: `sign-in:known:${networkKey}`,
     address: `sign-in:address:${await shortHash(network)}`,
@@ -31,6 +35,12 @@ async function counterKeys({ caller }: Pick<Ctx, "caller">, username: string, de
 async function attemptKey(ctx: Ctx, keys: Awaited<ReturnType<typeof counterKeys>>): Promise<string> {
   if (keys.device) return keys.device;
   return (await hasCounter(ctx.db, keys.knownNetwork, iso(ctx.clock()))) ? keys.network : keys.account;
+}
+
+/** States the time until the next attempt, in whole minutes. */
+function formatLockMessage(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Too many attempts. Please try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
 }
 
 /**
@@ -47,7 +57,7 @@ export async function countAttempt(ctx: Ctx, username: string, device: string | 
   const exceeded = attempts.count > MAX_PER_ACCOUNT ? attempts : isAddressExceeded ? address : null;
   if (!exceeded) return;
   const seconds = Math.max(1, Math.ceil((Date.parse(exceeded.resetsAt) - now.getTime()) / 1000));
-  throw new AppError("rate_limited", "Too many attempts. Please wait a few minutes and try again.", {
+  throw new AppError("rate_limited", formatLockMessage(seconds), {
     headers: { "Retry-After": String(seconds) },
   });
 }

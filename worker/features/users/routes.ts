@@ -4,9 +4,10 @@ import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { deleteCounter } from "#worker/runtime/queries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { findPasswordProblem, toUserDto } from "#worker/features/auth/index.ts";
+import { accountCounterKey, assertStrongPassword, toUserDto } from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
 import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
 
@@ -32,7 +33,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
   const row = {
     ...draft,
     id: ctx.newId(),
-    passwordHash: await hashNew(password, draft.username),
+    passwordHash: await hashNew(ctx, password, draft.username),
     epoch: 0,
     mustChangePassword: true,
     lastLogin: null,
@@ -62,7 +63,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   const set: Partial<queries.UserRow> = { ...patch, updatedAt: iso(ctx.clock()) };
   if (password) {
     assertNotMoreCapable(ctx.staff, before);
-    set.passwordHash = await hashNew(password, before.username);
+    set.passwordHash = await hashNew(ctx, password, before.username);
     // Somebody else knows this password, so the user must change it.
     set.mustChangePassword = true;
     details.password = "changed";
@@ -72,6 +73,8 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
+    // A new password helps nobody whom a stranger's guesses keep locked out.
+    ...(password ? [deleteCounter(ctx.db, await accountCounterKey(before.username))] : []),
   ]);
   if (!updated) throw await conflictError(ctx, guarded);
   return toUserDto(updated);
@@ -110,9 +113,8 @@ const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRo
   removesManager: isUserManager(before) && !(after && isUserManager(after)),
 });
 
-async function hashNew(password: string, username: string): Promise<string> {
-  const problem = findPasswordProblem(password, username);
-  if (problem) throw new AppError("validation_failed", problem, { fields: { password: [problem] } });
+async function hashNew(ctx: StaffCtx, password: string, username: string): Promise<string> {
+  await assertStrongPassword(ctx, { password, username, field: "password" });
   return hashPassword(password);
 }
 

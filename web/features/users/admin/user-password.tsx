@@ -16,8 +16,8 @@ export function UserPassword({ label, form }: { label: string; form: UserFormApi
       hint={
         <>
           <PasswordStrengthMeter password={password} />
-          At least {PASSWORD_MIN} characters. Common passwords, simple sequences and the username are not
-          allowed. The user must choose a new password at the next sign-in.
+          At least {PASSWORD_MIN} characters. Common passwords, simple sequences, the username and the firm’s
+          name are not allowed. The user must choose a new password at the next sign-in.
         </>
       }
     >

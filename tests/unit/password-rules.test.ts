@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
+import { getFirmNames } from "#worker/features/auth/common-passwords.ts";
+import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
+
+const commonPasswords = readFileSync("web/public/common-passwords.bin");
+const names = {
+  username: "iris.halvorsen",
+  firmNames: getFirmNames({ siteName: "Planwright", origin: "https://www.finance-talent.example" }),
+};
+const findProblem = (password: string) => findPasswordProblem(password, names, commonPasswords);
+
+test.for([
+  [LOCAL_PASSWORD, "documentation"],
+  ["aaaaaaaaaaaa", "repeats"],
+  ["abababababab", "repeats"],
+  ["0123456789", "sequence"],
+  ["abcdefghijkl", "sequence"],
+  ["1q2w3e4r5t", "keyboard"],
+  ["asdfghjkl1", "keyboard"],
+  ["qazwsxedcrfv", "keyboard"],
+  ["Qwertyuiop!1", "keyboard"],
+  ["password2026", "common"],
+  ["P@ssw0rd123", "common"],
+  ["p455w0rd!!", "common"],
+  ["PasswordPassword", "common"],
+  ["Password1Password1", "common"],
+  ["pass-word-2026", "common"],
+  ["welcome!!!1234", "common"],
+  ["Summer2026!", "common"],
+  ["October2026!!", "common"],
+  ["Jennifer1990!", "common"],
+  ["l3tm31n2026", "common"],
+  ["1loveyou2022", "common"],
+  ["Contraseña12", "common"],
+  ["Ｐａｓｓｗｏｒｄ１２３", "common"],
+  ["1029384756!!", "common"],
+  ["iris.halvorsen1", "username"],
+  ["Halvorsen26!", "username"],
+  ["H4lv0rsen!!", "username"],
+  ["Planwright2026!", "firm"],
+  ["pl4nwr1ght-01", "firm"],
+  ["Finance-Talent9", "firm"],
+])("the password %j is rejected: %s", ([password, word]) => {
+  expect(findProblem(password!)).toContain(word);
+});
+
+test.for([
+  "iris.halvorsen and a longer tail",
+  "correct horse battery",
+  "eleven herons at dawn",
+  "seven lanterns on a pier",
+  "planwright pays for nine herons",
+  "пароль из четырёх слов",
+  "q7#Vt!x2Lm&p",
+])("the password %j is accepted", (password) => {
+  expect(findProblem(password)).toBeNull();
+});
+
+test("almost every random password is accepted", () => {
+  let state = 7;
+  const random = (max: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * max);
+  };
+  const characters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789#%&*?-_";
+  const passwords = Array.from({ length: 2000 }, () =>
+    Array.from({ length: 14 }, () => characters[random(characters.length)]).join(""),
+  );
+  expect(passwords.filter((password) => findProblem(password) !== null).length).toBeLessThan(4);
+});
