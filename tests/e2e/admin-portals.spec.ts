@@ -2,70 +2,87 @@ import { signIn } from "./support/users.ts";
 import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
 // Uses the Portals portal: administrators can open its screen even while it is deleted.
-test("an administrator can delete, add and rename a portal, and find the change in the activity log", async ({
-  page,
-}) => {
-  await signIn(page, "admin", "/admin/portals");
-  const navigation = page.getByRole("navigation", { name: "Back office" });
-  await expect(page.getByRole("heading", { level: 1, name: "Portals" })).toBeVisible();
-  await expect(page.getByText("Signed in as admin")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "an administrator can delete, add and rename a portal, and find the change in the activity log",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/portals");
+    const navigation = page.getByRole("navigation", { name: "Back office" });
+    await expect(page.getByRole("heading", { level: 1, name: "Portals" })).toBeVisible();
+    await expect(page.getByText("Signed in as admin")).toBeVisible();
+    await expectAccessible(page);
 
-  await page.getByRole("button", { name: "Delete Portals" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
-  await expect(page.getByText("Portal deleted successfully!", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Delete Portals" })).toHaveCount(0);
-  await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
+    await page.getByRole("button", { name: "Delete Portals" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
+    await expect(page.getByText("Portal deleted successfully!", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Delete Portals" })).toHaveCount(0);
+    await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Add Portal" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add portal" }).click();
-  await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
-  await expect(dialog.getByText("Choose a screen.")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel("Name").fill("Doors");
-  await dialog.getByLabel("Slug").selectOption("portals");
-  await dialog.getByLabel("Manage admin portals and access").check();
-  await dialog.getByLabel("Order").fill("200");
-  await dialog.getByRole("button", { name: "Add portal" }).click();
-  await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
-  await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
+    await page.getByRole("button", { name: "Add Portal" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add portal" }).click();
+    await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
+    await expect(dialog.getByText("Give the portal a slug.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Name").fill("Doors");
+    await dialog.getByLabel("Slug").fill("portals");
+    await dialog.getByLabel("Manage admin portals and access").check();
+    await dialog.getByLabel("Order").fill("200");
+    await dialog.getByRole("button", { name: "Add portal" }).click();
+    await expect(page.getByText("Admin portal created successfully!", { exact: true })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Doors" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Edit Doors" }).click();
-  await expect(dialog.getByLabel("Manage admin portals and access")).toBeChecked();
-  await dialog.getByLabel("Name").fill("Portals");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();
-  await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
+    await page.getByRole("button", { name: "Edit Doors" }).click();
+    await expect(dialog.getByLabel("Manage admin portals and access")).toBeChecked();
+    await dialog.getByLabel("Name").fill("Portals");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Portal updated successfully!", { exact: true })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Access Control" }).click();
-  await expect(page).toHaveURL(/tab=access/);
-  const recruiter = page
-    .getByRole("table", { name: "Portal access by user" })
-    .getByRole("row", { name: /^recruiter/ });
-  await expect(
-    recruiter.getByText("Requires the role Administrator; this user is Recruiter.").first(),
-  ).toBeAttached();
-  await expect(recruiter.getByText(/^The role Recruiter is sufficient/).first()).toBeAttached();
-  await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
-  await expectAccessible(page);
+    await page.getByRole("button", { name: "Add Portal" }).click();
+    await dialog.getByLabel("Name").fill("Reports");
+    await dialog.getByLabel("Slug").fill("reports");
+    await dialog.getByLabel("Link").fill("https://reports.example.com/");
+    await dialog.getByLabel("Required role").selectOption("Administrator");
+    await dialog.getByRole("button", { name: "Add portal" }).click();
+    await expect(page.getByText("Admin portal created successfully!", { exact: true }).first()).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Reports" })).toHaveAttribute(
+      "href",
+      "https://reports.example.com/",
+    );
+    await page.getByRole("button", { name: "Delete Reports" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
+    await expect(navigation.getByRole("link", { name: "Reports" })).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "Activity Logs" }).click();
-  await page.getByLabel("Action").selectOption("portal.update");
-  await expect(page).toHaveURL(/action=portal.update/);
-  await page
-    .getByRole("button", { name: /^Details of portal.update/ })
-    .first()
-    .click();
-  await expect(dialog.getByRole("row", { name: "name Doors Portals" })).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Close" }).last().click();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^activity-.+\.csv$/);
-});
+    await page.getByRole("tab", { name: "Access Control" }).click();
+    await expect(page).toHaveURL(/tab=access/);
+    const recruiter = page
+      .getByRole("table", { name: "Portal access by user" })
+      .getByRole("row", { name: /^recruiter/ });
+    await expect(
+      recruiter.getByText("Requires the role Administrator; this user is Recruiter.").first(),
+    ).toBeAttached();
+    await expect(recruiter.getByText(/^The role Recruiter is sufficient/).first()).toBeAttached();
+    await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole("tab", { name: "Activity Logs" }).click();
+    await page.getByLabel("Action").selectOption("portal.update");
+    await expect(page).toHaveURL(/action=portal.update/);
+    await page
+      .getByRole("button", { name: /^Details of portal.update/ })
+      .first()
+      .click();
+    await expect(dialog.getByRole("row", { name: "name Doors Portals" })).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^activity-.+\.csv$/);
+  },
+);
 
 test("a manager has no access to portals, on screen or through the API", async ({ page }) => {
   await signIn(page, "manager", "/admin/portals");

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import type { PortalScreen } from "#contract/admin-portals/constants.ts";
+import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import type { Access } from "#contract/endpoint.ts";
 import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -17,15 +19,45 @@ const ranks = ["user", "recruiter", "manager", "admin"] as const;
 const getRoleCapabilities = (role: (typeof ranks)[number]) =>
   ranks.slice(0, ranks.indexOf(role) + 1).flatMap((rank) => addedCapabilities[rank].split(" "));
 
-const staff: Record<string, { capabilities: string[]; signIn: () => Promise<Person> }> = {
-  ...Object.fromEntries(
-    ranks.map((role) => [role, { capabilities: getRoleCapabilities(role), signIn: () => testApp.as(role) }]),
+/** The portals of a new site: lowest role, and what custom permissions must include. Repeated on purpose. */
+const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
+  content: ["user", "content.read"],
+  "content-creation": ["recruiter", "content.write"],
+  "bulk-content": ["manager", "content.bulk"],
+  jobs: ["user", "jobs.read"],
+  applications: ["recruiter", "crm.read"],
+  messages: ["recruiter", "crm.read"],
+  bookings: ["recruiter", "booking.manage"],
+  ghl: ["recruiter", "crm.read"],
+  sms: ["recruiter", "sms.read"],
+  deliveries: ["manager", "crm.read crm.sync"],
+  users: ["admin", "users.manage"],
+  portals: ["admin", "portals.manage"],
+  settings: ["admin", "settings.manage"],
+};
+const screenNames = Object.keys(portals) as PortalScreen[];
+
+type Account = { capabilities: string[]; screens: PortalScreen[]; signIn: () => Promise<Person> };
+
+const withRole = (role: (typeof ranks)[number]): Account => ({
+  capabilities: getRoleCapabilities(role),
+  screens: screenNames.filter((screen) => ranks.indexOf(role) >= ranks.indexOf(portals[screen][0])),
+  signIn: () => testApp.as(role),
+});
+
+const withPermissions = (role: (typeof ranks)[number], permissions: string[]): Account => ({
+  capabilities: permissions,
+  screens: screenNames.filter((screen) =>
+    portals[screen][1].split(" ").every((capability) => permissions.includes(capability)),
   ),
-  "admin with no permissions": { capabilities: [], signIn: () => testApp.as("admin", { permissions: [] }) },
-  "user with crm.read": {
-    capabilities: ["crm.read"],
-    signIn: () => testApp.as("user", { permissions: ["crm.read"] }),
-  },
+  signIn: () => testApp.as(role, { permissions }),
+});
+
+const staff: Record<string, Account> = {
+  ...Object.fromEntries(ranks.map((role) => [role, withRole(role)])),
+  "admin with no permissions": withPermissions("admin", []),
+  "user with crm.read": withPermissions("user", ["crm.read"]),
+  "user with users.manage": withPermissions("user", ["users.manage"]),
 };
 const unauthenticated: Record<string, () => Promise<Person>> = {
   anonymous: async () => testApp.visitor(),
@@ -37,15 +69,16 @@ const unauthenticated: Record<string, () => Promise<Person>> = {
 type Verdict = 401 | 403 | "allowed";
 const toVerdict = (status: number): Verdict => (status === 401 || status === 403 ? status : "allowed");
 
-function getExpectedVerdicts(access: Access): Record<string, Verdict> {
+function getExpectedVerdicts(access: Access, screens: readonly PortalScreen[]): Record<string, Verdict> {
   const unauthenticatedVerdict: Verdict = access === "public" ? "allowed" : 401;
-  const getStaffVerdict = (capabilities: string[]): Verdict =>
-    access === "public" || access === "signed-in" || capabilities.includes(access) ? "allowed" : 403;
+  const getStaffVerdict = (account: Account): Verdict => {
+    if (access === "public" || access === "signed-in") return "allowed";
+    const isScreenOpen = screens.some((screen) => account.screens.includes(screen));
+    return account.capabilities.includes(access) && isScreenOpen ? "allowed" : 403;
+  };
   return {
     ...Object.fromEntries(Object.keys(unauthenticated).map((who) => [who, unauthenticatedVerdict])),
-    ...Object.fromEntries(
-      Object.entries(staff).map(([who, { capabilities }]) => [who, getStaffVerdict(capabilities)]),
-    ),
+    ...Object.fromEntries(Object.entries(staff).map(([who, account]) => [who, getStaffVerdict(account)])),
   };
 }
 
@@ -73,15 +106,18 @@ async function getVerdict(
   return verdict;
 }
 
-const endpoints = [...contractEndpoints.map(({ endpoint }) => endpoint), ...rawRoutes].map(
-  (endpoint): [string, Access, boolean] => [
-    endpoint.route,
-    endpoint.access,
-    "body" in endpoint && endpoint.body !== undefined,
-  ],
-);
+const endpoints = [
+  ...contractEndpoints.map(({ endpoint }) => ({ ...endpoint, screens: endpointScreens(endpoint.route) })),
+  ...rawRoutes,
+].map((endpoint): [string, Access, boolean, readonly PortalScreen[]] => [
+  endpoint.route,
+  endpoint.access,
+  "body" in endpoint && endpoint.body !== undefined,
+  endpoint.screens ?? [],
+]);
 
-test.for(endpoints)("%s enforces its access level (%s) for every role", async ([route, access, hasBody]) => {
+test.for(endpoints)("%s enforces its access level (%s) for every role", async (endpoint) => {
+  const [route, access, hasBody, screens] = endpoint;
   const people = await signInEveryone();
   const before = await countAllRows();
   const getVerdicts = async (id: string, body: string | undefined) => {
@@ -92,10 +128,19 @@ test.for(endpoints)("%s enforces its access level (%s) for every role", async ([
   };
   // Unknown ids and malformed bodies must not change the 401 or 403 that a caller gets.
   expect(await getVerdicts(crypto.randomUUID(), hasBody ? '{"' : undefined)).toEqual(
-    getExpectedVerdicts(access),
+    getExpectedVerdicts(access, screens),
   );
-  expect(await getVerdicts("no-id-at-all", hasBody ? "[]" : undefined)).toEqual(getExpectedVerdicts(access));
+  expect(await getVerdicts("no-id-at-all", hasBody ? "[]" : undefined)).toEqual(
+    getExpectedVerdicts(access, screens),
+  );
   expect(await countAllRows()).toEqual(before);
+});
+
+test("every endpoint with a capability belongs to at least one screen", () => {
+  const withoutScreen = endpoints.filter(
+    ([, access, , screens]) => access !== "public" && access !== "signed-in" && screens.length === 0,
+  );
+  expect(withoutScreen.map(([route]) => route)).toEqual([]);
 });
 
 test("every endpoint of the contract has a handler", async () => {

@@ -80,20 +80,75 @@ test("only updates that change something are logged, with values before and afte
   expect(await activityCount("portal.update")).toBe(1);
 });
 
-test("a second portal for a screen gets 409, and an unknown screen gets 400", async () => {
+test("a second portal with a slug gets 409, and invalid slugs and links get 400", async () => {
   const admin = await testApp.as("admin");
   const twice = await admin.call(create, { body: { name: "Again", slug: "jobs" } });
   expect([twice.status, twice.body.code]).toEqual([409, "conflict"]);
-  expect(twice.body.fields).toEqual({ slug: ["Another portal already leads to this screen."] });
+  expect(twice.body.fields).toEqual({ slug: ["Another portal already has this slug."] });
 
-  const nowhere = await admin.callUntyped(create, { body: { name: "Nowhere", slug: "reports" } });
-  expect(nowhere.status).toBe(400);
-  expect(nowhere.body.fields!.slug![0]).toMatch(/^Choose a screen that exists: .*jobs, applications/);
+  for (const slug of ["", "Reports", "two words", "-x", "a--b", "a/b", "profile", "password"]) {
+    const { status, body } = await admin.call(create, { body: { name: "Reports", slug } });
+    expect([status, Object.keys(body.fields!)], slug).toEqual([400, ["slug"]]);
+  }
+  for (const url of [
+    "http://example.com/",
+    "javascript:alert(1)",
+    "example.com",
+    "https://10.0.0.1/",
+    "https://u:p@example.com/",
+  ]) {
+    const { status, body } = await admin.call(create, { body: { name: "Reports", slug: "reports", url } });
+    expect([status, Object.keys(body.fields!)], url).toEqual([400, ["url"]]);
+  }
 
   const { id } = await getPortal(admin, "applications");
   const moved = await admin.call(update, { params: { id }, body: { slug: "jobs" } });
   expect([moved.status, moved.body.fields]).toEqual([409, twice.body.fields]);
+  const linked = await admin.call(update, { params: { id }, body: { url: "https://example.com/" } });
+  expect([linked.status, Object.keys(linked.body.fields!)], "a screen has no link").toEqual([400, ["slug"]]);
   expect(await activityCount("portal.create")).toBe(0);
+});
+
+test("a new site accepts a portal with a free slug, which opens nothing until it has a link", async () => {
+  const admin = await testApp.as("admin");
+  const recruiter = await testApp.as("recruiter");
+  const made = await admin.call(create, {
+    body: {
+      name: "Reports",
+      slug: "reports",
+      description: "Monthly reports",
+      icon: "BarChart3",
+      requiredRole: "recruiter",
+      isActive: true,
+      sortOrder: 500,
+    },
+  });
+  expect([made.status, made.body.url]).toEqual([201, null]);
+  expect(await listScreens(recruiter)).not.toContain("reports");
+  const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
+  expect(matrix.users[0]!.access[made.body.id]).toMatchObject({
+    allowed: false,
+    reason: "The portal has no screen and no link.",
+  });
+
+  const params = { id: made.body.id };
+  const url = "https://reports.example.com/monthly";
+  expect((await admin.call(update, { params, body: { url } })).body.url).toBe(url);
+  expect((await whoAmI(recruiter)).body.portals.at(-1)).toMatchObject({ slug: "reports", url });
+  expect(await listScreens(await testApp.as("user"))).not.toContain("reports");
+  expect((await recruiter.call(visit, { params: { slug: "reports" } })).status).toBe(200);
+  await admin.call(update, { params, body: { url: "" } });
+  expect(await listScreens(recruiter)).not.toContain("reports");
+});
+
+test("the hundred and first portal gets 409", async () => {
+  const admin = await testApp.as("admin");
+  await select(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100)
+    insert into admin_portals (id, name, slug, created_at, updated_at)
+    select 'many-' || i, 'Many', 'many-' || i, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z' from n
+    limit 100 - (select count(*) from admin_portals)`);
+  const { status, body } = await admin.call(create, { body: { name: "One more", slug: "one-more" } });
+  expect([status, body.message]).toEqual([409, "There are already 100 portals. Delete one first."]);
 });
 
 test("of six simultaneous portals for one screen exactly one is created", async () => {

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { ApiError, callApi } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
-import { storeUser } from "#web/lib/stored-user.ts";
 
 /**
  * Reports a visit to a portal once per navigation. Reloads the user's permissions if the server rejects it or
@@ -30,11 +29,6 @@ export function usePortalVisit(slug: string | undefined, canAccess: boolean): vo
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** Reloads the current user. Network failures, for example on page unload, are ignored. */
-async function refreshCurrentUser(queryClient: QueryClient): Promise<void> {
-  try {
-    queryClient.setQueryData(meQuery.queryKey, await callApi("GET /api/auth/verify", {}));
-  } catch (error) {
-    if (hasStatus(error, 401)) storeUser(null);
-  }
-}
+/** The guard handles a session that has ended; network failures, for example on page unload, are ignored. */
+const refreshCurrentUser = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: meQuery.queryKey });

@@ -1,6 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { Capability } from "#contract/capabilities.ts";
-import type { Access } from "#contract/endpoint.ts";
+import { SESSION_USER_HEADER } from "#contract/auth/constants.ts";
+import type { PortalScreen } from "#contract/admin-portals/constants.ts";
+import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { AppEnv, Staff } from "./ctx.ts";
 import { findStaff } from "./session.ts";
@@ -8,30 +11,54 @@ import { findStaff } from "./session.ts";
 const UNAUTHENTICATED = "Please sign in.";
 const PASSWORD_CHANGE_REQUIRED = "Please change your password first: the one you have was given to you.";
 const FORBIDDEN = "Your role does not allow this.";
+const SCREEN_CLOSED = "The screen of this data is not open to you. Ask an administrator for access.";
 
 /** Whether the user has the capability. Screens mirror this check; the server enforces it. */
 export const can = (staff: Staff | null, capability: Capability): boolean =>
   staff?.capabilities.includes(capability) ?? false;
 
-/** Throws 401 without a user, 403 when the password must be changed first or the capability is missing. */
-export function requireCapability(staff: Staff | null, capability: Capability): asserts staff is Staff {
+const isScreenOpen = (staff: Staff, screens: readonly PortalScreen[]): boolean =>
+  screens.length === 0 || screens.some((screen) => staff.screens.includes(screen));
+
+/** Whether the user has the capability and may open one of the screens. */
+export const canOn = (staff: Staff, capability: Capability, screens: readonly PortalScreen[]): boolean =>
+  can(staff, capability) && isScreenOpen(staff, screens);
+
+/**
+ * Throws 401 without a user, 403 when the password must be changed first, the capability is missing or none of the
+ * screens is open to the user.
+ */
+export function requireCapability(
+  staff: Staff | null,
+  capability: Capability,
+  screens: readonly PortalScreen[] = [],
+): asserts staff is Staff {
   if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
   requireChangedPassword(staff);
   if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
+  if (!isScreenOpen(staff, screens)) throw new AppError("forbidden", SCREEN_CLOSED);
 }
 
 function requireChangedPassword(staff: Staff): void {
   if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);
 }
 
+/** Tabs share one session cookie: what one user typed must not be saved in the name of another. */
+function requireSameUser(staff: Staff, expectedId: string | undefined): void {
+  if (!expectedId || expectedId === staff.id) return;
+  const message = `You are now signed in as ${staff.username} in this browser. Nothing was saved.`;
+  throw new AppError("session_user_changed", message);
+}
+
 /** Middleware that enforces an endpoint's access before its input is parsed. */
 export const authorize =
-  (access: Access, beforePasswordChange = false): MiddlewareHandler<AppEnv> =>
+  ({ route, access, beforePasswordChange }: Endpoint): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     if (access !== "public") {
       const staff = await findStaff(c, c.get("ctx"));
       if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
-      if (access !== "signed-in") requireCapability(staff, access);
+      requireSameUser(staff, c.req.header(SESSION_USER_HEADER));
+      if (access !== "signed-in") requireCapability(staff, access, endpointScreens(route));
       else if (!beforePasswordChange) requireChangedPassword(staff);
       c.set("staff", staff);
     }

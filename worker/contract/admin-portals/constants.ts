@@ -1,3 +1,5 @@
+import type { Capability } from "#contract/capabilities.ts";
+
 /**
  * Back-office screens that a row in admin_portals can open: the first path segment after /admin. An
  * architecture test compares them with the routes.
@@ -8,6 +10,7 @@ export const portalScreens = [
   "bulk-content",
   "jobs",
   "applications",
+  "messages",
   "bookings",
   "ghl",
   "sms",
@@ -16,7 +19,33 @@ export const portalScreens = [
   "portals",
   "settings",
 ] as const;
-type PortalScreen = (typeof portalScreens)[number];
+export type PortalScreen = (typeof portalScreens)[number];
+
+/** Pages under /admin that every user has, without a portal. */
+export const accountPages = ["password", "profile"] as const;
+
+/** Whether the back office has a page at this first path segment after /admin; empty for /admin itself. */
+export const isAdminPage = (slug: string): boolean =>
+  ["", ...accountPages, ...portalScreens].some((known) => known === slug);
+
+export const MAX_PORTALS = 100;
+
+/** A user needs at least one of these capabilities to open the screen, whatever its portal requires. */
+export const screenCapabilities: Record<PortalScreen, readonly Capability[]> = {
+  content: ["content.read"],
+  "content-creation": ["content.write"],
+  "bulk-content": ["content.bulk"],
+  jobs: ["jobs.read"],
+  applications: ["crm.read"],
+  messages: ["crm.read"],
+  bookings: ["booking.manage"],
+  ghl: ["crm.read"],
+  sms: ["sms.read"],
+  deliveries: ["crm.read"],
+  users: ["users.manage"],
+  portals: ["portals.manage", "audit.read"],
+  settings: ["settings.manage"],
+};
 
 /** The screen that manages portals; always open to administrators. */
 export const PORTALS_SCREEN = "portals" satisfies PortalScreen;

@@ -1,14 +1,24 @@
 import * as z from "zod";
 import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { portalIcons, portalScreens } from "./constants.ts";
+import { isPublicHttps } from "#contract/public-url.ts";
+import { accountPages, portalIcons } from "./constants.ts";
 
-const INVALID_SCREEN = `Choose a screen that exists: ${portalScreens.join(", ")}.`;
+const INVALID_SLUG = "Use lowercase letters, digits and single hyphens.";
+const RESERVED_SLUG = "This address is taken by a page of every user. Choose another slug.";
+const INVALID_URL = "Enter a public web address that starts with https://.";
 const INVALID_SORT_ORDER = "Write a whole number from 0 to 9999.";
+
+/** Address of an external portal, empty without one: the portal then opens the built-in screen of its slug. */
+export const portalUrl = text(500).refine((url) => url === "" || isPublicHttps(url), INVALID_URL);
+const nullablePortalUrl = portalUrl.nullable().transform((url) => url || null);
 
 export const PortalDraft = z.strictObject({
   name: requiredText(60, "Give the portal a name."),
-  slug: z.enum(portalScreens, INVALID_SCREEN),
+  slug: requiredText(60, "Give the portal a slug.")
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, INVALID_SLUG)
+    .refine((slug) => !accountPages.some((page) => page === slug), RESERVED_SLUG),
+  url: nullablePortalUrl.default(null),
   description: text(300).default(""),
   icon: z.enum(portalIcons).default("FileText"),
   requiredRole: z.enum(roles).default("admin"),
@@ -28,6 +38,7 @@ const { shape } = PortalDraft;
 export const PortalPatch = z.strictObject({
   name: shape.name.optional(),
   slug: shape.slug.optional(),
+  url: nullablePortalUrl.optional(),
   description: shape.description.unwrap().optional(),
   icon: shape.icon.unwrap().optional(),
   requiredRole: shape.requiredRole.unwrap().optional(),
@@ -41,6 +52,7 @@ export const AdminPortal = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
+  url: z.string().nullable(),
   description: z.string().nullable(),
   icon: z.enum(portalIcons),
   requiredRole: z.enum(roles),

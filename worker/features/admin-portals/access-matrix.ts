@@ -1,11 +1,11 @@
 import type { AccessMatrix, PortalAccess } from "#contract/admin-portals/schemas.ts";
+import { decideAccess } from "#worker/runtime/portal-access.ts";
 import type { PortalRow, getMatrixData } from "./queries.ts";
-import { decideAccess } from "./rules.ts";
 
 type MatrixData = Awaited<ReturnType<typeof getMatrixData>>;
 type MatrixUser = MatrixData["users"][number];
 
-/** Evaluates every user against every portal with the rule that guards the screens. */
+/** Evaluates every user against every portal with the rule that guards screens and API. */
 export function toAccessMatrix({ portals, users, visits, total }: MatrixData): AccessMatrix {
   const visitsByKey = new Map(visits.map((visit) => [`${visit.userId} ${visit.portalId}`, visit]));
   const getAccess = (user: MatrixUser, portal: PortalRow): PortalAccess => {

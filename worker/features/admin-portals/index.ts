@@ -1,8 +1,8 @@
 import type { Portal } from "#contract/auth/endpoints.ts";
 import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { canAlwaysManagePortals, decideAccess, type PortalUser } from "#worker/runtime/portal-access.ts";
 import { listPortals } from "./queries.ts";
-import { canAlwaysManagePortals, decideAccess, type PortalUser } from "./rules.ts";
 
 /** Used when the row of the portals screen was deleted, so that administrators can't lock themselves out. */
 const FALLBACK_PORTAL: Portal = {
@@ -11,6 +11,7 @@ const FALLBACK_PORTAL: Portal = {
   slug: PORTALS_SCREEN,
   description: null,
   icon: "Layers",
+  url: null,
 };
 
 /** Lists the portals the user may open, in navigation order. Administrators always get the portals screen. */

@@ -1,15 +1,15 @@
-import { and, asc, eq, inArray, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { MAX_PORTALS } from "#contract/admin-portals/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { selectRow } from "#worker/db/select-row.ts";
+import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 export type PortalRow = typeof adminPortals.$inferSelect;
 type NewPortal = typeof adminPortals.$inferInsert;
 
-const MAX_PORTALS = 100;
 const MAX_USERS = 200;
 
 /** Lists all portals in navigation order. */
@@ -26,9 +26,18 @@ export async function getPortal(db: Db, id: string): Promise<PortalRow> {
   return row;
 }
 
-/** Returns no row when the slug is taken. */
-export const insertPortal = (db: Db, row: NewPortal) =>
-  db.insert(adminPortals).values(row).onConflictDoNothing({ target: adminPortals.slug }).returning();
+/** Returns no row when the slug is taken or there are as many portals as the list holds. */
+export const insertPortal = (db: Db, row: PortalRow) =>
+  db
+    .insert(adminPortals)
+    .select(
+      db
+        .select(selectRow(adminPortals, row))
+        .from(singleRow)
+        .where(lt(db.$count(adminPortals), MAX_PORTALS)),
+    )
+    .onConflictDoNothing({ target: adminPortals.slug })
+    .returning();
 
 const other = alias(adminPortals, "other");
 
@@ -51,11 +60,11 @@ export const updatePortal = (db: Db, before: PortalRow, patch: Partial<NewPortal
     )
     .returning();
 
-export async function isSlugTaken(db: Db, slug: string, exceptId: string): Promise<boolean> {
+export async function isSlugTaken(db: Db, slug: string, exceptId?: string): Promise<boolean> {
   const rows = await db
     .select({ id: adminPortals.id })
     .from(adminPortals)
-    .where(and(eq(adminPortals.slug, slug), ne(adminPortals.id, exceptId)))
+    .where(and(eq(adminPortals.slug, slug), exceptId ? ne(adminPortals.id, exceptId) : undefined))
     .limit(1);
   return rows.length > 0;
 }

@@ -1,16 +1,19 @@
+import { MAX_PORTALS } from "#contract/admin-portals/constants.ts";
 import { adminPortals } from "#contract/admin-portals/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { toAccessMatrix } from "./access-matrix.ts";
 import { listAccessiblePortals } from "./index.ts";
 import * as queries from "./queries.ts";
-import { sortCapabilities } from "./rules.ts";
+import { assertValidDestination, sortCapabilities } from "./rules.ts";
 
 const GONE = "This portal no longer exists.";
-const TAKEN = "Another portal already leads to this screen.";
+const TAKEN = "Another portal already has this slug.";
+const FULL = `There are already ${MAX_PORTALS} portals. Delete one first.`;
 const STALE = "Somebody else has changed this portal at the same moment. Reload it to see their version.";
 
 const entryFor = (verb: string, id: string, details: Record<string, unknown>) => ({
@@ -27,6 +30,7 @@ export const adminPortalRoutes = createRouter();
 serve(adminPortalRoutes, adminPortals.list, (ctx) => queries.listPortals(ctx.db));
 
 serve(adminPortalRoutes, adminPortals.create, async (ctx, { body }) => {
+  assertValidDestination(body);
   const now = iso(ctx.clock());
   const row = {
     ...body,
@@ -38,9 +42,14 @@ serve(adminPortalRoutes, adminPortals.create, async (ctx, { body }) => {
     queries.insertPortal(ctx.db, { ...row, createdAt: now, updatedAt: now }),
     recordActivity(ctx, entryFor("create", row.id, { name: row.name, slug: row.slug })),
   ]);
-  if (!created) throw taken();
+  if (!created) throw await creationError(ctx, row.slug);
   return created;
 });
+
+/** Finds out why no portal was created. */
+async function creationError(ctx: Ctx, slug: string): Promise<AppError> {
+  return (await queries.isSlugTaken(ctx.db, slug)) ? taken() : new AppError("conflict", FULL);
+}
 
 serve(adminPortalRoutes, adminPortals.update, async (ctx, { params, body }) => {
   const before = await queries.getPortal(ctx.db, params.id);
@@ -49,6 +58,10 @@ serve(adminPortalRoutes, adminPortals.update, async (ctx, { params, body }) => {
     ...(body.description !== undefined && { description: body.description || null }),
     ...(body.requiredPermissions && { requiredPermissions: sortCapabilities(body.requiredPermissions) }),
   };
+  assertValidDestination({
+    slug: patch.slug ?? before.slug,
+    url: patch.url === undefined ? before.url : patch.url,
+  });
   const details = diffFields(before, patch);
   if (Object.keys(details).length === 0) return before;
   const [[updated]] = await ctx.db.batch([

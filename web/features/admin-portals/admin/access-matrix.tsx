@@ -129,8 +129,13 @@ const Rules = () => (
       <li>Inactive users have no portal access, whatever their role.</li>
       <li>
         A user can open a portal when it is active, their role ranks at least as high as its required role,
-        and they hold every required permission. Custom permissions replace those of the role.
+        and they hold every required permission.
       </li>
+      <li>
+        Custom permissions replace the role: such a user can open exactly the active portals whose required
+        permissions are ticked for them.
+      </li>
+      <li>The same rules apply to the data of a screen, also outside the browser.</li>
       <li>Administrators who can manage portals can always open this screen.</li>
     </ul>
   </div>

@@ -1,8 +1,15 @@
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
-import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
+import { portalScreens, PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeletePortal } from "./queries.ts";
+
+function getConsequence({ slug, url }: AdminPortal): string {
+  if (slug === PORTALS_SCREEN)
+    return "Only administrators will still be able to open this screen. The screen’s data is not affected.";
+  if (url || !portalScreens.some((screen) => screen === slug)) return "Its link leaves the navigation.";
+  return "Nobody can open its screen until another portal uses it. The screen’s data is not affected.";
+}
 
 export function DeletePortalDialog({ portal, onClose }: { portal: AdminPortal; onClose: () => void }) {
   const remove = useDeletePortal();
@@ -24,10 +31,7 @@ export function DeletePortalDialog({ portal, onClose }: { portal: AdminPortal; o
       pendingLabel="Deleting…"
       onConfirm={confirm}
     >
-      {portal.slug === PORTALS_SCREEN
-        ? "Only administrators will still be able to open this screen. "
-        : "Nobody can open its screen until another portal uses it. "}
-      Its visit counts are deleted too. The screen’s data is not affected.
+      {getConsequence(portal)} Its visit counts are deleted too.
     </AlertDialog>
   );
 }

@@ -63,7 +63,7 @@ export function PortalConfiguration() {
                 }}
               />
             )}
-            {dialog?.kind === "edit" && <PortalEditor portal={dialog.portal} all={portals} onClose={close} />}
+            {dialog?.kind === "edit" && <PortalEditor portal={dialog.portal} onClose={close} />}
             {dialog?.kind === "delete" && <DeletePortalDialog portal={dialog.portal} onClose={close} />}
           </>
         )}

@@ -1,5 +1,4 @@
 import { capabilities, roleLabels, roles } from "#contract/capabilities.ts";
-import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { portalIcons, portalScreens } from "#contract/admin-portals/constants.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -12,9 +11,7 @@ import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts
 import type { PortalForm } from "./portal-form-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "getError"> & {
-  /** Each screen belongs to one portal, so theirs are not available. */
-  otherPortals: readonly AdminPortal[];
-  icon: string;
+  watched: Pick<PortalForm, "icon" | "slug" | "url">;
 };
 
 /** 'BarChart3' as 'Bar chart'. */
@@ -28,31 +25,28 @@ const formatIconName = (icon: string) =>
 const ICON_OPTIONS = portalIcons.map((value) => ({ value, label: formatIconName(value) }));
 const ROLE_OPTIONS = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-const toScreenOptions = (otherPortals: readonly AdminPortal[]) =>
-  portalScreens.map((value) => {
-    const owner = otherPortals.find(({ slug }) => slug === value);
-    return { value, label: owner ? `${value} (${owner.name})` : value, disabled: owner !== undefined };
-  });
+/** Says what the portal will open. */
+function getDestinationHint({ slug, url }: Props["watched"]): string {
+  if (url.trim()) return "Opens this address in a new tab.";
+  if (portalScreens.some((screen) => screen === slug.trim()))
+    return "Opens the built-in screen of this slug.";
+  return `Without a link, only the slug of a built-in screen opens something: ${portalScreens.join(", ")}.`;
+}
 
-export function PortalFields({ register, getError, otherPortals, icon }: Props) {
+export function PortalFields({ register, getError, watched }: Props) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Name" error={getError("name")}>
           <Input {...register("name")} maxLength={60} />
         </Field>
-        <Field
-          label="Slug"
-          error={getError("slug")}
-          hint="The screen this portal opens. One portal per screen."
-        >
-          <NativeSelect
-            {...register("slug")}
-            placeholder="Choose a screen"
-            options={toScreenOptions(otherPortals)}
-          />
+        <Field label="Slug" error={getError("slug")} hint="The portal’s address under /admin, such as jobs.">
+          <Input {...register("slug")} maxLength={60} autoCapitalize="none" spellCheck={false} />
         </Field>
       </div>
+      <Field label="Link" optional error={getError("url")} hint={getDestinationHint(watched)}>
+        <Input {...register("url")} type="url" maxLength={500} placeholder="https://" />
+      </Field>
       <Field label="Description" optional error={getError("description")}>
         <Input {...register("description")} maxLength={300} />
       </Field>
@@ -60,7 +54,7 @@ export function PortalFields({ register, getError, otherPortals, icon }: Props) 
         <Field label="Icon" error={getError("icon")}>
           {(controlProps) => (
             <span className="flex items-center gap-2.5">
-              <PortalIcon name={icon} />
+              <PortalIcon name={watched.icon} />
               <NativeSelect {...register("icon")} {...controlProps} options={ICON_OPTIONS} />
             </span>
           )}
@@ -76,7 +70,7 @@ export function PortalFields({ register, getError, otherPortals, icon }: Props) 
         legend="Required permissions"
         optional
         error={getError("requiredPermissions")}
-        hint="Users need all of them, whatever their role."
+        hint="Users need all of them. Custom permissions that include them replace the required role."
       >
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
           {capabilities.map((capability) => (

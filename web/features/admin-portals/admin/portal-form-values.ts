@@ -1,5 +1,10 @@
 import * as z from "zod";
-import { type AdminPortal, type PortalPatch, PortalDraft } from "#contract/admin-portals/schemas.ts";
+import {
+  type AdminPortal,
+  type PortalPatch,
+  PortalDraft,
+  portalUrl,
+} from "#contract/admin-portals/schemas.ts";
 import { capabilities } from "#contract/capabilities.ts";
 
 const { shape } = PortalDraft;
@@ -7,7 +12,8 @@ const { shape } = PortalDraft;
 /** The contract's fields, with the sort order as the text of its input. */
 export const PortalForm = z.strictObject({
   name: shape.name,
-  slug: z.string().refine((slug) => shape.slug.safeParse(slug).success, "Choose a screen."),
+  slug: shape.slug,
+  url: portalUrl,
   description: shape.description.unwrap(),
   icon: shape.icon.unwrap(),
   requiredRole: shape.requiredRole.unwrap(),
@@ -21,6 +27,7 @@ export type PortalForm = z.infer<typeof PortalForm>;
 export const toPortalFormValues = (portal: AdminPortal | null): PortalForm => ({
   name: portal?.name ?? "",
   slug: portal?.slug ?? "",
+  url: portal?.url ?? "",
   description: portal?.description ?? "",
   icon: portal?.icon ?? "FileText",
   requiredRole: portal?.requiredRole ?? "admin",
@@ -35,12 +42,8 @@ export const toPortalDraft = (form: PortalForm): PortalDraft =>
 /** Only the changed fields, so that saving doesn't overwrite concurrent changes of other fields. */
 export function toPortalPatch(form: PortalForm, portal: AdminPortal): PortalPatch {
   const draft = toPortalDraft(form);
-  const before = toPortalDraft({ ...toPortalFormValues(portal), slug: draft.slug });
+  const before = toPortalDraft(toPortalFormValues(portal));
   const names = Object.keys(draft) as (keyof PortalDraft)[];
-  const changed = names.filter((name) =>
-    name === "slug"
-      ? draft.slug !== portal.slug
-      : JSON.stringify(draft[name]) !== JSON.stringify(before[name]),
-  );
+  const changed = names.filter((name) => JSON.stringify(draft[name]) !== JSON.stringify(before[name]));
   return Object.fromEntries(changed.map((name) => [name, draft[name]]));
 }

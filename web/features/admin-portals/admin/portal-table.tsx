@@ -1,3 +1,4 @@
+import { portalScreens } from "#contract/admin-portals/constants.ts";
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { type Capability, roleLabels } from "#contract/capabilities.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
@@ -39,7 +40,7 @@ export function PortalTable({ portals, actions }: { portals: AdminPortal[]; acti
 const permissionLabel = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
 
 function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalActions }) {
-  const { name, slug, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;
+  const { name, slug, url, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;
   return (
     <Row>
       <Cell as="title">
@@ -52,6 +53,23 @@ function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalAc
               {name} <span className="font-normal text-ink-3">/{slug}</span>
             </span>
             {description && <CellNote>{description}</CellNote>}
+            {url && (
+              <CellNote>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="link [overflow-wrap:anywhere]"
+                >
+                  {url}
+                </a>
+              </CellNote>
+            )}
+            {!url && !portalScreens.some((screen) => screen === slug) && (
+              <CellNote>
+                <span className="text-caution-ink">Opens nothing yet. Edit it to add a link.</span>
+              </CellNote>
+            )}
           </span>
         </span>
       </Cell>

@@ -1,0 +1,67 @@
+import { type AnyEndpoint, endpoints } from "#contract/endpoints.ts";
+import type { Endpoint } from "#contract/endpoint.ts";
+import type { PortalScreen } from "./constants.ts";
+
+type Screens = readonly PortalScreen[];
+
+/**
+ * The screens that call a feature's staff endpoints. A user may call them while the portal of at least one of these
+ * screens is open to them. Public endpoints and those for every signed-in user belong to no screen.
+ */
+const featureScreens: Record<keyof typeof endpoints, Screens> = {
+  auth: [],
+  sessions: ["users", "portals"],
+  search: [],
+  jobs: ["jobs"],
+  jobBoards: ["jobs"],
+  applications: ["applications"],
+  contacts: ["messages"],
+  crm: ["ghl"],
+  inbox: ["applications", "ghl", "messages"],
+  messages: ["messages"],
+  notifications: [],
+  privacy: ["applications"],
+  articles: [],
+  staffArticles: ["content", "content-creation", "bulk-content"],
+  booking: [],
+  linkedin: ["content"],
+  deliveries: ["deliveries"],
+  leads: ["ghl"],
+  leadBoard: ["ghl"],
+  staffBooking: ["bookings"],
+  bookingSetup: ["bookings"],
+  newsletter: [],
+  pictures: ["content", "content-creation", "jobs"],
+  users: ["users", "portals"],
+  adminPortals: ["portals"],
+  activity: ["portals"],
+  settings: ["settings"],
+  sms: ["sms"],
+  writing: ["content", "content-creation"],
+  schedules: ["content", "content-creation"],
+  bulkRuns: ["bulk-content"],
+  health: ["deliveries"],
+};
+
+/** Endpoints that serve other screens than the rest of their feature. */
+const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
+  "GET /api/applications/jobs": ["applications", "jobs"],
+  "GET /api/crm/assignees": ["ghl", "messages"],
+  "POST /api/sms/send": ["sms", "messages"],
+  "POST /api/generate-image/job": ["jobs"],
+  "DELETE /api/linkedin": ["content", "settings"],
+};
+
+const screensByRoute = new Map<string, Screens>(
+  Object.entries(endpoints).flatMap(([feature, group]) =>
+    Object.values<Endpoint>(group)
+      .filter(({ access }) => access !== "public" && access !== "signed-in")
+      .map(({ route }): [string, Screens] => [
+        route,
+        routeScreens[route as AnyEndpoint["route"]] ?? featureScreens[feature as keyof typeof endpoints],
+      ]),
+  ),
+);
+
+/** The screens of which one must be open to the caller; empty for endpoints that belong to no screen. */
+export const endpointScreens = (route: string): Screens => screensByRoute.get(route) ?? [];
