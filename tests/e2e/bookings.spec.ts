@@ -86,11 +86,11 @@ test("an appointment can be booked, moved by its mail link and canceled by staff
   await expect(drawer.getByText(email)).toBeVisible();
   await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
   await expectAccessible(staffPage);
-  await drawer.getByRole("textbox", { name: "Internal notes" }).fill("Bring the plan.");
+  await drawer.getByRole("textbox", { name: "Internal note" }).fill("Bring the plan.");
   await drawer.getByRole("button", { name: "Close" }).click();
   await staffPage.getByRole("button", { name: "Keep editing" }).click();
-  await drawer.getByRole("button", { name: "Save notes" }).click();
-  await expect(staffPage.getByText("Notes saved", { exact: true })).toBeVisible();
+  await drawer.getByRole("button", { name: "Save note" }).click();
+  await expect(staffPage.getByText("Note saved", { exact: true })).toBeVisible();
 
   await drawer.getByRole("button", { name: "Cancel appointment" }).click();
   const dialog = staffPage.getByRole("dialog", { name: "Cancel this appointment?" });
@@ -165,7 +165,7 @@ test("a recruiter can book an appointment for a caller and block a time", async 
   await dialog.getByLabel("Day").fill(date);
   await dialog.getByText("10:30 AM", { exact: true }).click();
   await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("E-mail").fill(`noor.${Date.now()}@example.com`);
+  await dialog.getByLabel("Email").fill(`noor.${Date.now()}@example.com`);
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Book appointment" }).click();
   const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
@@ -230,7 +230,7 @@ for (const [width, colorScheme] of [
     await page.getByRole("link", { name: "Today" }).click();
     await expect(page).not.toHaveURL(/date=/);
     await page.getByRole("tab", { name: "List" }).click();
-    await expect(page.getByLabel("Search name, company or e-mail")).toBeVisible();
+    await expect(page.getByLabel("Search name, company or email")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("tab", { name: "Services" }).click();
     await page.getByRole("button", { name: `Edit ${SERVICE}` }).click();

@@ -9,6 +9,8 @@ import { select } from "./tables.ts";
 export const SHORT_TYPE_ID = "01900000-0000-7000-8005-000000000001";
 export const LONG_TYPE_ID = "01900000-0000-7000-8005-000000000002";
 
+export const CANDIDATE_TYPE_ID = "01900000-0000-7000-8005-000000000003";
+
 /** The free slots of a day on which all slots are free. */
 export async function listFreeSlots(type = SHORT_TYPE_ID, person = testApp.visitor()) {
   const days = await person.call("GET /api/booking/types/:id/days", { params: { id: type } });

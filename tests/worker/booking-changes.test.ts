@@ -166,7 +166,7 @@ test("mails follow each change with a calendar file, and outdated reminders are 
     attachments: [{ name: "appointment.ics", type: "text/calendar" }],
   });
   expect(mail!.text).toContain("When: ");
-  expect(mail!.text).toContain("For you: ");
+  expect(mail!.text).toContain("Our time: ");
   expect(mail!.text).toContain("http://planwright.test/book/manage?token=");
   expect(await select("select confirmation_sent from booking_appointments")).toEqual([
     { confirmation_sent: 1 },

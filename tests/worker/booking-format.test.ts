@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { zoneLabel, zoneName, zoneShort } from "#contract/time-zone.ts";
 import type { BookingDay } from "#contract/booking/schemas.ts";
 import {
   formatTimeInZone,
@@ -6,7 +7,6 @@ import {
   isTimeZone,
   formatMonthRange,
   formatPrice,
-  zoneLabel,
 } from "#web/features/booking/format.ts";
 import {
   bookHref,
@@ -19,7 +19,12 @@ import { groupByWeek } from "#web/features/booking/weeks.ts";
 import { formatIcs } from "#worker/features/booking/ics.ts";
 
 const NEW_YORK = "America/New_York";
-const day = (date: string, free = 3): BookingDay => ({ date, free, state: free > 0 ? "open" : "full" });
+const day = (date: string, free = 3): BookingDay => ({
+  date,
+  free,
+  state: free > 0 ? "open" : "full",
+  holiday: null,
+});
 
 test("a price in cents is formatted in dollars, and zero as Free", () => {
   expect([0, 15_000, 15_050, 99].map(formatPrice)).toEqual(["Free", "$150", "$150.50", "$0.99"]);
@@ -42,6 +47,10 @@ test("month ranges and time zones have readable names", () => {
     "Eastern Time (New York)",
     "Kolkata",
     "Coordinated Universal Time",
+  ]);
+  expect(["America/Chicago", "Europe/London"].map((zone) => [zoneName(zone), zoneShort(zone)])).toEqual([
+    ["Central Time", "CT"],
+    ["London time", "London time"],
   ]);
   expect(["Europe/Berlin", "Mars/Olympus", ""].map(isTimeZone)).toEqual([true, false, false]);
 });

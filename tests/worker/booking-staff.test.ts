@@ -257,3 +257,21 @@ test("a booking with a phone number plans a text for each mail, cancelled with t
   await recruiter.call(`POST ${ONE}/cancel`, { ...at(appointment.id), body: { sequence: 0, reason: null } });
   expect((await texts()).filter(({ status }) => status === "cancelled").length).toBeGreaterThanOrEqual(3);
 });
+
+test("a list of appointments starts with the next open one", async () => {
+  const { slots } = await listFreeSlots();
+  const [last, next, canceled, past] = [
+    await createBooking(slots[12]!.startsAt),
+    await createBooking(slots[8]!.startsAt),
+    await createBooking(slots[4]!.startsAt),
+    await createBooking(slots[0]!.startsAt),
+  ].map(({ appointment }) => appointment.id);
+  await select("update booking_appointments set status = 'cancelled' where id = ?", canceled!);
+  await select(
+    "update booking_appointments set starts_at = '2026-01-05T15:00:00.000Z', ends_at = '2026-01-05T15:30:00.000Z' where id = ?",
+    past!,
+  );
+  const recruiter = await testApp.as("recruiter");
+  const { body } = await recruiter.call("GET /api/admin/booking/appointments", { query: {} });
+  expect(body.map(({ id }) => id)).toEqual([next, last, canceled, past]);
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   aBooking,
+  CANDIDATE_TYPE_ID,
   createBooking,
   listFreeSlots,
   LONG_TYPE_ID,
@@ -19,6 +20,7 @@ test("a booking takes its slot and buffer, and an overlapping booking gets 409",
   expect(types.body.map(({ id, duration, price }) => [id, duration, price])).toEqual([
     [SHORT_TYPE_ID, 30, 0],
     [LONG_TYPE_ID, 60, 0],
+    [CANDIDATE_TYPE_ID, 30, 0],
   ]);
   const { date, slots } = await listFreeSlots();
   const [first, second] = slots;
@@ -175,7 +177,7 @@ test("a time that is not offered and an incomplete form get an error for each fi
     appointmentDate: ["Please select a date and time"],
     bookerName: ["Name is required"],
     bookerEmail: ["Please enter a valid email"],
-    meetingLocation: ["Please choose how we shall meet."],
+    meetingLocation: ["Please choose how we should meet."],
   });
   expect(await refused({ ...aBooking(start), bookerName: "  ", bookerEmail: "iris@" })).toEqual({
     bookerName: ["Name is required"],

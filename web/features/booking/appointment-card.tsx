@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { brand } from "#web/content/brand.ts";
 import { formatTime, formatLongDate } from "#web/lib/zoned-time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { parseZonedDate, zoneShort } from "./format.ts";
+import { parseZonedDate } from "./format.ts";
 import { bookingRows } from "./booking-summary.tsx";
 
 const { summary, confirmation, details } = booking;
@@ -18,9 +19,9 @@ export function AppointmentCard({
   actions?: ReactNode;
 }) {
   const { bookingType: type, appointmentDate: startsAt, timeZone, bookerName, meetingLocation } = appointment;
-  const date = parseZonedDate(startsAt, type.timeZone) ?? "";
+  const ownDate = parseZonedDate(startsAt, timeZone) ?? "";
   const rows = bookingRows(
-    { type, date, startsAt, zone: timeZone },
+    { type, date: ownDate, startsAt, zone: timeZone },
     details.meeting.options[meetingLocation].label,
   );
   return (
@@ -28,9 +29,11 @@ export function AppointmentCard({
       <div>
         <h2 className="type-heading text-balance">{type.name}</h2>
         <p className="type-lead fig mt-2">
-          {formatLongDate(date)}, {formatTime(startsAt, type.timeZone)} {zoneShort(type.timeZone)}
+          {formatLongDate(ownDate)}, {formatTime(startsAt, timeZone)} {zoneShort(timeZone)}
         </p>
-        <p className="mt-4 max-w-md text-ink-2">{renderMeetingPlace(appointment)}</p>
+        {appointment.canCancel && (
+          <p className="mt-4 max-w-md text-ink-2">{renderMeetingPlace(appointment)}</p>
+        )}
         {actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}
       </div>
       <DefinitionList

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import type { BookedAppointment, BookingType } from "#contract/booking/schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { formatTime } from "#web/lib/zoned-time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { formatTimeInZone, parseZonedDate, formatPrice, formatShortDate, zoneShort } from "./format.ts";
+import { formatTimeInZone, parseZonedDate, formatPrice, formatShortDate } from "./format.ts";
 
 const { summary, service } = booking;
 
@@ -17,34 +18,34 @@ type Selection = {
   zone: string | null;
 };
 
-/** Rows of the booking so far; missing choices have a placeholder. */
+/** Rows of the booking so far, in the visitor's time; missing choices have a placeholder. `date` is in that zone too. */
 export function bookingRows({ type, date, startsAt, zone }: Selection, meeting?: string): Row[] {
-  const firmTime = startsAt && formatTime(startsAt, type.timeZone);
-  const localTime = startsAt && zone && formatTimeInZone(startsAt, zone, type.timeZone);
+  const ownZone = zone ?? type.timeZone;
+  const ownTime = startsAt && formatTime(startsAt, ownZone);
+  const firmTime = startsAt && formatTimeInZone(startsAt, type.timeZone, ownZone);
+  const ownDate = startsAt ? parseZonedDate(startsAt, ownZone) : date;
   return [
+    ...(type.host ? [{ term: summary.host, value: type.host }] : []),
     { term: summary.length, value: service.minutes(type.duration) },
     { term: summary.price, value: formatPrice(type.price) },
-    { term: summary.date, value: date ? formatShortDate(date) : summary.open },
+    { term: summary.date, value: ownDate ? formatShortDate(ownDate) : summary.open },
     {
       term: summary.time,
-      value: firmTime ? (
-        `${firmTime} ${zoneShort(type.timeZone)}`
+      value: ownTime ? (
+        `${ownTime} ${zoneShort(ownZone)}`
       ) : (
         <span className="font-normal text-ink-3">{summary.open}</span>
       ),
     },
-    ...(localTime && localTime !== firmTime
-      ? [{ term: summary.yourTime, value: `${localTime} ${zoneShort(zone)}` }]
+    ...(firmTime && firmTime !== ownTime
+      ? [{ term: summary.firmTime, value: `${firmTime} ${zoneShort(type.timeZone)}` }]
       : []),
     ...(meeting ? [{ term: summary.meeting, value: meeting }] : []),
   ];
 }
 
-/** The appointment's time in one row: 'Tue, Nov 24, 11:30 AM ET'. */
-export function appointmentTimeRow(
-  term: string,
-  { appointmentDate, bookingType: { timeZone } }: BookedAppointment,
-): Row {
+/** The appointment's time in one row, in the booker's zone: 'Tue, Nov 24, 11:30 AM ET'. */
+export function appointmentTimeRow(term: string, { appointmentDate, timeZone }: BookedAppointment): Row {
   const date = formatShortDate(parseZonedDate(appointmentDate, timeZone) ?? "");
   return { term, value: `${date}, ${formatTime(appointmentDate, timeZone)} ${zoneShort(timeZone)}` };
 }

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { NextLinks, OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
+import { formatHoldEnd } from "./format.ts";
 import { bookedAppointment } from "./queries.ts";
 import { StepFrame } from "./step-frame.tsx";
 
@@ -27,8 +28,11 @@ export function Component() {
   const { data } = useQuery(bookedAppointment(token));
   if (!data) return <OutcomeMessage {...manage.invalidLink} />;
   const text = data.status === "scheduled" ? confirmation.waiting : confirmation;
+  const lead = data.heldUntil
+    ? confirmation.held.text(data.bookerEmail, formatHoldEnd(data.heldUntil, data.timeZone))
+    : text.text(data.bookerEmail);
   return (
-    <StepFrame step={3} heading={text.heading} lead={text.text(data.bookerEmail)}>
+    <StepFrame step={3} heading={data.heldUntil ? confirmation.held.heading : text.heading} lead={lead}>
       <AppointmentCard
         appointment={data}
         actions={<ConfirmationActions appointment={data} token={token} />}
@@ -43,12 +47,14 @@ export function Component() {
 function ConfirmationActions({ appointment, token }: { appointment: BookedAppointment; token: string }) {
   return (
     <>
-      <Button asChild>
-        <a href={appointment.calendarUrl} download>
-          <DownloadIcon size={16} />
-          {confirmation.calendar}
-        </a>
-      </Button>
+      {!appointment.heldUntil && (
+        <Button asChild>
+          <a href={appointment.calendarUrl} download>
+            <DownloadIcon size={16} />
+            {confirmation.calendar}
+          </a>
+        </Button>
+      )}
       <Button asChild variant="text">
         <Link to={paths.bookManage(token)}>{confirmation.manage}</Link>
       </Button>

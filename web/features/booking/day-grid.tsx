@@ -67,8 +67,26 @@ function showsMonth(date: string, days: readonly BookingDay[]): boolean {
   return before?.date.slice(0, 7) !== date.slice(0, 7);
 }
 
-const formatState = ({ state, free }: BookingDay) =>
-  state === "open" ? time.freeSlots(free) : state === "full" ? time.full : time.closed;
+/** Phones have no room for the name. */
+const HolidayState = ({ name }: { name: string }) => (
+  <>
+    <span className="sm:hidden" aria-hidden="true">
+      {time.closed}
+    </span>
+    <span className="max-sm:sr-only">{name}</span>
+  </>
+);
+
+const renderState = ({ state, free, holiday }: BookingDay) =>
+  state === "open" ? (
+    time.freeSlots(free)
+  ) : state === "full" ? (
+    time.full
+  ) : holiday ? (
+    <HolidayState name={holiday} />
+  ) : (
+    time.closed
+  );
 
 function Day({
   day,
@@ -81,7 +99,7 @@ function Day({
   showMonth: boolean;
   href: string;
 }) {
-  const state = formatState(day);
+  const state = renderState(day);
   const content = (
     <>
       <span className="leading-tight" aria-hidden="true">

@@ -1,4 +1,5 @@
 import { formatInteger } from "#contract/numbers.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import {
   formatTime,
@@ -38,20 +39,13 @@ export function formatTimeInZone(iso: string, zone: string, home: string): strin
   return zonedDate && zonedDate !== parseZonedDate(iso, home) ? `${formatWeekday(zonedDate)} ${time}` : time;
 }
 
-const zoneCity = (zone: string) => zone.split("/").at(-1)!.replaceAll("_", " ");
+/** The time until which a slot is held, such as '3:20 PM ET'. */
+export const formatHoldEnd = (iso: string, zone: string): string =>
+  `${formatTime(iso, zone)} ${zoneShort(zone)}`;
 
-/** 'Eastern Time'; the city for zones without a name in the content. */
-export const zoneName = (zone: string): string => booking.zones[zone]?.name ?? zoneCity(zone);
-export const zoneShort = (zone: string): string => booking.zones[zone]?.short ?? zoneCity(zone);
 /** 'Tue, Nov 24, 2026, 11:30 AM ET'. */
 export const formatMomentInZone = (iso: string, zone: string): string =>
   `${formatZonedDateTime(iso, zone)} ${zoneShort(zone)}`;
-/** 'Eastern Time (New York)'. */
-export const zoneLabel = (zone: string): string => {
-  const name = booking.zones[zone]?.name;
-  return name && zone.includes("/") ? `${name} (${zoneCity(zone)})` : (name ?? zoneCity(zone));
-};
-
 /** Whether the runtime supports the time zone. */
 export function isTimeZone(zone: string): boolean {
   try {

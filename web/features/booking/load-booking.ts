@@ -3,6 +3,7 @@ import type { LoaderArgs } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
 import { paths } from "#web/lib/paths.ts";
+import { loadSocialUrls } from "#web/features/settings/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { bookingDays, bookingSlots, bookingTypes } from "./queries.ts";
@@ -21,6 +22,7 @@ export async function loadBooking({ queryClient, url, origin }: LoaderArgs): Pro
     if (date) await queryClient.prefetchQuery(bookingSlots(type.id, date));
   }
   const path = paths.book();
-  const jsonLd = [organizationJsonLd(origin), breadcrumbJsonLd([{ name: meta.title, path }], origin)];
+  const organization = organizationJsonLd(origin, await loadSocialUrls(queryClient));
+  const jsonLd = [organization, breadcrumbJsonLd([{ name: meta.title, path }], origin)];
   return { ...createHead(meta, path, jsonLd), uncacheable: type !== undefined };
 }

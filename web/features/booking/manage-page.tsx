@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -9,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
+import { formatHoldEnd } from "./format.ts";
 import { ManageCancel } from "./manage-cancel.tsx";
 import { ManageMove } from "./manage-move.tsx";
 import { bookedAppointment, bookingDays, bookingSlots } from "./queries.ts";
@@ -36,7 +39,7 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   return { title: manage.meta.title, noindex: true, uncacheable: true, status: appointment ? 200 : 404 };
 });
 
-/** The page behind the link in booking e-mails. */
+/** The page behind the link in booking emails. */
 export function Component() {
   const [searchParams] = useSearchParams();
   const params = parseManageParams(searchParams);
@@ -70,32 +73,69 @@ export function Component() {
 
 type Props = { appointment: BookedAppointment; params: ManageParams };
 
-/** Reports the completed action, or why the appointment can't be changed. */
+/** Reports the completed action, what is left to do, or why the appointment can't be changed. */
 function StatusAlert({ appointment, params }: Props) {
-  if (appointment.status === "cancelled") {
+  const { heldUntil, status, timeZone } = appointment;
+  const problem = useFormProblem();
+  if (problem) {
+    return (
+      <Alert tone="danger" live>
+        {problem.message}
+      </Alert>
+    );
+  }
+  if (heldUntil && !appointment.canCancel) return <Alert tone="caution">{manage.released}</Alert>;
+  if (status === "cancelled") {
     return <Alert tone={params.done === "cancelled" ? "positive" : "caution"}>{manage.cancelled}</Alert>;
   }
   if (!appointment.canCancel) return <Alert>{manage.over}</Alert>;
+  if (heldUntil) {
+    const until = formatHoldEnd(heldUntil, timeZone);
+    return (
+      <Alert tone="caution">{appointment.canConfirm ? manage.held(until) : manage.heldByMail(until)}</Alert>
+    );
+  }
+  if (params.done === "confirmed") return <Alert tone="positive">{manage.confirmed}</Alert>;
   return params.done === "moved" ? <Alert tone="positive">{manage.rescheduled}</Alert> : null;
 }
 
 function ManageActions({ appointment, params: { token } }: Props) {
   return (
     <>
+      {appointment.canConfirm && <ConfirmForm appointment={appointment} token={token} />}
       {appointment.canReschedule && (
         <Button asChild variant="outline">
           <Link to={manageHref({ token, action: "move" })}>{manage.reschedule}</Link>
         </Button>
       )}
-      <Button asChild variant="outline">
-        <a href={appointment.calendarUrl} download>
-          <DownloadIcon size={16} />
-          {confirmation.calendar}
-        </a>
-      </Button>
+      {!appointment.heldUntil && (
+        <Button asChild variant="outline">
+          <a href={appointment.calendarUrl} download>
+            <DownloadIcon size={16} />
+            {confirmation.calendar}
+          </a>
+        </Button>
+      )}
       <Button asChild variant="text">
         <Link to={manageHref({ token, action: "cancel" })}>{manage.cancel}</Link>
       </Button>
     </>
+  );
+}
+
+/** Confirms a held slot with a native form that works without JavaScript. */
+function ConfirmForm({ appointment, token }: { appointment: BookedAppointment; token: string }) {
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  return (
+    <form
+      action={`/api/booking/appointments/${appointment.id}/confirm`}
+      method="post"
+      onSubmit={() => setIsSubmitted(true)}
+    >
+      <input type="hidden" name="token" value={token} />
+      <Button type="submit" pending={isSubmitted}>
+        {manage.confirm}
+      </Button>
+    </form>
   );
 }

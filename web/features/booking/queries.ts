@@ -31,6 +31,6 @@ export const invalidateTimes = (queryClient: QueryClient): Promise<void> =>
     refetchType: "none",
   });
 
-/** The appointment of a link in a booking e-mail; null for an invalid link. */
+/** The appointment of a link in a booking email; null for an invalid link. */
 export const bookedAppointment = (token: string) =>
   linkQuery("GET /api/booking/manage", { query: { token } });

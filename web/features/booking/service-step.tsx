@@ -52,6 +52,7 @@ function ServiceRow({ type, to }: { type: BookingType; to: string }) {
       <div>
         <h3 className="type-title">{type.name}</h3>
         {type.description && <p className="mt-1 max-w-xl text-sm text-ink-2">{type.description}</p>}
+        {type.host && <p className="mt-1 text-sm">{service.host(type.host)}</p>}
       </div>
       <p className="fig flex gap-x-4 text-sm sm:grid sm:min-w-24 sm:text-right">
         <span>{service.minutes(type.duration)}</span>

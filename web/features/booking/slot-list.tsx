@@ -1,4 +1,5 @@
 import type { Slot } from "#contract/booking/schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { formatTime, formatLongDate } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -18,7 +19,7 @@ type SlotListProps = {
   zone: string | null;
 };
 
-/** Free times of one day in the firm's time zone, with the visitor's local time below. */
+/** Free times of one day in the visitor's time, with the firm's time below when it differs. */
 export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotListProps) {
   const free = slots?.filter(({ isAvailable }) => isAvailable);
   return (
@@ -56,8 +57,7 @@ type SlotLinkProps = { startsAt: string; chosen: boolean; to: string; firmZone: 
 
 function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
   const firmTime = formatTime(startsAt, firmZone);
-  const localTime = zone && formatTimeInZone(startsAt, zone, firmZone);
-  const differs = localTime !== null && localTime !== firmTime;
+  const ownTime = zone ? formatTimeInZone(startsAt, zone, firmZone) : firmTime;
   return (
     <SamePageLink
       to={to}
@@ -70,12 +70,12 @@ function SlotLink({ startsAt, chosen, to, firmZone, zone }: SlotLinkProps) {
           : "border-field bg-raised font-medium hover:bg-plan-wash",
       )}
     >
-      {firmTime}
-      {differs && (
+      {ownTime}
+      {ownTime !== firmTime && (
         <>
-          <span className="sr-only">{time.forYou}</span>
+          <span className="sr-only">, </span>
           <small className={cx("text-xs font-normal", chosen ? "text-on-ink-2" : "text-ink-2")}>
-            {localTime}
+            {firmTime} {zoneShort(firmZone)}
           </small>
         </>
       )}

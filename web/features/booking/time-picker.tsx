@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useNavigation } from "react-router";
 import type { BookingDay, BookingType, Slot } from "#contract/booking/schemas.ts";
+import { zoneLabel } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { DayGrid } from "./day-grid.tsx";
-import { zoneName } from "./format.ts";
 import { SlotList } from "./slot-list.tsx";
 import { TimeZoneForm } from "./time-zone-form.tsx";
 
@@ -60,8 +60,7 @@ function Times({ type, days, slots, date, chosen, zone, href }: Omit<TimePickerP
         />
       )}
       <p className="mt-3 text-sm text-ink-3">
-        {time.zone(zoneName(type.timeZone), type.timeZone)}{" "}
-        {type.bufferTime > 0 && time.buffer(type.bufferTime)}
+        {time.zone(zoneLabel(zone ?? type.timeZone))} {type.bufferTime > 0 && time.buffer(type.bufferTime)}
       </p>
       <TimeZoneForm
         zone={zone ?? type.timeZone}

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
+import { namedTimeZones, zoneLabel } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { zoneLabel } from "./format.ts";
 
-const { time, zones, moreZones } = booking;
-const TIME_ZONES = [...Object.keys(zones), ...moreZones];
+const { time, moreZones } = booking;
+const TIME_ZONES: readonly string[] = [...namedTimeZones, ...moreZones];
 
 type TimeZoneFormProps = {
   zone: string;

@@ -36,7 +36,7 @@ export const staffBooking = {
   }),
   appointments: endpoint({
     route: `GET ${BASE_PATH}/appointments`,
-    summary: "List appointments, with when=upcoming the next ones first, otherwise the latest",
+    summary: "List appointments: the next open ones first, then the latest of the others",
     access,
     query: AppointmentFilter,
     output: z.array(StaffAppointment),

@@ -24,6 +24,8 @@ export const StaffAppointment = z.object({
   /** The firm's time zone. */
   timeZone: z.string(),
   status: z.enum(appointmentStatuses),
+  /** The slot is released then unless the booker or staff confirm it. */
+  heldUntil: isoTime.nullable(),
   meetingLocation: z.enum(meetingLocations),
   meetingLink: z.string().nullable(),
   internalNotes: z.string().nullable(),
@@ -76,7 +78,7 @@ const CallBooking = z.strictObject({
 });
 export const StaffBooking = CallBooking.refine(
   ({ meetingLocation, bookerPhone }) => meetingLocation !== "phone" || bookerPhone !== null,
-  { error: "Please enter the phone number that we shall call.", path: ["bookerPhone"] },
+  { error: "Please enter the phone number we should call.", path: ["bookerPhone"] },
 ).refine(
   ({ smsAppointmentConsent, bookerPhone }) =>
     !smsAppointmentConsent || (bookerPhone !== null && toE164(bookerPhone) !== null),

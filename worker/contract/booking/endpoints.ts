@@ -41,7 +41,8 @@ export const booking = {
   }),
   book: endpoint({
     route: "POST /api/booking/appointments",
-    summary: "Book a slot; a concurrent booking of the slot gets slot_taken",
+    summary:
+      "Book a slot, or hold it until it is confirmed by mail; a concurrent booking of the slot gets slot_taken",
     access: "public",
     limited: true,
     idempotent: true,
@@ -71,6 +72,16 @@ export const booking = {
       page: "/book/manage?token=:token&do=move&slot=:appointmentDate",
       done: "/book/manage?token=:token&done=moved",
     },
+    output: BookedAppointment,
+  }),
+  confirm: endpoint({
+    route: "POST /api/booking/appointments/:id/confirm",
+    summary: "Confirm a held slot by the token of its mail",
+    access: "public",
+    limited: true,
+    params: idParams,
+    body: z.strictObject({ token }),
+    form: { page: "/book/manage?token=:token", done: "/book/manage?token=:token&done=confirmed" },
     output: BookedAppointment,
   }),
   cancel: endpoint({

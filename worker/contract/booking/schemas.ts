@@ -9,17 +9,17 @@ import {
   text,
 } from "#contract/schemas.ts";
 import { isTimeZone } from "#contract/time-zone.ts";
-import { appointmentStatuses, bookerFields, meetingLocations } from "./constants.ts";
+import { appointmentStatuses, bookerFields, bookingAudiences, meetingLocations } from "./constants.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 
 const TYPE_REQUIRED = "Please select a booking type";
 const TIME_REQUIRED = "Please select a date and time";
 const NAME_REQUIRED = "Name is required";
 const EMAIL_INVALID = "Please enter a valid email";
-const CALL_PHONE_REQUIRED = "Please enter the phone number that we shall call.";
+const CALL_PHONE_REQUIRED = "Please enter the phone number we should call.";
 /** Also the server's message for a number that cannot receive text messages. */
 export const SMS_PHONE_REQUIRED =
-  "Please enter the phone number for the text messages, with area code, or untick the box.";
+  "Please enter the phone number for the text messages, with area code, or uncheck the box.";
 
 /** Time zone known to this runtime; defaults to the firm's. */
 export const timeZoneInput = text(64)
@@ -40,7 +40,7 @@ export const BookingForm = z.strictObject({
   bookerPhone: optionalPhone(),
   bookerCompany: optionalText(160),
   bookerNotes: optionalText(2_000),
-  meetingLocation: z.enum(meetingLocations, "Please choose how we shall meet.").default("virtual"),
+  meetingLocation: z.enum(meetingLocations, "Please choose how we should meet.").default("virtual"),
   /** Without consent no text message is sent. */
   smsAppointmentConsent: checkboxValue,
   timeZone: timeZoneInput,
@@ -61,6 +61,9 @@ export const BookingType = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  /** Who takes the appointment; null when it is not decided yet. */
+  host: z.string().nullable(),
+  audience: z.enum(bookingAudiences),
   duration: z.number(),
   price: z.number(),
   color: z.string(),
@@ -85,6 +88,8 @@ export const BookingDay = z.object({
   date: z.iso.date(),
   free: z.number(),
   state: z.enum(["open", "full", "closed"]),
+  /** The holiday on which the firm is closed. */
+  holiday: z.string().nullable(),
 });
 export type BookingDay = z.infer<typeof BookingDay>;
 
@@ -97,6 +102,8 @@ export const BookedAppointment = z.object({
   endsAt: isoTime,
   duration: z.number(),
   status: z.enum(appointmentStatuses),
+  /** The slot is released then unless the booker confirms by mail; null when nothing has to be confirmed. */
+  heldUntil: isoTime.nullable(),
   bookerName: z.string(),
   bookerEmail: z.string(),
   bookerPhone: z.string().nullable(),
@@ -108,6 +115,8 @@ export const BookedAppointment = z.object({
   timeZone: z.string(),
   canReschedule: z.boolean(),
   canCancel: z.boolean(),
+  /** The request used the token of the mail, which confirms a held slot. */
+  canConfirm: z.boolean(),
   /** Grants access to this appointment until some days after it. */
   token: z.string(),
   manageUrl: z.string(),

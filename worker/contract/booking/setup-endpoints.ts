@@ -1,10 +1,12 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { holidays } from "./constants.ts";
 import { deleted, id, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import {
   BlockedTime,
   BlockedTimeDraft,
   BookingHours,
+  HolidaySetting,
   HoursDraft,
   StaffBookingType,
   TypeDraft,
@@ -56,6 +58,19 @@ export const bookingSetup = {
     access,
     body: HoursDraft,
     output: BookingHours,
+  }),
+  holidays: endpoint({
+    route: `GET ${BASE_PATH}/holidays`,
+    summary: "List the public holidays with their next date, and whether they are closed",
+    access,
+    output: z.array(HolidaySetting),
+  }),
+  setHoliday: endpoint({
+    route: `PUT ${BASE_PATH}/holidays`,
+    summary: "Close a public holiday for bookings, or open it",
+    access,
+    body: z.strictObject({ holiday: z.enum(holidays), isClosed: z.boolean() }),
+    output: HolidaySetting,
   }),
   blockedTimes: endpoint({
     route: `GET ${BASE_PATH}/blocked-times`,

@@ -1,7 +1,13 @@
 import * as z from "zod";
 import { formatInteger } from "#contract/numbers.ts";
 import { clockTime, id, isoTime, optionalText, requiredText } from "#contract/schemas.ts";
-import { bookerFields, bookingGridMinutes, recurringPatterns } from "./constants.ts";
+import {
+  bookerFields,
+  bookingAudiences,
+  bookingGridMinutes,
+  holidays,
+  recurringPatterns,
+} from "./constants.ts";
 import { dateTimeInput, timeZoneInput } from "./schemas.ts";
 
 const gridMinutes = (min: number, max: number) => {
@@ -24,6 +30,8 @@ const clockInput = clockTime("Please enter a time such as 09:30.");
 export const TypeDraft = z.strictObject({
   name: requiredText(120, "Give the service a name."),
   description: optionalText(1_000),
+  host: optionalText(120),
+  audience: z.enum(bookingAudiences).default("client"),
   duration: gridMinutes(bookingGridMinutes, 480),
   price: wholeNumber(0, 10_000_000, "cents"),
   isActive: z.boolean(),
@@ -45,6 +53,8 @@ export const StaffBookingType = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  host: z.string().nullable(),
+  audience: z.enum(bookingAudiences),
   duration: z.number(),
   price: z.number(),
   isActive: z.boolean(),
@@ -125,3 +135,12 @@ export const BlockedTime = z.object({
   updatedAt: isoTime,
 });
 export type BlockedTime = z.infer<typeof BlockedTime>;
+
+/** A public holiday with its next date. */
+export const HolidaySetting = z.object({
+  holiday: z.enum(holidays),
+  name: z.string(),
+  date: z.iso.date(),
+  isClosed: z.boolean(),
+});
+export type HolidaySetting = z.infer<typeof HolidaySetting>;

@@ -35,9 +35,12 @@ serve(bookingAdminRoutes, staffBooking.book, (ctx, { body, storeResponse }) =>
 serve(bookingAdminRoutes, staffBooking.days, async (ctx, { params }) => {
   const now = ctx.clock();
   const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
-  const { type, hours, busy } = await getTypeAvailability(ctx, params.id, ahead, null, "any");
+  const { type, hours, busy, holidayNames } = await getTypeAvailability(ctx, params.id, ahead, null, "any");
   const rules = { ...type, minimumNotice: 0 };
-  return listBookableDates(rules, now).map((date) => toBookingDay(rules, hours, busy, date, now));
+  return listBookableDates(rules, now).map((date) => ({
+    ...toBookingDay(rules, hours, busy, date, now),
+    holiday: holidayNames.get(date) ?? null,
+  }));
 });
 
 serve(bookingAdminRoutes, staffBooking.slots, async (ctx, { params, query }) => {
@@ -87,6 +90,11 @@ serve(bookingAdminRoutes, bookingSetup.updateType, (ctx, { params, body }) =>
 serve(bookingAdminRoutes, bookingSetup.removeType, (ctx, { params }) => setup.deleteType(ctx, params.id));
 serve(bookingAdminRoutes, bookingSetup.hours, (ctx, { query }) => setup.getHours(ctx, query.bookingTypeId));
 serve(bookingAdminRoutes, bookingSetup.setHours, (ctx, { body }) => setup.replaceHours(ctx, body));
+
+serve(bookingAdminRoutes, bookingSetup.holidays, (ctx) => setup.listHolidays(ctx));
+serve(bookingAdminRoutes, bookingSetup.setHoliday, (ctx, { body }) =>
+  setup.setHoliday(ctx, body.holiday, body.isClosed),
+);
 
 serve(bookingAdminRoutes, bookingSetup.blockedTimes, (ctx, { query }) => listBlockedTimes(ctx.db, query));
 serve(bookingAdminRoutes, bookingSetup.block, (ctx, { body }) => setup.createBlockedTime(ctx, body));

@@ -1,4 +1,4 @@
-import { type AppointmentStatus, bookerFields } from "#contract/booking/constants.ts";
+import { type AppointmentStatus, bookerFields, MAX_RESCHEDULES } from "#contract/booking/constants.ts";
 import type { BookedAppointment, BookingType } from "#contract/booking/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -28,9 +28,12 @@ export const isActive = ({ status }: Pick<AppointmentRow, "status">): boolean =>
 
 /** True when it can still be rescheduled or cancelled. */
 export const isUpcoming = (
-  { status, startsAt }: Pick<AppointmentRow, "status" | "startsAt">,
+  { status, startsAt, heldUntil }: Pick<AppointmentRow, "status" | "startsAt" | "heldUntil">,
   now: Date,
-): boolean => ACTIVE_STATUSES.has(status) && Date.parse(startsAt) > now.getTime();
+): boolean =>
+  ACTIVE_STATUSES.has(status) &&
+  Date.parse(startsAt) > now.getTime() &&
+  (heldUntil === null || Date.parse(heldUntil) > now.getTime());
 
 /** The booker's view, with signed links. */
 export async function toBookedAppointmentDto(
@@ -44,8 +47,14 @@ export async function toBookedAppointmentDto(
     appointmentDate: row.startsAt,
     timeZone: row.bookerTimeZone ?? row.timeZone,
     bookingType: toBookingTypeDto(type),
-    canReschedule: upcoming && type.allowRescheduling && type.isActive,
+    canReschedule:
+      upcoming &&
+      !row.heldUntil &&
+      type.allowRescheduling &&
+      type.isActive &&
+      row.rescheduleCount < MAX_RESCHEDULES,
     canCancel: upcoming,
+    canConfirm: false,
     ...(await createAppointmentLinks(ctx, row)),
   };
 }

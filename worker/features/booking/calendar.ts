@@ -3,9 +3,10 @@ import type { Calendar } from "#contract/booking/admin-schemas.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { listBlockedTimesInRange } from "./queries.ts";
+import { getHolidays } from "./availability.ts";
+import { listBlockedTimesInRange, listClosedHolidays } from "./queries.ts";
 import { expandBlockedTime } from "./recurrence.ts";
-import type { Span } from "./rules.ts";
+import { type Span, toDateSpan } from "./rules.ts";
 import { toStaffAppointmentDto } from "./staff.ts";
 import { listAppointmentsBetween } from "./staff-queries.ts";
 
@@ -41,11 +42,16 @@ export async function getCalendar(ctx: Ctx, query: { from: string; to: string })
   const timeZone = firmTimeZone;
   const range = { from: startOfDay(query.from, timeZone), to: startOfDay(nextDate(query.to), timeZone) };
   const [from, to] = [iso(new Date(range.from)), iso(new Date(range.to))];
-  // Not a batch: D1 batches return rows by column name, and the joined tables share names.
-  const [rows, blockedTimes] = await Promise.all([
+  // Not in the batch: D1 batches return rows by column name, and the joined tables share names.
+  const [rows, [blockedTimes, closed]] = await Promise.all([
     listAppointmentsBetween(ctx.db, from, to),
-    listBlockedTimesInRange(ctx.db, from, to),
+    ctx.db.batch([listBlockedTimesInRange(ctx.db, from, to), listClosedHolidays(ctx.db)]),
   ]);
+  const { names } = getHolidays(
+    closed.map(({ holiday }) => holiday),
+    range,
+    timeZone,
+  );
   const appointments = rows.map(({ appointment, type }) => ({
     item: toStaffAppointmentDto(appointment, type),
     span: { from: Date.parse(appointment.startsAt), to: Date.parse(appointment.endsAt) },
@@ -58,13 +64,17 @@ export async function getCalendar(ctx: Ctx, query: { from: string; to: string })
       }),
     ),
   );
+  const holidayTimes = [...names].map(([date, title]) => ({
+    item: { id: `holiday-${date}`, title, recurring: true },
+    span: toDateSpan(date, timeZone),
+  }));
   const days = listDates(query.from, query.to).map((date) => {
     const onDay = <T>(items: readonly { item: T; span: Span }[]) =>
       items.flatMap(({ item, span }) => {
         const part = clipToDate(span, date, timeZone);
         return part ? [{ ...item, ...part }] : [];
       });
-    return { date, appointments: onDay(appointments), blocked: onDay(blocked) };
+    return { date, appointments: onDay(appointments), blocked: onDay([...blocked, ...holidayTimes]) };
   });
   return { timeZone, days };
 }

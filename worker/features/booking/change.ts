@@ -1,3 +1,4 @@
+import { MAX_RESCHEDULES } from "#contract/booking/constants.ts";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -14,7 +15,7 @@ import {
   findConflict,
   deleteCells,
   type AppointmentWithType,
-  insertCells,
+  takeCells,
   updateAppointment,
 } from "./queries.ts";
 import { toCells } from "./rules.ts";
@@ -23,6 +24,8 @@ import { formatShortDateTime } from "./templates.ts";
 export const NOT_CHANGEABLE = "This appointment can no longer be changed.";
 const NOT_RESCHEDULABLE =
   "Appointments of this kind cannot be moved. You can cancel it and book another one.";
+const MOVED_TOO_OFTEN = `This appointment has been moved ${MAX_RESCHEDULES} times. To move it again, please contact us.`;
+const UNCONFIRMED = "Please confirm this appointment first. The link is in the e-mail that we have sent you.";
 const CHANGED = "This appointment was just changed. Reload the page and try again.";
 
 /** Activity and timeline entry of a change. */
@@ -85,7 +88,7 @@ export async function changeAppointment(
     ? createBookingDeliveries(ctx, updated, event)
     : { statements: [], immediateIds: [] };
   const { lead, log, timeline } = recordChange(ctx, appointment, by, record);
-  const sync = enqueueSync(ctx, lead);
+  const syncs = updated.heldUntil === null ? [enqueueSync(ctx, lead)] : [];
   await ctx.db.batch([
     updateAppointment(ctx.db, appointment, patch),
     log,
@@ -94,9 +97,9 @@ export async function changeAppointment(
     ...(due === undefined ? [] : [moveResponseDue(ctx, lead, appointment.startsAt, due)]),
     ...cancelBookingDeliveries(ctx, appointment.id),
     ...messages.statements,
-    sync.statement,
+    ...syncs.map(({ statement }) => statement),
   ]);
-  enqueueDeliveries(ctx, [sync.id, ...messages.immediateIds]);
+  enqueueDeliveries(ctx, [...syncs.map(({ id }) => id), ...messages.immediateIds]);
   return updated;
 }
 
@@ -117,6 +120,7 @@ export async function rescheduleAppointment(
       duration: type.duration,
       // Rescheduling by staff confirms the appointment.
       status: by || type.autoConfirm ? "confirmed" : "scheduled",
+      heldUntil: null,
       rescheduleCount: appointment.rescheduleCount + 1,
       confirmationSent: false,
       reminderSent: false,
@@ -129,7 +133,10 @@ export async function rescheduleAppointment(
       description: `From ${formatShortDateTime(appointment)} to ${formatShortDateTime({ ...appointment, startsAt })}.`,
     },
     event: "moved",
-    cells: [deleteCells(ctx.db, id), insertCells(ctx.db, id, toCells(type, start))],
+    cells: [
+      deleteCells(ctx.db, id),
+      ...takeCells(ctx.db, { id, heldUntil: null }, toCells(type, start), iso(ctx.clock())),
+    ],
     due: startsAt,
   });
 }
@@ -153,14 +160,45 @@ export async function cancelAppointment(
         .filter(Boolean)
         .join("\n"),
     },
-    event: "cancelled",
+    // Nobody was told about an appointment that was only held.
+    ...(appointment.heldUntil === null && { event: "cancelled" as const }),
     cells: [deleteCells(ctx.db, id)],
     due: null,
   });
 }
 
+/**
+ * Confirms a held slot, by the link of its mail or by staff. Takes the cells again, so that a slot that was released in
+ * the meantime is booked only if it is still free.
+ */
+export const confirmHold = (
+  ctx: Ctx,
+  { appointment, type }: AppointmentWithType,
+  by: StaffCtx | null,
+): Promise<AppointmentRow> => {
+  const { id, startsAt, duration } = appointment;
+  const now = iso(ctx.clock());
+  const cells = toCells({ duration, bufferTime: type.bufferTime }, Date.parse(startsAt));
+  return changeAppointment(ctx, appointment, by, {
+    patch: {
+      status: by || type.autoConfirm ? "confirmed" : "scheduled",
+      heldUntil: null,
+      confirmationSent: false,
+      updatedAt: now,
+    },
+    record: {
+      action: "confirm",
+      details: { startsAt },
+      subject: `Confirmed${by ? "" : " by e-mail"}: ${type.name}`,
+      description: `For ${formatShortDateTime(appointment)}.`,
+    },
+    event: "booked",
+    cells: [deleteCells(ctx.db, id), ...takeCells(ctx.db, { id, heldUntil: null }, cells, now)],
+  });
+};
+
 /** Retries once after a concurrent change. Throws slot_taken or conflict. */
-async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
+export async function withConflictRetry<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retry = true; ; retry = false) {
     try {
       return await attempt();
@@ -185,6 +223,9 @@ export const rescheduleByToken = (
     if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
     if (!type.allowRescheduling || !type.isActive)
       throw new AppError("invalid_transition", NOT_RESCHEDULABLE);
+    if (appointment.heldUntil) throw new AppError("invalid_transition", UNCONFIRMED);
+    if (appointment.rescheduleCount >= MAX_RESCHEDULES)
+      throw new AppError("invalid_transition", MOVED_TOO_OFTEN);
     const start = await getOfferedStart(ctx, type, requested);
     return toBookedAppointmentDto(ctx, await rescheduleAppointment(ctx, booking, start, null), type);
   });

@@ -7,14 +7,15 @@ import type { AppointmentRow } from "./queries.ts";
 const CONFIRMATION = "booking.confirmation";
 const CANCELLATION = "booking.cancellation";
 const NOTICE = "booking.notice";
+const HOLD = "booking.hold";
 const REMINDER = "booking.reminder";
 /** Consent is checked when the text is sent. */
 const SMS = "booking.text";
 
 const REMINDER_HOURS = [24, 1];
 
-/** `confirmed` and `changed` keep the time. */
-type BookingEvent = "booked" | "moved" | "cancelled" | "confirmed" | "changed";
+/** `held` waits for the booker's confirmation; `confirmed` and `changed` keep the time. */
+type BookingEvent = "held" | "booked" | "moved" | "cancelled" | "confirmed" | "changed";
 
 /** Other events are caused by staff, who need no notice. */
 const STAFF_NOTICE_EVENTS = new Set<BookingEvent>(["booked", "moved", "cancelled"]);
@@ -54,6 +55,10 @@ export function createBookingDeliveries(
           }),
         ]
       : [];
+  if (event === "held") {
+    const hold = mail(HOLD, facts, `${sequence}`);
+    return { statements: [hold.statement], immediateIds: [hold.id] };
+  }
   const immediate = [
     mail(event === "cancelled" ? CANCELLATION : CONFIRMATION, facts, `${sequence}`),
     ...text(facts, `${sequence}`),
@@ -78,7 +83,7 @@ export function createBookingDeliveries(
 
 /** Cancels pending deliveries that describe the previous state of the appointment. */
 export const cancelBookingDeliveries = (ctx: Ctx, id: string) => [
-  ...[CONFIRMATION, REMINDER, SMS].map((action) =>
+  ...[CONFIRMATION, HOLD, REMINDER, SMS].map((action) =>
     cancelDeliveries(ctx, { action, entityType: "appointment", entityId: id }),
   ),
   ...cancelBookingTexts(ctx, id),

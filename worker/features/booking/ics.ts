@@ -15,6 +15,7 @@ type CalendarEvent = Pick<
 };
 
 const BYTES_PER_LINE = 75;
+const ALARM_MINUTES = 30;
 
 const escapeText = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n|\r/g, "\\n");
@@ -47,6 +48,15 @@ const organizerLine = ({ name, email }: CalendarEvent["organizer"]) =>
 /** Stable across reschedules, so that calendars update the event. */
 const uid = (id: string) => `${id}@planwright`;
 
+/** A reminder by the calendar itself (RFC 5545 §3.6.6). */
+const alarmLines = (title: string) => [
+  "BEGIN:VALARM",
+  "ACTION:DISPLAY",
+  `DESCRIPTION:${escapeText(title)}`,
+  `TRIGGER:-PT${ALARM_MINUTES}M`,
+  "END:VALARM",
+];
+
 /** Formats an appointment as iCalendar (RFC 5545). A higher SEQUENCE makes calendars replace the event. */
 export function formatIcs(event: CalendarEvent): string {
   const cancelled = event.status === "cancelled";
@@ -70,6 +80,7 @@ export function formatIcs(event: CalendarEvent): string {
     `URL:${event.url}`,
     `STATUS:${status}`,
     "TRANSP:OPAQUE",
+    ...(cancelled ? [] : alarmLines(event.title)),
     "END:VEVENT",
     "END:VCALENDAR",
   ];
@@ -87,10 +98,10 @@ export const createIcsAttachment = (
   type: "text/calendar",
   content: formatIcs({
     ...appointment,
-    title: type.name,
-    place: formatPlace(appointment),
-    description: `Change or cancel: ${manageUrl}`,
+    title: `${type.name} with ${config.firm.name}`,
+    place: formatPlace(appointment, config.firm),
+    description: `${config.firm.name}, ${config.firm.phone}\nChange or cancel: ${manageUrl}`,
     url: manageUrl,
-    organizer: { name: config.siteName, email: config.mailFrom },
+    organizer: { name: config.firm.name, email: config.mailFrom },
   }),
 });

@@ -1,10 +1,29 @@
-import { and, asc, eq, type SQLWrapper, getTableColumns, gt, gte, inArray, lt, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  type SQLWrapper,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from "drizzle-orm";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { selectRow } from "#worker/db/select-row.ts";
-import type { RecurringPattern } from "#contract/booking/constants.ts";
+import { type Holiday, holidays, type RecurringPattern } from "#contract/booking/constants.ts";
 import { bookingAppointments, bookingCells } from "#worker/db/tables/booking-appointments.ts";
-import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
-import { leadEmails } from "#worker/db/tables/leads.ts";
+import {
+  bookingAvailability,
+  bookingBlockedTimes,
+  bookingClosedHolidays,
+  bookingTypes,
+} from "#worker/db/tables/booking.ts";
 
 export type TypeRow = typeof bookingTypes.$inferSelect;
 export type AppointmentRow = typeof bookingAppointments.$inferSelect;
@@ -36,6 +55,9 @@ export const listHours = (db: Db, bookingTypeId: string) =>
     .from(bookingAvailability)
     .where(and(eq(bookingAvailability.bookingTypeId, bookingTypeId), eq(bookingAvailability.isActive, true)))
     .limit(100);
+
+export const listClosedHolidays = (db: Db) =>
+  db.select({ holiday: bookingClosedHolidays.holiday }).from(bookingClosedHolidays).limit(holidays.length);
 
 /** Lists blocked times that may overlap a range; recurring ones regardless of their end. */
 export const listBlockedTimesInRange = (db: Db, from: string, to: string) =>
@@ -70,12 +92,12 @@ const jsonList = <T>(list: SQLWrapper) =>
 export async function findTypeAvailability(
   db: Db,
   id: string,
-  { from, to }: { from: Date; to: Date },
+  { from, to, now }: { from: Date; to: Date; now: string },
   excludedAppointmentId: string | null,
   types: "offered" | "any" = "offered",
 ) {
   const query = cachedQuery(db, `${types} type availability`, () => {
-    const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "excludedId") =>
+    const param = (name: "id" | "from" | "to" | "fromMinute" | "toMinute" | "excludedId" | "now") =>
       sql.placeholder(name);
     const hours = db
       .select({
@@ -113,6 +135,7 @@ export async function findTypeAvailability(
           gte(bookingCells.cell, param("fromMinute")),
           lt(bookingCells.cell, param("toMinute")),
           sql`${bookingCells.appointmentId} is not ${param("excludedId")}`,
+          or(isNull(bookingCells.heldUntil), gt(bookingCells.heldUntil, param("now"))),
         ),
       );
     return db
@@ -121,6 +144,11 @@ export async function findTypeAvailability(
         hours: jsonList<HoursRow>(hours),
         blockedTimes: jsonList<BlockedTimeRow>(blockedTimes),
         taken: jsonList<number>(taken),
+        closedHolidays: jsonList<Holiday>(
+          db
+            .select({ list: sql`json_group_array(${bookingClosedHolidays.holiday})` })
+            .from(bookingClosedHolidays),
+        ),
       })
       .from(bookingTypes)
       .where(
@@ -136,6 +164,7 @@ export async function findTypeAvailability(
     fromMinute: toMinute(from),
     toMinute: toMinute(to),
     excludedId: excludedAppointmentId,
+    now,
   });
   return row ?? null;
 }
@@ -152,22 +181,43 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentWi
   return row ?? null;
 }
 
+export const listExpiredHolds = (db: Db, now: string, limit: number): Promise<AppointmentWithType[]> =>
+  db
+    .select({ appointment: bookingAppointments, type: bookingTypes })
+    .from(bookingAppointments)
+    .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
+    .where(and(lte(bookingAppointments.heldUntil, now), eq(bookingAppointments.status, "scheduled")))
+    .orderBy(asc(bookingAppointments.heldUntil))
+    .limit(limit);
+
 /** Links the lead by e-mail address; the lead must be inserted earlier in the batch. */
 export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
   db.insert(bookingAppointments).values({
     ...row,
-    leadId: sql`${db.select({ leadId: leadEmails.leadId }).from(leadEmails).where(eq(leadEmails.emailKey, row.bookerEmail))}`,
+    leadId: leadIdByEmailKey(row.bookerEmail),
   });
 
-/** Takes the cells. A unique constraint fails the whole batch when one is taken, which decides every race. */
-export const insertCells = (db: Db, appointmentId: string, cells: readonly number[]) =>
+/**
+ * Takes the cells, until `heldUntil` if it is set, and frees those of expired holds. A unique constraint fails the whole
+ * batch when one is taken, which decides every race.
+ */
+export const takeCells = (
+  db: Db,
+  { id, heldUntil }: Pick<AppointmentRow, "id" | "heldUntil">,
+  cells: readonly number[],
+  now: string,
+) => [
+  db.delete(bookingCells).where(lte(bookingCells.heldUntil, now)),
   db
     .insert(bookingCells)
     .select(
       db
-        .select(selectRow(bookingCells, { resource: RESOURCE, cell: sql`value`, appointmentId }))
+        .select(
+          selectRow(bookingCells, { resource: RESOURCE, cell: sql`value`, appointmentId: id, heldUntil }),
+        )
         .from(sql`json_each(${JSON.stringify(cells)})`),
-    );
+    ),
+];
 
 export const deleteCells = (db: Db, appointmentId: string) =>
   db.delete(bookingCells).where(eq(bookingCells.appointmentId, appointmentId));

@@ -6,9 +6,10 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { toBookedAppointmentDto, toBookingTypeDto } from "./appointment.ts";
+import { isUpcoming, toBookedAppointmentDto, toBookingTypeDto } from "./appointment.ts";
 import { createIcsAttachment } from "./ics.ts";
 import { cancelByToken, rescheduleByToken } from "./change.ts";
+import { confirmByToken } from "./hold.ts";
 import { getTypeAvailability } from "./availability.ts";
 import { verifyManageToken, createAppointmentLinks, getAppointmentByToken } from "./links.ts";
 import { listActiveTypes } from "./queries.ts";
@@ -26,14 +27,17 @@ serve(bookingRoutes, booking.types, async (ctx) => (await listActiveTypes(ctx.db
 serve(bookingRoutes, booking.days, async (ctx, { params, query }) => {
   const now = ctx.clock();
   const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
-  const { type, hours, busy } = await getTypeAvailability(
+  const { type, hours, busy, holidayNames } = await getTypeAvailability(
     ctx,
     params.id,
     ahead,
     await findRescheduled(ctx, query.token),
   );
   const dates = listBookableDates(type, now);
-  return dates.map((date) => toBookingDay(type, hours, busy, date, now));
+  return dates.map((date) => ({
+    ...toBookingDay(type, hours, busy, date, now),
+    holiday: holidayNames.get(date) ?? null,
+  }));
 });
 
 serve(bookingRoutes, booking.slots, async (ctx, { params, query }) => {
@@ -54,13 +58,16 @@ serve(bookingRoutes, booking.book, async (ctx, { body, storeResponse }) =>
 );
 
 serve(bookingRoutes, booking.booked, async (ctx, { query }) => {
-  const { appointment, type } = await getAppointmentByToken(ctx, query.token);
-  return toBookedAppointmentDto(ctx, appointment, type);
+  const { appointment, type, isConfirmLink } = await getAppointmentByToken(ctx, query.token);
+  const canConfirm = isConfirmLink && appointment.heldUntil !== null && isUpcoming(appointment, ctx.clock());
+  return { ...(await toBookedAppointmentDto(ctx, appointment, type)), canConfirm };
 });
 
 serve(bookingRoutes, booking.reschedule, async (ctx, { params, body }) =>
   rescheduleByToken(ctx, params.id, body),
 );
+
+serve(bookingRoutes, booking.confirm, (ctx, { params, body }) => confirmByToken(ctx, params.id, body.token));
 
 serve(bookingRoutes, booking.cancel, async (ctx, { params, body }) => cancelByToken(ctx, params.id, body));
 

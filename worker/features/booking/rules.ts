@@ -51,6 +51,12 @@ export function isBookableDate({ timeZone, maxAdvanceBooking }: SlotRules, date:
   );
 }
 
+/** A date from midnight to midnight. */
+export function toDateSpan(date: string, timeZone: string): Span {
+  const day = Temporal.PlainDate.from(date);
+  return { from: startOfDay(day, timeZone), to: startOfDay(day.add({ days: 1 }), timeZone) };
+}
+
 /** Two days from the start of a date, so that long appointments fit. */
 export function getDateRange({ timeZone }: SlotRules, date: string): Span {
   const day = Temporal.PlainDate.from(date);
@@ -164,7 +170,7 @@ export function toBookingDay(
   busy: BusyTimes,
   date: string,
   now: Date,
-): BookingDay {
+): Omit<BookingDay, "holiday"> {
   const starts = listSlotStarts(rules, hours, date);
   const open = starts.filter((start) => isOpen(rules, busy.blocked, start, now));
   const free = open.filter((start) => isFree(rules, busy, start, now)).length;

@@ -1,10 +1,16 @@
 import { and, asc, desc, eq, exists, notExists, sql } from "drizzle-orm";
+import type { Holiday } from "#contract/booking/constants.ts";
 import type { HoursWindow } from "#contract/booking/setup-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
-import { bookingAvailability, bookingBlockedTimes, bookingTypes } from "#worker/db/tables/booking.ts";
+import {
+  bookingAvailability,
+  bookingBlockedTimes,
+  bookingClosedHolidays,
+  bookingTypes,
+} from "#worker/db/tables/booking.ts";
 
 type BlockedTimeRow = typeof bookingBlockedTimes.$inferSelect;
 type Version = { id: string; updatedAt: string };
@@ -127,3 +133,9 @@ export const deleteBlockedTime = (db: Db, id: string) =>
     .delete(bookingBlockedTimes)
     .where(eq(bookingBlockedTimes.id, id))
     .returning({ id: bookingBlockedTimes.id });
+
+/** Closes or opens a holiday. Idempotent. */
+export const writeClosedHoliday = (db: Db, holiday: Holiday, isClosed: boolean, createdAt: string) =>
+  isClosed
+    ? db.insert(bookingClosedHolidays).values({ holiday, createdAt }).onConflictDoNothing()
+    : db.delete(bookingClosedHolidays).where(eq(bookingClosedHolidays.holiday, holiday));

@@ -3,18 +3,20 @@ import type {
   BlockedTime,
   BlockedTimeDraft,
   BookingHours,
+  HolidaySetting,
   HoursDraft,
   StaffBookingType,
   TypeDraft,
 } from "#contract/booking/setup-schemas.ts";
-import { bookerFields } from "#contract/booking/constants.ts";
+import { bookerFields, type Holiday, holidays } from "#contract/booking/constants.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { listHours, type TypeRow } from "./queries.ts";
-import { parseMoment } from "./rules.ts";
+import { findNextHolidayDate, getHolidayName } from "./holidays.ts";
+import { listClosedHolidays, listHours, type TypeRow } from "./queries.ts";
+import { parseMoment, toZonedDate } from "./rules.ts";
 import * as queries from "./setup-queries.ts";
 
 const TYPE_NOT_FOUND = "This service no longer exists.";
@@ -188,4 +190,33 @@ export async function deleteBlockedTime(ctx: StaffCtx, id: string): Promise<{ id
   ]);
   if (deleted.length === 0) throw new AppError("not_found", BLOCKED_TIME_NOT_FOUND);
   return { id };
+}
+
+const toHolidayDto = (ctx: Ctx, holiday: Holiday, isClosed: boolean): HolidaySetting => ({
+  holiday,
+  name: getHolidayName(holiday),
+  date: findNextHolidayDate(holiday, toZonedDate({ timeZone: firmTimeZone }, ctx.clock().getTime())),
+  isClosed,
+});
+
+/** The public holidays, next one first. */
+export async function listHolidays(ctx: Ctx): Promise<HolidaySetting[]> {
+  const closed = new Set((await listClosedHolidays(ctx.db)).map(({ holiday }) => holiday));
+  return holidays
+    .map((holiday) => toHolidayDto(ctx, holiday, closed.has(holiday)))
+    .toSorted((a, b) => a.date.localeCompare(b.date));
+}
+
+/** Closes a holiday for bookings, or opens it. Appointments that are booked already stay. */
+export async function setHoliday(
+  ctx: StaffCtx,
+  holiday: Holiday,
+  isClosed: boolean,
+): Promise<HolidaySetting> {
+  const details = { holiday: getHolidayName(holiday), isClosed };
+  await ctx.db.batch([
+    queries.writeClosedHoliday(ctx.db, holiday, isClosed, iso(ctx.clock())),
+    recordActivity(ctx, { action: "holiday.update", entityType: "holiday", entityId: holiday, details }),
+  ]);
+  return toHolidayDto(ctx, holiday, isClosed);
 }

@@ -28,12 +28,19 @@ export const listAppointmentsBetween = (db: Db, from: string, to: string) =>
     .orderBy(asc(bookingAppointments.startsAt))
     .limit(MAX_CALENDAR_APPOINTMENTS);
 
+/** Open appointments from the next one on, then the others, latest first. */
+function nextFirst(now: string) {
+  const { startsAt, endsAt, status, id } = bookingAppointments;
+  const isOpen = sql`${endsAt} > ${now} and ${status} in ('scheduled', 'confirmed')`;
+  return [sql`case when ${isOpen} then ${startsAt} else 'none' end`, desc(startsAt), desc(id)];
+}
+
 type Filter = z.output<typeof AppointmentFilter>;
 
-/** Returns one page and the total: soonest first for `upcoming`, else latest first. */
+/** Returns one page and the total: the next open appointments first, then the latest of the others. */
 export async function listAppointments(db: Db, filter: Filter, now: string) {
   const { when, from, to, status, q, limit, offset } = filter;
-  const { startsAt, endsAt, id } = bookingAppointments;
+  const { startsAt, endsAt } = bookingAppointments;
   const searchText = sql`${bookingAppointments.bookerName} || ' ' || ${bookingAppointments.bookerEmail} || ' ' || coalesce(${bookingAppointments.bookerCompany}, '')`;
   const condition = and(
     when === "upcoming" ? gt(endsAt, now) : undefined,
@@ -50,7 +57,7 @@ export async function listAppointments(db: Db, filter: Filter, now: string) {
       .from(bookingAppointments)
       .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
       .where(condition)
-      .orderBy(...(when === "upcoming" ? [asc(startsAt), asc(id)] : [desc(startsAt), desc(id)]))
+      .orderBy(...nextFirst(now))
       .limit(limit)
       .offset(offset),
     db.$count(bookingAppointments, condition),

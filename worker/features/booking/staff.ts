@@ -4,7 +4,13 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { type BookedRow, isUpcoming, isActive, getOfferedStart, SLOT_TAKEN } from "./appointment.ts";
-import { cancelAppointment, changeAppointment, rescheduleAppointment, NOT_CHANGEABLE } from "./change.ts";
+import {
+  cancelAppointment,
+  changeAppointment,
+  confirmHold,
+  rescheduleAppointment,
+  NOT_CHANGEABLE,
+} from "./change.ts";
 import {
   type AppointmentRow,
   findConflict,
@@ -81,9 +87,11 @@ export const cancelAsStaff = (
 
 /** Confirms a scheduled appointment; notifies the booker and schedules reminders. */
 export const confirmAppointment = (ctx: StaffCtx, id: string, { sequence }: { sequence: number }) =>
-  withSequenceCheck(ctx, id, sequence, async ({ appointment, type }) => {
+  withSequenceCheck(ctx, id, sequence, async (booking) => {
+    const { appointment, type } = booking;
     if (appointment.status !== "scheduled") throw new AppError("invalid_transition", NOT_PENDING);
     if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
+    if (appointment.heldUntil) return confirmHold(ctx, booking, ctx);
     return changeAppointment(ctx, appointment, ctx, {
       patch: { status: "confirmed", confirmationSent: false, updatedAt: iso(ctx.clock()) },
       record: {
@@ -125,7 +133,8 @@ export const updateMeeting = (
         subject: `Details changed: ${type.name}`,
         description: `For ${formatShortDateTime(appointment)}.`,
       },
-      event: "changed",
+      // A held appointment is announced when it is confirmed.
+      ...(appointment.heldUntil === null && { event: "changed" as const }),
     });
   });
 

@@ -1,12 +1,13 @@
 import type * as z from "zod";
-import { type BookerField, bookerFields } from "#contract/booking/constants.ts";
+import { type BookerField, bookerFields, HOLD_MINUTES } from "#contract/booking/constants.ts";
 import { type BookedAppointment, type BookingForm, SMS_PHONE_REQUIRED } from "#contract/booking/schemas.ts";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
-import { clientPipeline } from "#contract/leads/constants.ts";
+import { candidatePipeline, clientPipeline } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
@@ -14,7 +15,9 @@ import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
 import { type BookedRow, getOfferedStart, toBookedAppointmentDto, SLOT_TAKEN } from "./appointment.ts";
-import { findConflict, findActiveType, insertAppointment, insertCells, type TypeRow } from "./queries.ts";
+import { needsConfirmation, toBooker } from "./booking-limits.ts";
+import { assertWithinLimits, type Booker } from "./limit-queries.ts";
+import { findConflict, findActiveType, insertAppointment, takeCells, type TypeRow } from "./queries.ts";
 import { createBookingDeliveries } from "./deliveries.ts";
 import { toCells } from "./rules.ts";
 
@@ -51,12 +54,15 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName, lastName: rest.join(" ") };
 }
 
+/** Who books: `by` is the staff member who books for a caller; `held` waits for a confirmation by mail. */
+type BookingOrigin = { by: StaffCtx | null; booker: Booker | null; held: boolean };
+
 function toAppointmentRow(
   ctx: Ctx,
   type: TypeRow,
   form: Form,
   start: number,
-  by: StaffCtx | null,
+  { by, booker, held }: BookingOrigin,
 ): BookedRow {
   const now = iso(ctx.clock());
   const { timeZone: bookerTimeZone, appointmentDate: _, smsAppointmentConsent: __, ...values } = form;
@@ -70,7 +76,10 @@ function toAppointmentRow(
     endsAt: iso(addTime(startsAt, type.duration, "minute")),
     duration: type.duration,
     timeZone: type.timeZone,
-    status: by || type.autoConfirm ? "confirmed" : "scheduled",
+    status: by || (type.autoConfirm && !held) ? "confirmed" : "scheduled",
+    heldUntil: held ? iso(addTime(ctx.clock(), HOLD_MINUTES, "minute")) : null,
+    bookerPhoneKey: form.bookerPhone && toE164(form.bookerPhone),
+    bookerNetwork: booker?.network ?? null,
     meetingLink: null,
     notes: null,
     internalNotes: internalNotes ?? null,
@@ -95,34 +104,35 @@ const createSmsConsent = (by: StaffCtx | null) => ({
 
 /**
  * Books in one batch: appointment, calendar cells, lead, activity and deliveries. The unique cells let only one of several
- * concurrent bookings through. `by` is the staff member who books for a caller, without minimum notice.
+ * concurrent bookings through.
  */
 async function createBooking<T>(
   ctx: Ctx,
   form: Form,
   toResponse: (row: BookedRow, type: TypeRow) => Promise<T>,
   storeResponse: StoreResponse,
-  by: StaffCtx | null,
+  origin: BookingOrigin,
 ): Promise<T> {
+  const { by, booker, held } = origin;
   const type = await getChosenType(ctx, form, by);
   const start = await getOfferedStart(ctx, by ? { ...type, minimumNotice: 0 } : type, form);
-  const row = toAppointmentRow(ctx, type, form, start, by);
+  const row = toAppointmentRow(ctx, type, form, start, origin);
   const contact = {
     ...splitName(row.bookerName),
     email: row.bookerEmail,
     phone: row.bookerPhone,
     company: row.bookerCompany,
   };
-  const score = await scoreSubmission(ctx, "employer", {
-    action: "request_consultation",
-    company: contact.company,
-    phone: contact.phone,
-  });
+  const { phone, company } = contact;
+  const score = await (type.audience === "candidate"
+    ? scoreSubmission(ctx, "application", { phone })
+    : scoreSubmission(ctx, "employer", { action: "request_consultation", company, phone }));
   const entity = { entityType: "appointment", entityId: row.id };
-  const sync = enqueueSync(ctx, { emailKey: row.bookerEmail });
-  const messages = createBookingDeliveries(ctx, row, "booked");
+  // The CRM learns of an appointment when it is confirmed.
+  const syncs = held ? [] : [enqueueSync(ctx, { emailKey: row.bookerEmail })];
+  const messages = createBookingDeliveries(ctx, row, held ? "held" : "booked");
   const entry = {
-    action: "appointment.book",
+    action: held ? "appointment.hold" : "appointment.book",
     ...entity,
     details: { type: type.name, startsAt: row.startsAt },
   };
@@ -130,9 +140,9 @@ async function createBooking<T>(
   const [lead, ...leadStatements] = recordLeadSubmission(ctx, contact, {
     leadType: "booking",
     leadSource: "booking",
-    pipeline: clientPipeline,
+    pipeline: type.audience === "candidate" ? candidatePipeline : clientPipeline,
     activityType: "booking",
-    subject: `Booked: ${type.name}`,
+    subject: `${held ? "Held until confirmed by e-mail" : "Booked"}: ${type.name}`,
     ...(row.bookerNotes && { description: row.bookerNotes }),
     responseTarget: { at: row.startsAt },
     score,
@@ -143,26 +153,45 @@ async function createBooking<T>(
       lead,
       // Before the cells: a repeated request must find its stored response, not its own appointment as a conflict.
       ...storeResponse(response),
+      ...(booker ? [assertWithinLimits(ctx.db, booker, ctx.clock(), held)] : []),
       ...leadStatements,
       insertAppointment(ctx.db, row),
       by ? recordActivity(by, entry) : recordEvent(ctx, entry),
-      insertCells(ctx.db, row.id, toCells(type, start)),
+      ...takeCells(ctx.db, row, toCells(type, start), row.createdAt),
       ...messages.statements,
-      sync.statement,
+      ...syncs.map(({ statement }) => statement),
     ])
     .catch((error: unknown) => {
       throw findConflict(error) === "taken" ? new AppError("slot_taken", SLOT_TAKEN) : error;
     });
-  enqueueDeliveries(ctx, [sync.id, ...messages.immediateIds]);
+  enqueueDeliveries(ctx, [...syncs.map(({ id }) => id), ...messages.immediateIds]);
   return response;
 }
 
-export const bookAppointment = (
+/** Books for a visitor. Beyond the free bookings the slot is held until it is confirmed by mail. */
+export async function bookAppointment(
   ctx: Ctx,
   form: Form,
   storeResponse: StoreResponse,
-): Promise<BookedAppointment> =>
-  createBooking(ctx, form, (row, type) => toBookedAppointmentDto(ctx, row, type), storeResponse, null);
+): Promise<BookedAppointment> {
+  const booker = await toBooker(ctx, form);
+  const book = async () => {
+    const held = await needsConfirmation(ctx, booker);
+    return createBooking(ctx, form, (row, type) => toBookedAppointmentDto(ctx, row, type), storeResponse, {
+      by: null,
+      booker,
+      held,
+    });
+  };
+  // The decision only gets stricter while others book: from booked to held to refused.
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await book();
+    } catch (error) {
+      if (!isAssertionFailure(error) || attempt === 3) throw error;
+    }
+  }
+}
 
 /** Books on behalf of a caller. */
 export const bookAsStaff = (
@@ -171,4 +200,8 @@ export const bookAsStaff = (
   storeResponse: StoreResponse,
   toResponse: (row: BookedRow, type: TypeRow) => StaffAppointment,
 ): Promise<StaffAppointment> =>
-  createBooking(ctx, form, (row, type) => Promise.resolve(toResponse(row, type)), storeResponse, ctx);
+  createBooking(ctx, form, (row, type) => Promise.resolve(toResponse(row, type)), storeResponse, {
+    by: ctx,
+    booker: null,
+    held: false,
+  });

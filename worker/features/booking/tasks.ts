@@ -6,9 +6,16 @@ import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
 import { enqueueText } from "#worker/features/sms/index.ts";
 import { isUpcoming } from "./appointment.ts";
 import { createIcsAttachment } from "./ics.ts";
-import { createAppointmentLinks } from "./links.ts";
+import { createAppointmentLinks, createConfirmUrl } from "./links.ts";
 import { findAppointment, type AppointmentWithType, markSent } from "./queries.ts";
-import { cancellationMail, confirmationMail, formatSms, noticeMail, reminderMail } from "./templates.ts";
+import {
+  cancellationMail,
+  confirmationMail,
+  formatSms,
+  holdMail,
+  noticeMail,
+  reminderMail,
+} from "./templates.ts";
 
 /** Throws DeliveryObsolete when the appointment changed after the delivery was created. */
 async function getDeliveryAppointment(ctx: Ctx, delivery: Delivery) {
@@ -44,11 +51,19 @@ function assertReminderOnTime(
 export const sendBookingConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await getDeliveryAppointment(ctx, delivery);
   const sent = await sendMail(ctx, {
-    ...confirmationMail(appointment, type, delivery.payload.event, links.manageUrl),
+    ...confirmationMail(appointment, type, delivery.payload.event, links.manageUrl, ctx.config.firm),
     attachments: [createIcsAttachment(ctx, appointment, type, links.manageUrl)],
   });
   await markSent(ctx.db, appointment, { confirmationSent: true });
   return sent;
+};
+
+/** Asks the booker to confirm a held slot. */
+export const sendBookingHold: DeliveryHandler = async (ctx, delivery) => {
+  const { appointment, type } = await getDeliveryAppointment(ctx, delivery);
+  if (!isUpcoming(appointment, ctx.clock())) throw new DeliveryObsolete("The slot was released.");
+  const confirmUrl = await createConfirmUrl(ctx, appointment);
+  return sendMail(ctx, holdMail(appointment, type, confirmUrl, ctx.config.firm));
 };
 
 /** Its calendar file removes the event from the booker's calendar. */
@@ -64,7 +79,7 @@ export const sendBookingReminder: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type, links } = await getDeliveryAppointment(ctx, delivery);
   assertReminderOnTime(ctx, appointment, delivery.payload.hours);
   const sent = await sendMail(ctx, {
-    ...reminderMail(appointment, type, links.manageUrl, ctx.clock()),
+    ...reminderMail(appointment, type, links.manageUrl, ctx.clock(), ctx.config.firm),
     attachments: [createIcsAttachment(ctx, appointment, type, links.manageUrl)],
   });
   await markSent(ctx.db, appointment, { reminderSent: true });
@@ -103,3 +118,5 @@ export const sendBookingNotice: DeliveryHandler = async (ctx, delivery) => {
   const { appointment, type } = await getDeliveryAppointment(ctx, delivery);
   return sendStaffMail(ctx, noticeMail(appointment, type, delivery.payload.event, ctx.config.origin));
 };
+
+export { releaseExpiredHolds } from "./hold.ts";

@@ -1,24 +1,29 @@
+import { zoneShort } from "#contract/time-zone.ts";
+import { displayName } from "#worker/base/display-name.ts";
+import type { Config } from "#worker/runtime/ctx.ts";
+import { formatGreeting } from "#worker/runtime/mail.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
+
+type Firm = Config["firm"];
 
 type Row = Pick<
   AppointmentRow,
   "startsAt" | "timeZone" | "bookerTimeZone" | "meetingLocation" | "meetingLink" | "bookerPhone"
 >;
 
-/** 'Tuesday, November 24, 2026 at 11:30 AM EST'. */
-const formatDateTime = (iso: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", {
+/** 'Tuesday, November 24, 2026 at 11:30 AM ET'. */
+function formatDateTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
     weekday: "long",
     month: "long",
     day: "numeric",
     year: "numeric",
     hour: "numeric",
     minute: "2-digit",
-    timeZoneName: "short",
     timeZone,
-  })
-    .format(new Date(iso))
-    .replaceAll("\u202f", " ");
+  });
+  return `${format.format(new Date(iso)).replaceAll("\u202f", " ")} ${zoneShort(timeZone)}`;
+}
 
 /** 'Nov 24, 2026, 11:30 AM', in the firm's time zone. */
 export const formatShortDateTime = ({
@@ -29,24 +34,23 @@ export const formatShortDateTime = ({
     .format(new Date(startsAt))
     .replaceAll("\u202f", " ");
 
-/** The time in the firm's zone and, if it differs, in the booker's. */
+/** The time in the booker's zone and, if it differs, in the firm's. */
 function formatWhen({ startsAt, timeZone, bookerTimeZone }: Row): string {
   const firmTime = formatDateTime(startsAt, timeZone);
   const bookerTime = formatDateTime(startsAt, bookerTimeZone ?? timeZone);
-  return firmTime === bookerTime ? `When: ${firmTime}` : `When: ${firmTime}\nFor you: ${bookerTime}`;
+  return firmTime === bookerTime ? `When: ${bookerTime}` : `When: ${bookerTime}\nOur time: ${firmTime}`;
 }
 
 /** The place, for the LOCATION field of calendars. */
-export function formatPlace({ meetingLocation, meetingLink, bookerPhone }: Row): string {
+export function formatPlace({ meetingLocation, meetingLink, bookerPhone }: Row, firm: Firm): string {
   if (meetingLocation === "virtual") return meetingLink ?? "Video call";
-  if (meetingLocation === "office") return "Office visit";
+  if (meetingLocation === "office") return `${firm.name}, ${firm.address}`;
   return bookerPhone ? `Phone call to ${bookerPhone}` : "Phone call";
 }
 
 /** The place, as a line of a mail. */
-function formatMeeting(row: Row): string {
-  if (row.meetingLocation === "office")
-    return "How: in our office. You find the address on your appointment page.";
+function formatMeeting(row: Row, firm: Firm): string {
+  if (row.meetingLocation === "office") return `Where: our office, ${firm.address}`;
   if (row.meetingLocation === "phone") {
     return row.bookerPhone
       ? `How: by phone. We call you at ${row.bookerPhone}.`
@@ -56,6 +60,8 @@ function formatMeeting(row: Row): string {
     ? `How: by video, at ${row.meetingLink}`
     : "How: by video. We send you the link before the call.";
 }
+
+const formatHost = ({ host }: Pick<TypeRow, "host">): string => (host ? `With: ${host}\n` : "");
 
 /** Subject and first line of the confirmation mail. */
 function formatConfirmationOpening(
@@ -67,17 +73,17 @@ function formatConfirmationOpening(
   if (event === "moved") {
     const rest =
       status === "scheduled" ? " We have reserved this time for you and will confirm it shortly." : "";
-    return { subject: `Moved: ${name}`, line: `your appointment has been moved: ${name}.${rest}` };
+    return { subject: `Moved: ${name}`, line: `Your appointment has been moved: ${name}.${rest}` };
   }
   if (event === "changed")
-    return { subject: `Updated: ${name}`, line: `the details of your appointment have changed: ${name}.` };
+    return { subject: `Updated: ${name}`, line: `The details of your appointment have changed: ${name}.` };
   if (status === "scheduled") {
     return {
       subject: `Reserved: ${name}`,
-      line: `we have reserved this time for you and will confirm it shortly: ${name}.`,
+      line: `We have reserved this time for you and will confirm it shortly: ${name}.`,
     };
   }
-  return { subject: `Booked: ${name}`, line: `your appointment is booked: ${name}.` };
+  return { subject: `Booked: ${name}`, line: `Your appointment is booked: ${name}.` };
 }
 
 /** Subject prefix by the remaining time; reminders may go out later than planned. */
@@ -114,25 +120,60 @@ export function formatSms(
   return `${firm}: your appointment "${type.name}" ${SMS_PHRASES[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }
 
+const HOUR_MS = 3_600_000;
+
+/** What the booker can expect until the appointment. The last reminder goes out an hour before it. */
+function formatNextSteps({ status, startsAt, updatedAt }: AppointmentRow): string {
+  const hasReminder = Date.parse(startsAt) - Date.parse(updatedAt) > HOUR_MS;
+  return [
+    "What happens next:",
+    status === "scheduled" && "we confirm the time by mail.",
+    hasReminder && (status === "scheduled" ? "Then you" : "you"),
+    hasReminder && "get a reminder before it starts.",
+    "The attached file puts the appointment into your calendar. To tell us something beforehand, answer this mail.",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 export function confirmationMail(
   appointment: AppointmentRow,
-  type: Pick<TypeRow, "name">,
+  type: Pick<TypeRow, "name" | "host">,
   event: unknown,
   manageUrl: string,
+  firm: Firm,
 ) {
   const { subject, line } = formatConfirmationOpening(type, event, appointment.status);
   return {
     to: appointment.bookerEmail,
     subject,
-    greeting: `Dear ${appointment.bookerName},`,
+    greeting: formatGreeting(appointment.bookerName),
     paragraphs: [
       line,
-      `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatMeeting(appointment)}`,
+      `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
+      formatNextSteps(appointment),
     ],
     button: { label: "Change or cancel", url: manageUrl },
-    notes: [`Reference: ${appointment.id}`],
   };
 }
+
+/** Says until when the slot is held, in the booker's time zone. */
+export const holdMail = (
+  appointment: AppointmentRow,
+  type: Pick<TypeRow, "name" | "host">,
+  confirmUrl: string,
+  firm: Firm,
+) => ({
+  to: appointment.bookerEmail,
+  subject: `Please confirm: ${type.name}`,
+  greeting: formatGreeting(appointment.bookerName),
+  paragraphs: [
+    `Please confirm your appointment: ${type.name}. We hold the time for you until ${formatDateTime(appointment.heldUntil ?? appointment.createdAt, appointment.bookerTimeZone ?? appointment.timeZone)}. After that it is free again.`,
+    `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
+  ],
+  button: { label: "Confirm appointment", url: confirmUrl },
+  notes: ["If you did not book this appointment, ignore this mail."],
+});
 
 export const cancellationMail = (
   appointment: AppointmentRow,
@@ -141,24 +182,28 @@ export const cancellationMail = (
 ) => ({
   to: appointment.bookerEmail,
   subject: `Canceled: ${type.name}`,
-  greeting: `Dear ${appointment.bookerName},`,
-  paragraphs: [`your appointment has been canceled: ${type.name}.`, formatWhen(appointment)],
+  greeting: formatGreeting(appointment.bookerName),
+  paragraphs: [
+    `Your appointment has been canceled: ${type.name}.`,
+    formatWhen(appointment),
+    "There is nothing else to do: the attached file removes it from your calendar. You can book another time whenever you like.",
+  ],
   button: { label: "Book another time", url: `${origin}/book` },
-  notes: [`Reference: ${appointment.id}`],
 });
 
 export const reminderMail = (
   appointment: AppointmentRow,
-  type: Pick<TypeRow, "name">,
+  type: Pick<TypeRow, "name" | "host">,
   manageUrl: string,
   now: Date,
+  firm: Firm,
 ) => ({
   to: appointment.bookerEmail,
   subject: `${formatReminderPrefix(appointment, now)}: ${type.name}`,
-  greeting: `Dear ${appointment.bookerName},`,
+  greeting: formatGreeting(appointment.bookerName),
   paragraphs: [
-    `this is a reminder of your appointment: ${type.name}.`,
-    `${formatWhen(appointment)}\n${formatMeeting(appointment)}`,
+    `This is a reminder of your appointment: ${type.name}.`,
+    `${formatWhen(appointment)}\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
   ],
   button: { label: "Change or cancel", url: manageUrl },
 });
@@ -169,16 +214,20 @@ const NOTICE_SUBJECTS: Record<string, string> = {
   cancelled: "Booking canceled",
 };
 
-/** The staff mail links to the appointment instead of quoting personal data. */
-export const noticeMail = (
+/** Names person, service and time; everything else stays behind the sign-in. */
+export function noticeMail(
   appointment: AppointmentRow,
   type: Pick<TypeRow, "name">,
   event: unknown,
   origin: string,
-) => ({
-  subject: `${NOTICE_SUBJECTS[String(event)] ?? "Booking"}: ${type.name}`,
-  paragraphs: [
-    `${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes.`,
-  ],
-  button: { label: "Open the appointment", url: `${origin}/admin/bookings?open=${appointment.id}` },
-});
+) {
+  const name = displayName(appointment.bookerName) || "A visitor";
+  return {
+    about: appointment.bookerEmail,
+    subject: `${NOTICE_SUBJECTS[String(event)] ?? "Booking"}: ${name}, ${type.name}`,
+    paragraphs: [
+      `${name}: ${type.name}, ${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes.`,
+    ],
+    button: { label: "Open the appointment", url: `${origin}/admin/bookings?open=${appointment.id}` },
+  };
+}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
@@ -7,7 +8,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { formatTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { FIRM_ZONE, formatTime, formatDateTime } from "./firm-time.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
 import { meetingLocationLabels, StatusBadge, statusLabel } from "./appointment-status.tsx";
 
@@ -31,7 +32,7 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Panel>
       <ListFilters countLabels={["appointment", "appointments"]} total={query.data?.total}>
-        <ListSearch label="Search name, company or e-mail" value={filter.q} />
+        <ListSearch label="Search name, company or email" value={filter.q} />
         <ListFilter label="Time" allLabel="Any time" name="when" options={WHEN_OPTIONS} value={filter.when} />
         <ListFilter
           label="Status"
@@ -80,13 +81,13 @@ const AppointmentTable = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: 
         </Cell>
         <Cell>
           <span className="fig">
-            {formatDateTime(row.startsAt)} to {formatTime(row.endsAt)} {zoneAbbreviation(row.startsAt)}
+            {formatDateTime(row.startsAt)} to {formatTime(row.endsAt)} {zoneShort(FIRM_ZONE)}
           </span>
         </Cell>
         <Cell>{row.typeName}</Cell>
         <Cell wideOnly>{meetingLocationLabels[row.meetingLocation]}</Cell>
         <Cell>
-          <StatusBadge status={row.status} />
+          <StatusBadge appointment={row} />
         </Cell>
       </Row>
     ))}
@@ -99,7 +100,7 @@ const NoAppointments = ({ isFiltered }: { isFiltered: boolean }) => (
     className="m-4"
     filtered={{
       title: "No appointments match this search",
-      text: "Search covers names, companies and e-mail addresses.",
+      text: "Search covers names, companies and email addresses.",
       clear: { label: "Show all appointments", href: "?view=list" },
     }}
     unfiltered={{

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -11,11 +12,11 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
-import { formatTime, FIRM_ZONE, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { formatTime, FIRM_ZONE, formatDateTime } from "./firm-time.ts";
 import { MeetingForm } from "./meeting-form.tsx";
 import { NotesForm } from "./notes-form.tsx";
 import { appointmentById } from "./queries.ts";
-import { meetingLocationLabels, StatusBadge } from "./appointment-status.tsx";
+import { isHeld, meetingLocationLabels, StatusBadge } from "./appointment-status.tsx";
 
 type Props = { id: string; onClose: () => void };
 
@@ -70,7 +71,7 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
       term: "When",
       value: (
         <span className="fig">
-          {formatDateTime(startsAt)} to {formatTime(endsAt)} {zoneAbbreviation(startsAt)}
+          {formatDateTime(startsAt)} to {formatTime(endsAt)} {zoneShort(FIRM_ZONE)}
         </span>
       ),
     },
@@ -78,14 +79,20 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
       ? [
           {
             term: "Booker’s time",
-            value: `${formatDateTime(startsAt, bookerZone)} ${zoneAbbreviation(startsAt, bookerZone)}`,
+            value: `${formatDateTime(startsAt, bookerZone)} ${zoneShort(bookerZone)}`,
           },
         ]
       : []),
+    {
+      term: "On hold until",
+      value:
+        isHeld(appointment) &&
+        `${formatTime(appointment.heldUntil ?? "")} ${zoneShort(FIRM_ZONE)}. The booker has to confirm by email.`,
+    },
     { term: "Duration", value: `${duration} minutes` },
     { term: "Meeting type", value: meetingLocationLabels[appointment.meetingLocation] },
     {
-      term: "E-mail",
+      term: "Email",
       value: (
         <a href={`mailto:${appointment.bookerEmail}`} className="link link-quiet">
           {appointment.bookerEmail}
@@ -114,7 +121,7 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
         <p className="text-ink-2">{typeName}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2">
-        <StatusBadge status={status} />
+        <StatusBadge appointment={appointment} />
         {isOverdue && <span className="text-sm text-caution-ink">Ended. Record the outcome.</span>}
       </p>
       <DefinitionList items={items} className="[overflow-wrap:anywhere] whitespace-pre-line" />

@@ -1,3 +1,4 @@
+import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import type { AppointmentStatus, MeetingLocation } from "#contract/booking/constants.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
@@ -11,8 +12,17 @@ const STATUS_BADGES: Record<AppointmentStatus, { badge: BadgeStatus; label: stri
 
 export const statusLabel = (status: AppointmentStatus): string => STATUS_BADGES[status].label;
 
-export const StatusBadge = ({ status }: { status: AppointmentStatus }) => (
-  <Badge status={STATUS_BADGES[status].badge}>{STATUS_BADGES[status].label}</Badge>
+type AppointmentState = Pick<StaffAppointment, "status" | "heldUntil">;
+
+/** Whether the slot waits for the booker's confirmation by mail. */
+export const isHeld = ({ status, heldUntil }: AppointmentState): boolean =>
+  status === "scheduled" && heldUntil !== null;
+
+export const appointmentLabel = (appointment: AppointmentState): string =>
+  isHeld(appointment) ? "On hold" : statusLabel(appointment.status);
+
+export const StatusBadge = ({ appointment }: { appointment: AppointmentState }) => (
+  <Badge status={STATUS_BADGES[appointment.status].badge}>{appointmentLabel(appointment)}</Badge>
 );
 
 export const meetingLocationLabels: Record<MeetingLocation, string> = {

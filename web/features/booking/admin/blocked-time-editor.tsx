@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { type BlockedTime, BlockedTimeDraft } from "#contract/booking/setup-schemas.ts";
+import { zoneName } from "#contract/time-zone.ts";
 import { recurringPatterns } from "#contract/booking/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
@@ -68,7 +69,7 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
   return (
     <FormDialog
       title={title}
-      description={`Times are in ${timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Existing appointments do not change.`}
+      description={`Times are in ${zoneName(timeZone)}. Existing appointments do not change.`}
       onSubmit={submit}
       pending={pending}
       submitLabel="Save blocked time"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BlockedTime } from "#contract/booking/setup-schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
@@ -12,13 +13,13 @@ import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { BlockedTimeEditor } from "./blocked-time-editor.tsx";
-import { formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { formatDateTime } from "./firm-time.ts";
 import { recurrenceLabels } from "./recurrence-labels.ts";
 import { blockedTimes, PAGE_SIZE, useDeleteBlockedTime } from "./queries.ts";
 
 type DialogState = { kind: "edit"; block: BlockedTime | null } | { kind: "delete"; block: BlockedTime };
 
-/** Times without bookings, such as holidays and team days. */
+/** Times without bookings, such as team days. */
 export function BlockedTimeList() {
   const list = useListParams();
   const [dialog, setDialog] = useState<DialogState | null>(null);
@@ -51,7 +52,7 @@ export function BlockedTimeList() {
 
 const NoBlockedTimes = () => (
   <EmptyState level={3} title="No blocked times" className="m-4">
-    All weekly hours can be booked. Block holidays, team days or lunch breaks.
+    All weekly hours can be booked. Block team days or lunch breaks.
   </EmptyState>
 );
 
@@ -67,7 +68,7 @@ function BlockedTimeItem({ block, onOpen }: { block: BlockedTime; onOpen: (dialo
         <p className="fig mt-0.5 text-ink-2">
           {recurringPattern && "First: "}
           {formatDateTime(startDateTime, timeZone)} to {formatDateTime(endDateTime, timeZone)}{" "}
-          {zoneAbbreviation(startDateTime, timeZone)}
+          {zoneShort(timeZone)}
         </p>
       </div>
       <div className="flex gap-1">

@@ -1,3 +1,4 @@
+import { type BookingAudience, bookingAudiences } from "#contract/booking/constants.ts";
 import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
@@ -6,12 +7,15 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSaveBookingType } from "./queries.ts";
 import { toBookingTypeDraft, toBookingTypeFormValues, BookingTypeForm } from "./booking-type-form-values.ts";
 
 const schema = async () => BookingTypeForm;
+const AUDIENCE_LABELS: Record<BookingAudience, string> = { client: "Clients", candidate: "Candidates" };
+const AUDIENCES = bookingAudiences.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
 type Props = { type: StaffBookingType | null; onClose: () => void };
 
 /** Edits `type`, or creates a new service when it is null. */
@@ -57,6 +61,14 @@ export function BookingTypeEditor({ type, onClose }: Props) {
       <Field label="Description" optional error={getError("description")}>
         <Textarea {...register("description")} rows={2} maxLength={1_000} />
       </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Host" optional error={getError("host")} hint="Named on the site and in emails.">
+          <Input {...register("host")} maxLength={120} />
+        </Field>
+        <Field label="For" error={getError("audience")} hint="Decides the pipeline of the lead.">
+          <NativeSelect {...register("audience")} options={AUDIENCES} />
+        </Field>
+      </div>
       <div className="grid gap-4 sm:grid-cols-3">
         {minutes("duration", "Duration", "Minutes.")}
         {minutes("bufferTime", "Buffer after", "Minutes.")}

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type StaffBookingType, TypeDraft } from "#contract/booking/setup-schemas.ts";
-import type { BookerField } from "#contract/booking/constants.ts";
+import { bookingAudiences, type BookerField } from "#contract/booking/constants.ts";
 
 const { shape } = TypeDraft;
 
@@ -20,6 +20,8 @@ const PRICE_ERROR = "Use an amount from 0 to 100,000.";
 export const BookingTypeForm = z.strictObject({
   name: shape.name,
   description: z.string(),
+  host: z.string(),
+  audience: z.enum(bookingAudiences),
   duration: numericText(shape.duration),
   bufferTime: numericText(shape.bufferTime),
   slotStep: numericText(shape.slotStep),
@@ -40,6 +42,8 @@ export type BookingTypeForm = z.infer<typeof BookingTypeForm>;
 export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingTypeForm => ({
   name: type?.name ?? "",
   description: type?.description ?? "",
+  host: type?.host ?? "",
+  audience: type?.audience ?? "client",
   duration: String(type?.duration ?? 30),
   bufferTime: String(type?.bufferTime ?? 15),
   slotStep: String(type?.slotStep ?? 30),
@@ -64,6 +68,8 @@ export function toBookingTypeDraft(form: BookingTypeForm): TypeDraft {
   return {
     name: form.name,
     description: form.description,
+    host: form.host,
+    audience: form.audience,
     duration: Number(form.duration),
     bufferTime: Number(form.bufferTime),
     slotStep: Number(form.slotStep),

@@ -67,7 +67,7 @@ function BookingTypeItem({
   type: StaffBookingType;
   onOpen: (dialog: DialogState) => void;
 }) {
-  const { name, description, duration, bufferTime, isActive, color, autoConfirm } = type;
+  const { name, description, host, duration, bufferTime, isActive, color, autoConfirm } = type;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -83,6 +83,7 @@ function BookingTypeItem({
         <p className="fig mt-0.5 text-ink-2">
           {duration} minutes, {bufferTime} minutes buffer.{" "}
           {autoConfirm ? "Confirmed automatically." : "Confirmed by staff."}
+          {host && ` With ${host}.`}
         </p>
         {description && <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{description}</p>}
       </div>

@@ -9,11 +9,19 @@ import { AppointmentSheet } from "./appointment-sheet.tsx";
 import { AppointmentList } from "./appointment-list.tsx";
 import { BlockedTimeList } from "./blocked-time-list.tsx";
 import { CalendarView } from "./calendar-view.tsx";
+import { HolidayList } from "./holiday-list.tsx";
 import { NewAppointmentDialog } from "./new-appointment-dialog.tsx";
 import { staffBookingTypes } from "./queries.ts";
 import { BookingTypeList } from "./booking-type-list.tsx";
 
 const VIEWS = ["calendar", "list", "services", "blocked"] as const;
+
+const ClosedTimes = () => (
+  <div className="grid gap-5">
+    <BlockedTimeList />
+    <HolidayList />
+  </div>
+);
 
 export function Component() {
   const { getParam, setParam, filter } = useListParams();
@@ -47,7 +55,7 @@ export function Component() {
           { value: "calendar", label: "Calendar", content: <CalendarView onOpen={openAppointment} /> },
           { value: "list", label: "List", content: <AppointmentList onOpen={openAppointment} /> },
           { value: "services", label: "Services", content: <BookingTypeList /> },
-          { value: "blocked", label: "Blocked", content: <BlockedTimeList /> },
+          { value: "blocked", label: "Blocked", content: <ClosedTimes /> },
         ]}
       />
       {openId && <AppointmentSheet key={openId} id={openId} onClose={() => setParam("open", "")} />}

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "#contract/booking/admin-schemas.ts";
 import { cx } from "#web/ui/cx.ts";
 import { formatTime } from "./firm-time.ts";
-import { statusLabel } from "./appointment-status.tsx";
+import { appointmentLabel } from "./appointment-status.tsx";
 
 type Props = {
   appointment: CalendarDay["appointments"][number];
@@ -32,7 +32,7 @@ export function CalendarEvent({ appointment, position, onOpen }: Props) {
         <span className="fig w-full truncate text-ink-2">
           {formatTime(startsAt)}
           <span className="sr-only"> to {formatTime(endsAt)}</span>
-          {status !== "confirmed" && <span>, {statusLabel(status).toLowerCase()}</span>}
+          {status !== "confirmed" && <span>, {appointmentLabel(appointment).toLowerCase()}</span>}
         </span>
         {position.height > 48 && (
           <span className="w-full truncate text-ink-2">{bookerCompany ?? typeName}</span>

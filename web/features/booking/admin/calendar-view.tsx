@@ -1,3 +1,4 @@
+import { zoneName } from "#contract/time-zone.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { Link } from "#web/lib/link.tsx";
@@ -9,15 +10,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import {
-  addDays,
-  FIRM_ZONE,
-  isIsoDate,
-  getMonday,
-  formatDateRange,
-  toZonedDateTime,
-  zoneAbbreviation,
-} from "./firm-time.ts";
+import { addDays, FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime } from "./firm-time.ts";
 import { appointmentCalendar } from "./queries.ts";
 
 const NARROW = "(max-width: 47.99rem)";
@@ -68,9 +61,7 @@ export function CalendarView({ onOpen }: { onOpen: (id: string) => void }) {
         <h2 className="type-title" aria-live="polite">
           {formatDateRange(from, to)}
         </h2>
-        <p className="text-sm sm:ml-auto text-ink-3">
-          Times in {FIRM_ZONE.split("/").at(-1)!.replaceAll("_", " ")} ({zoneAbbreviation(`${to}T17:00:00Z`)})
-        </p>
+        <p className="text-sm sm:ml-auto text-ink-3">Times in {zoneName(FIRM_ZONE)}</p>
       </div>
       <QueryContent
         query={query}

@@ -33,7 +33,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
     <Dialog
       open
       title="Cancel this appointment?"
-      description={`${bookerName} gets an e-mail, and the time can be booked by others.`}
+      description={`${bookerName} gets an email, and the time can be booked by others.`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>

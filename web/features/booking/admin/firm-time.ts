@@ -23,13 +23,6 @@ export const formatTime = (iso: string, timeZone: string = FIRM_ZONE): string =>
 export const formatDateTime = (iso: string, timeZone: string = FIRM_ZONE): string =>
   zoned.formatZonedDateTime(iso, timeZone);
 
-/** The zone's abbreviation at this instant: 'EST'. */
-export const zoneAbbreviation = (iso: string, timeZone: string = FIRM_ZONE): string =>
-  zoned
-    .formatDateTime(new Date(iso), { hour: "numeric", timeZoneName: "short", timeZone })
-    .split(" ")
-    .at(-1)!;
-
 /** Date 'yyyy-MM-dd' and time 'HH:MM' of an instant. */
 export function toZonedDateTime(iso: string, timeZone: string = FIRM_ZONE): { date: string; time: string } {
   const at = new Date(iso);

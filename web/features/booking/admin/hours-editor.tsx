@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BookingHours, HoursWindow, StaffBookingType } from "#contract/booking/setup-schemas.ts";
+import { zoneName } from "#contract/time-zone.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -56,7 +57,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
     <Dialog
       open
       title={`Hours for ${type.name}`}
-      description={`Times are in ${type.timeZone.split("/").at(-1)!.replaceAll("_", " ")} time. Days without hours are closed.`}
+      description={`Times are in ${zoneName(type.timeZone)}. Days without hours are closed.`}
       onOpenChange={(open) => !open && close()}
       footer={
         <>

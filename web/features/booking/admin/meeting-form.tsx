@@ -27,7 +27,7 @@ export function MeetingForm({ appointment, onDirty }: Props) {
     defaults: { meetingLocation, meetingLink: meetingLink ?? "", sequence },
     send: (_form, values) => save.mutateAsync({ ...values, id, sequence }),
     onSuccess: () =>
-      toast({ title: "Meeting updated", description: "The booker gets an e-mail.", tone: "positive" }),
+      toast({ title: "Meeting updated", description: "The booker gets an email.", tone: "positive" }),
     onFailure: ({ message }) => toast({ title: "Meeting not updated", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
@@ -42,7 +42,7 @@ export function MeetingForm({ appointment, onDirty }: Props) {
         label="Meeting link"
         optional
         error={getError("meetingLink")}
-        hint="Included in e-mails and the calendar file. Saving sends them again."
+        hint="Included in emails and the calendar file. Saving sends them again."
       >
         <Input
           {...register("meetingLink")}

@@ -48,7 +48,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
     },
     send: (_form, body, key) => createAppointment.mutateAsync({ body, key }),
     onSuccess: ({ id }) => {
-      toast({ title: "Appointment booked", description: "The booker gets an e-mail.", tone: "positive" });
+      toast({ title: "Appointment booked", description: "The booker gets an email.", tone: "positive" });
       onBooked(id);
     },
     onFailure: ({ code, message }) => {
@@ -105,7 +105,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
         <Field label="Name" error={getError("bookerName")}>
           <Input {...register("bookerName")} maxLength={160} autoComplete="off" />
         </Field>
-        <Field label="E-mail" error={getError("bookerEmail")}>
+        <Field label="Email" error={getError("bookerEmail")}>
           <Input {...register("bookerEmail")} type="email" maxLength={254} autoComplete="off" />
         </Field>
         <Field label="Phone" optional error={getError("bookerPhone")}>
@@ -126,7 +126,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       <Field label="Topic" optional error={getError("bookerNotes")}>
         <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
       </Field>
-      <Field label="Internal notes" optional error={getError("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal note" optional error={getError("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
       </Field>
     </FormDialog>

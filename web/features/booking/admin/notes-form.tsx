@@ -19,8 +19,8 @@ export function NotesForm({ appointment, onDirty }: Props) {
     schema,
     defaults: { internalNotes: internalNotes ?? "", updatedAt },
     send: (_form, values) => save.mutateAsync({ ...values, id, updatedAt }),
-    onSuccess: () => toast({ title: "Notes saved", tone: "positive" }),
-    onFailure: ({ message }) => toast({ title: "Notes not saved", description: message, tone: "danger" }),
+    onSuccess: () => toast({ title: "Note saved", tone: "positive" }),
+    onFailure: ({ message }) => toast({ title: "Note not saved", description: message, tone: "danger" }),
   });
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -29,13 +29,13 @@ export function NotesForm({ appointment, onDirty }: Props) {
       noValidate
       onSubmit={(event) => void submit(event)}
       className="grid gap-2"
-      aria-label="Internal notes"
+      aria-label="Internal note"
     >
-      <Field label="Internal notes" error={getError("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal note" error={getError("internalNotes")} hint="Only staff see them.">
         <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
       </Field>
       <SaveButton dirty={isDirty} pending={pending}>
-        Save notes
+        Save note
       </SaveButton>
     </form>
   );

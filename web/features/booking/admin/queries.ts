@@ -10,6 +10,7 @@ import type { AppointmentMeeting, AppointmentNotes, StaffBooking } from "#contra
 import type {
   BlockedTime,
   BlockedTimeDraft,
+  HolidaySetting,
   HoursDraft,
   StaffBookingType,
   TypeDraft,
@@ -83,6 +84,8 @@ export const blockedTimes = (page: number) =>
     }),
     placeholderData: keepPreviousData,
   });
+
+export const bookingHolidays = () => apiQuery("GET /api/admin/booking/holidays", {});
 
 /** Every change can affect the calendar, the lists and the free times. */
 const invalidateBooking = (queryClient: QueryClient) =>
@@ -166,4 +169,9 @@ export const useSaveBlockedTime = () =>
 export const useDeleteBlockedTime = () =>
   useBookingMutation(({ id }: BlockedTime) =>
     callApi("DELETE /api/admin/booking/blocked-times/:id", { params: { id } }),
+  );
+
+export const useSetHoliday = () =>
+  useBookingMutation((body: Pick<HolidaySetting, "holiday" | "isClosed">) =>
+    callApi("PUT /api/admin/booking/holidays", { body }),
   );

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { toZonedDateTime, formatDateTime, zoneAbbreviation } from "./firm-time.ts";
+import { FIRM_ZONE, toZonedDateTime, formatDateTime } from "./firm-time.ts";
 import { useRescheduleAppointment } from "./queries.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 
@@ -25,7 +26,7 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
         onSuccess: () => {
           toast({
             title: "Appointment moved",
-            description: `${bookerName} gets an e-mail.`,
+            description: `${bookerName} gets an email.`,
             tone: "positive",
           });
           onClose();
@@ -41,7 +42,7 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
     <Dialog
       open
       title="Reschedule"
-      description={`Now: ${formatDateTime(startsAt)} ${zoneAbbreviation(startsAt)}`}
+      description={`Now: ${formatDateTime(startsAt)} ${zoneShort(FIRM_ZONE)}`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
