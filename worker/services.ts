@@ -10,7 +10,7 @@ import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
-import { siteName } from "#worker/ssr/document.ts";
+import { firm, siteName } from "#worker/ssr/document.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
@@ -40,6 +40,7 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
     environment: settings.APP_ENV,
     origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
     siteName,
+    firm,
     version: env.VERSION?.id ?? "local",
     sessionSecret: settings.SESSION_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
@@ -59,6 +60,9 @@ const jobBoardClients: JobBoardClients = {
   indexnow: indexNow(),
   http: httpBoard(),
 };
+
+/** Messages per sendBatch, a limit of Cloudflare Queues. */
+const MAX_QUEUE_BATCH = 100;
 
 /** Creates the Ctx of one request, message batch or cron run. The only place that chooses vendors. */
 export function createCtx(
@@ -114,9 +118,13 @@ export function createCtx(
     clock: systemClock,
     log: createLog({ requestId: caller.requestId }),
     newId,
-    enqueue: async (message, priority, delaySeconds) => {
+    enqueue: async (messages, priority, delaySeconds) => {
       const queue = priority === "default" ? env.SLOW_WORK : env.WORK;
-      await queue.send(message, delaySeconds ? { delaySeconds } : {});
+      const options = delaySeconds ? { delaySeconds } : {};
+      const batch = messages.map((body) => ({ body }));
+      for (let at = 0; at < batch.length; at += MAX_QUEUE_BATCH) {
+        await queue.sendBatch(batch.slice(at, at + MAX_QUEUE_BATCH), options);
+      }
     },
     waitUntil: (work) => executionCtx.waitUntil(work),
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,

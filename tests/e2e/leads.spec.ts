@@ -20,7 +20,7 @@ test("a message becomes a lead that can be synced, moved, answered and edited", 
   expect(sent.status()).toBe(201);
   const name = `${firstName} Brandt`;
   await signIn(page, "recruiter", "/admin/ghl");
-  await page.getByLabel("Search name, e-mail, phone or company").fill(firstName);
+  await page.getByLabel("Search name, email, phone or company").fill(firstName);
   await expect(page).toHaveURL(new RegExp(`q=${firstName}`));
   const row = page.getByRole("row").filter({ hasText: name });
   await expect(row).toContainText("Due in");
@@ -74,7 +74,7 @@ test("a message becomes a lead that can be synced, moved, answered and edited", 
   await expect(page.getByText("Our close takes twelve days.").first()).toBeVisible();
   await expect(page.getByText("Strategy or implementation")).toBeVisible();
   await expect(page.getByText("Moved to Proposal")).toBeVisible();
-  const responseTarget = page.getByRole("region", { name: "Response target" });
+  const responseTarget = page.getByRole("region", { name: "Response due" });
   const entry = page.getByRole("form", { name: "New entry" });
   await entry.getByRole("button", { name: "Add note" }).click();
   await expect(entry.getByText("Say in a line what it is about.")).toBeVisible();
@@ -84,7 +84,8 @@ test("a message becomes a lead that can be synced, moved, answered and edited", 
   await expect(responseTarget).toContainText("Due in");
   await entry.getByRole("radio", { name: "Call" }).click();
   await entry.getByLabel("Subject").fill("Talked about the close");
-  await entry.getByRole("button", { name: "Add call" }).click();
+  await entry.getByLabel("I reached them: stop the response timer").check();
+  await entry.getByRole("button", { name: "Log call" }).click();
   await expect(page.getByText("Call: Talked about the close")).toBeVisible();
   await expect(responseTarget).toContainText("Responded on time");
   await entry.getByRole("radio", { name: "Task" }).click();

@@ -76,6 +76,10 @@ export class FakeGhl {
       return Response.json({ new: !existing, contact, traceId: "t" });
     }
     if (call === "DELETE /contacts") return Response.json({ succeeded: this.contacts.delete(second) });
+    if (call === "DELETE /opportunities")
+      return Response.json({ succeded: this.opportunities.delete(second) });
+    if (call === "DELETE /calendars")
+      return Response.json({ succeeded: this.appointments.delete(String(third)) }, { status: 201 });
     if (path === "/contacts/search/duplicate") {
       const email = query.get("email");
       const contact = [...this.contacts.values()].find((each) => each.email === email);

@@ -4,10 +4,10 @@ import { testApp, createTestSite } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 
-/** The lead with this primary or additional email address. */
+/** The lead with this email address. */
 export async function getLeadByAnyEmail(email: string): Promise<Record<string, unknown> & { id: string }> {
   const [row] = await select<Record<string, unknown> & { id: string }>(
-    "select l.* from crm_leads l join lead_emails e on e.lead_id = l.id where e.email_key = ?",
+    "select * from crm_leads where email_key = ?",
     email.toLowerCase(),
   );
   if (!row) throw new Error(`No lead with the address ${email}.`);

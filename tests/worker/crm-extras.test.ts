@@ -127,7 +127,8 @@ test.for<[string, Fault[]]>([
   ghl.contacts.set(existing, { id: existing });
   ghl.contacts.set(byEmail, { id: byEmail, email });
   ghl.faults = faults;
-  const erase = () => eraseFromCrm(ghl.ctx(), { contacts: [existing], email }, 1);
+  const erase = () =>
+    eraseFromCrm(ghl.ctx(), { contacts: [existing], opportunities: [], appointments: [], email }, 1);
   await erase();
   await erase();
   expect([ghl.contacts.has(existing), ghl.contacts.has(byEmail)]).toEqual([false, false]);
@@ -135,7 +136,7 @@ test.for<[string, Fault[]]>([
 
 test("an erasure fails temporarily when the CRM is unavailable", async () => {
   ghl.faults = [{ status: 503 }];
-  const person = { contacts: [], email: "nobody@example.com" };
+  const person = { contacts: [], opportunities: [], appointments: [], email: "nobody@example.com" };
   await expect(eraseFromCrm(ghl.ctx(), person, 1)).rejects.toMatchObject({ permanent: false });
   await eraseFromCrm(ghl.ctx(), person, 2);
 });

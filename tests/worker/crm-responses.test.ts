@@ -98,7 +98,12 @@ test("a CRM event for our own automated text adds no second entry and is not a r
   const lead = await createSyncedLead({ phone: "(317) 555-0133" });
   await activateSms();
   await admin.call("POST /api/sms/send", {
-    body: { toNumber: "+13175550133", message: "Your appointment is at three.", messageType: "follow_up" },
+    body: {
+      toNumber: "+13175550133",
+      message: "Your appointment is at three.",
+      messageType: "follow_up",
+      reason: "They asked for a text.",
+    },
   });
   await select("update sms_messages set sent_by = null");
   const [{ id } = { id: "" }] = await select<{ id: string }>(

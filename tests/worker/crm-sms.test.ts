@@ -54,7 +54,12 @@ test("repeated and out-of-order status events leave a text in its final status",
   const lead = await createSyncedLead({ phone: "(317) 555-0166" });
   await activateSms();
   await admin.call("POST /api/sms/send", {
-    body: { toNumber: "+13175550166", message: "We found something for you.", messageType: "follow_up" },
+    body: {
+      toNumber: "+13175550166",
+      message: "We found something for you.",
+      messageType: "follow_up",
+      reason: "They asked for a text.",
+    },
   });
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse("m-3"));
   const [{ id } = { id: "" }] = await select<{ id: string }>(

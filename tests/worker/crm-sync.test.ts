@@ -57,6 +57,34 @@ test("syncing an applicant creates one contact, opportunity and note, and a repe
   expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
 });
 
+test("people with one phone number stay two contacts, also while their leads are merged", async () => {
+  const phone = "(312) 555-0188";
+  const [first, second] = [await submitApplication({ phone }), await submitApplication({ phone })];
+  const deliverBoth = async () => {
+    for (const { id } of [first, second]) await deliverSyncs(id);
+  };
+  const statuses = () => [...ghl.opportunities.values()].map(({ status }) => status);
+  await deliverBoth();
+  expect([...ghl.contacts.values()]).toMatchObject([
+    { email: first.email, phone: first.phone_key },
+    { email: second.email },
+  ]);
+  expect([...ghl.contacts.values()][1]).not.toHaveProperty("phone");
+  expect((await getLeadById(second.id)).ghl_error).toContain("The phone number was not sent");
+
+  const decide = (action: "merge" | "unmerge") =>
+    admin.call(`POST /api/crm/leads/:id/${action}`, {
+      params: { id: String(first.id) },
+      body: { otherId: String(second.id) },
+    });
+  await decide("merge");
+  await deliverBoth();
+  expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "abandoned"]]);
+  await decide("unmerge");
+  await deliverBoth();
+  expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "open"]]);
+});
+
 test("changes before a sync share it, and a change during a sync enqueues one that waits for it", async () => {
   const lead = await submitApplication();
   for (let n = 0; n < 5; n++) await submitApplication({ email: String(lead.email) });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { recordFirstResponse } from "#worker/features/leads/index.ts";
 import { getLeadByAnyEmail, getLeadAs, listTimeline } from "#tests/support/leads.ts";
 import { homeMessage, contactMessage } from "#tests/support/messages.ts";
 import { testApp, createTestSite } from "#tests/support/test-app.ts";
@@ -60,56 +61,153 @@ test("empty analytics data adds no visit to the timeline", async () => {
   ]);
 });
 
-test("a new email address with a known phone number joins the existing lead", async () => {
-  const phone = aPhone();
-  const first = contactMessage({ phone, company: "Larkmoor" });
-  const second = contactMessage({
-    phone: phone.replaceAll(/\D/g, "-"),
-    firstName: "Bo",
-    lastName: "Rask",
-    email: `bo.${unique()}@example.com`,
-    message: "We spoke at the fair.",
+const aPerson = (more: Parameters<typeof homeMessage>[0] = {}) => {
+  const word = unique();
+  return homeMessage({
+    firstName: `First${word}`,
+    lastName: `Last${word}`,
+    email: `${word}@example.com`,
+    ...more,
   });
-  await write(first);
-  const { body: sent } = await write(second);
-  const lead = await getLeadByAnyEmail(second.email);
-  expect(lead).toMatchObject({ first_name: "Edda", email_key: first.email, company: "Larkmoor" });
-  expect(await getLeadByAnyEmail(first.email)).toEqual(lead);
-  const entries = await select(
-    "select description from lead_activities where lead_id = ? order by created_at, id",
-    lead.id,
-  );
-  expect(entries).toEqual([
-    { description: null },
-    { description: `Sent as Bo Rask, ${second.email}:\nWe spoke at the fair.` },
-  ]);
-  const recruiter = await testApp.as("recruiter");
-  expect((await getLeadAs(recruiter, lead.id)).otherEmails).toEqual([second.email]);
-  const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: second.email } });
-  expect(messages).toMatchObject([{ id: sent.id, leadId: lead.id }]);
+};
 
-  // The second address now identifies the lead, with or without a phone number.
-  await write({ ...second, phone: null });
-  expect((await getLeadByAnyEmail(second.email)).id).toBe(lead.id);
-  expect(await listTimeline(lead.id)).toHaveLength(3);
-});
+const send = (body: ReturnType<typeof homeMessage>) =>
+  testApp.visitor().call("POST /api/ghl/direct-contact", { body });
 
-test("a phone number shared by two leads does not merge a third address", async () => {
+const decide = async (
+  action: "merge" | "unmerge" | "distinct",
+  id: string,
+  otherId: string,
+  person?: Awaited<ReturnType<typeof testApp.as>>,
+) =>
+  (person ?? (await testApp.as("recruiter"))).call(`POST /api/crm/leads/:id/${action}`, {
+    params: { id },
+    body: { otherId },
+  });
+
+test("people with one phone number stay separate leads, each found by their own address", async () => {
   const phone = aPhone();
-  const [ann, ben, cy] = [contactMessage(), contactMessage({ phone }), contactMessage({ phone })];
-  await write(ann);
-  await write(ben);
-  await write({ ...ann, phone });
-  await write(cy);
-  const ids = await Promise.all([ann, ben, cy].map(async ({ email }) => (await getLeadByAnyEmail(email)).id));
-  expect(new Set(ids).size).toBe(3);
+  const people = [
+    aPerson({ phone, smsMarketingConsent: true }),
+    aPerson({ phone: phone.replaceAll(/\D/g, "-") }),
+    aPerson({ phone }),
+  ];
+  for (const body of people) await send(body);
+  const recruiter = await testApp.as("recruiter");
+  for (const { email, firstName } of people) {
+    const { body } = await recruiter.call("GET /api/crm/leads", { query: { q: email } });
+    expect(body).toMatchObject([{ email, firstName }]);
+    const lead = await getLeadAs(recruiter, body[0]!.id);
+    expect(lead.messages).toHaveLength(1);
+    expect(lead.consents.map(({ kind }) => kind)).toEqual(
+      email === people[0]!.email ? ["sms_marketing"] : [],
+    );
+    expect(lead.mergeSuggestions.map((one) => [one.email, one.reason])).toEqual(
+      people.filter((one) => one.email !== email).map((one) => [one.email, "phone"]),
+    );
+  }
 });
 
-test("an invalid phone number does not merge leads", async () => {
-  const [ann, ben] = [contactMessage({ phone: "12345678" }), contactMessage({ phone: "12345678" })];
-  await write(ann);
-  await write(ben);
-  expect((await getLeadByAnyEmail(ann.email)).id).not.toBe((await getLeadByAnyEmail(ben.email)).id);
+test("an equal name and employer suggests a merge, an equal name alone does not", async () => {
+  const name = { firstName: "Ada", lastName: `Okafor${unique()}` };
+  await send(aPerson({ ...name, company: "Larkmoor" }));
+  await send(aPerson({ ...name, company: "larkmoor" }));
+  const last = aPerson({ ...name, company: "Elsewhere" });
+  await send(last);
+  const recruiter = await testApp.as("recruiter");
+  const { body: leads } = await recruiter.call("GET /api/crm/leads", { query: { q: name.lastName } });
+  const suggestions = await Promise.all(
+    leads.map(async ({ id }) =>
+      (await getLeadAs(recruiter, id)).mergeSuggestions.map(({ reason }) => reason),
+    ),
+  );
+  expect(suggestions.toSorted()).toEqual([[], ["name"], ["name"]]);
+});
+
+test("a merge is undone with every submission, consent, entry, booking and CRM contact", async () => {
+  const phone = aPhone();
+  const [ann, bo] = [aPerson({ phone }), aPerson({ phone, smsAppointmentConsent: true })];
+  await send(ann);
+  await send(bo);
+  const recruiter = await testApp.as("recruiter");
+  const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+  await select("update crm_leads set ghl_contact_id = 'ghl-bo' where id = ? returning id", other.id);
+  const before = await getLeadAs(recruiter, other.id);
+  expect((await decide("merge", target.id, other.id)).status).toBe(200);
+
+  const merged = await getLeadAs(recruiter, target.id);
+  expect(merged).toMatchObject({ otherEmails: [bo.email], mergeSuggestions: [] });
+  expect([merged.messages.length, merged.consents.map(({ kind }) => kind)]).toEqual([2, ["sms_appointment"]]);
+  const find = async (q: string) =>
+    (await recruiter.call("GET /api/crm/leads", { query: { q } })).body.map(({ id }) => id);
+  expect(await find(bo.email)).toEqual([target.id]);
+  const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: bo.email } });
+  expect(messages).toMatchObject([{ leadId: target.id }]);
+
+  // What arrives from either address while they are merged returns to its own lead.
+  const application = anApplication({
+    firstName: bo.firstName,
+    lastName: bo.lastName,
+    email: bo.email,
+    phone,
+  });
+  await testApp.visitor().call("POST /api/applications", { body: application });
+  await send({ ...ann, message: "One more question." });
+  expect(await listTimeline(target.id)).toHaveLength(3);
+  expect((await getLeadAs(recruiter, target.id)).applications).toHaveLength(1);
+
+  expect((await decide("unmerge", target.id, other.id)).status).toBe(200);
+  const [mine, theirs] = [await getLeadAs(recruiter, target.id), await getLeadAs(recruiter, other.id)];
+  expect([mine.messages.length, mine.applications.length, mine.consents]).toEqual([2, 0, []]);
+  expect([theirs.messages.length, theirs.applications.length]).toEqual([1, 1]);
+  expect(theirs.consents.map(({ kind }) => kind).toSorted()).toEqual(["sms_appointment", "terms"]);
+  expect(theirs).toMatchObject({ ghlContactId: "ghl-bo", mergedInto: null, email: before.email });
+  expect(await find(bo.email)).toEqual([other.id]);
+  expect(await listTimeline(other.id)).toEqual([
+    "Message: I need to hire talent",
+    "Merged into another lead",
+    "Sent a resume",
+    "Taken apart from another lead",
+  ]);
+});
+
+test("a submission from a merged address reopens the response target of the lead that shows it", async () => {
+  const phone = aPhone();
+  const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
+  await send(ann);
+  await send(bo);
+  const [target, other] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+  await select(
+    "update crm_leads set first_responded_at = created_at where id in (?, ?)",
+    target.id,
+    other.id,
+  );
+  await decide("merge", target.id, other.id);
+  expect((await getLeadByAnyEmail(ann.email)).first_responded_at).not.toBeNull();
+  await send({ ...bo, message: "Are you there?" });
+  expect(await getLeadByAnyEmail(ann.email)).toMatchObject({ first_responded_at: null, status: "active" });
+  const ctx = testApp.ctx();
+  await ctx.db.batch([recordFirstResponse(ctx, { id: target.id })]);
+  for (const { email } of [ann, bo])
+    expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
+});
+
+test("leads known as different people are not suggested again, and only one of two opposite merges wins", async () => {
+  const phone = aPhone();
+  const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];
+  await send(ann);
+  await send(bo);
+  const [a, b] = [await getLeadByAnyEmail(ann.email), await getLeadByAnyEmail(bo.email)];
+  expect((await decide("distinct", b.id, a.id)).body.mergeSuggestions).toEqual([]);
+  expect((await getLeadAs(await testApp.as("recruiter"), a.id)).mergeSuggestions).toEqual([]);
+  const person = await testApp.as("recruiter");
+  const answers = await Promise.all([
+    decide("merge", a.id, b.id, person),
+    decide("merge", b.id, a.id, person),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await decide("merge", a.id, a.id)).status).toBe(400);
+  expect((await decide("unmerge", a.id, crypto.randomUUID())).status).toBe(404);
 });
 
 test("a newsletter lead becomes a candidate by applying; a second application keeps dueAt", async () => {
@@ -152,14 +250,12 @@ test("200 concurrent submissions are all stored, with one lead per person", asyn
   const count = async (sql: string, ...values: unknown[]) =>
     (await select<{ n: number }>(`select count(*) as n from ${sql}`, ...values))[0]!.n;
   expect(await count("contacts")).toBe(200);
-  expect(await count("crm_leads")).toBe(102);
-  expect(await count("lead_emails")).toBe(151);
+  expect(await count("crm_leads")).toBe(151);
   expect(await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(same.email)).id)).toBe(50);
-  expect(await count("crm_leads where phone_key is not null")).toBe(1);
   expect(
     await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(household[7]!.email)).id),
-  ).toBe(50);
+  ).toBe(1);
   expect(await count("deliveries where action = 'contact.receipt'")).toBe(200);
   // A submission made while a CRM sync is waiting reuses that sync.
-  expect(await count("deliveries where action = 'lead.sync'")).toBe(102);
+  expect(await count("deliveries where action = 'lead.sync'")).toBe(151);
 });

@@ -39,6 +39,28 @@ test("a task can be completed and reopened; completing a note gets 404", async (
   expect(headers.get("X-Total-Count")).toBe("3");
 });
 
+test("a task whose due time has passed counts as overdue until it is done", async () => {
+  const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T10:05:00-05:00"));
+  const { id, email } = await submitContactForm();
+  const addTask = async (subject: string, scheduledFor: string) =>
+    (
+      await recruiter.call("POST /api/crm/leads/:id/activities", {
+        params: { id },
+        body: { activityType: "task", subject, scheduledFor },
+      })
+    ).body.id;
+  const late = await addTask("Send two profiles", "2026-11-18T15:00:00Z");
+  await addTask("Call the CFO", "2026-11-18T16:00:00Z");
+  const count = async () => (await recruiter.call("GET /api/crm/promises", {})).body;
+  expect(await count()).toMatchObject({ overdue: 0, overdueTasks: 1 });
+  const { rows } = await listLeads(recruiter, { overdue: "true" });
+  expect(rows).toMatchObject([{ email, isOverdue: false, overdueTasks: 1 }]);
+  expect((await listLeads(recruiter, { overdue: "false" })).total).toBe(0);
+  await recruiter.call("PUT /api/crm/activities/:id", { params: { id: late }, body: { done: true } });
+  expect(await count()).toMatchObject({ overdueTasks: 0 });
+  expect((await listLeads(recruiter, { overdue: "true" })).total).toBe(0);
+});
+
 test("the lead board lists every pipeline stage with its first leads and total count", async () => {
   const recruiter = (await testApp.as("recruiter")).at(siteAt("2026-11-18T18:00:00-05:00"));
   const people = await Promise.all([
@@ -71,6 +93,21 @@ test("the lead board lists every pipeline stage with its first leads and total c
   expect(unknown.status).toBe(404);
   const { body: pipelines } = await recruiter.call("GET /api/crm/pipelines", {});
   expect(pipelines.map(({ name }) => name)).toEqual(["Clients", "Candidates"]);
+});
+
+test("a stale save of a lead gets 409 with the stored version and changes nothing", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await submitContactForm();
+  const { version } = await getLeadAs(recruiter, id);
+  expect(
+    (await updateLead(recruiter, id, { version, notes: "Prefers mornings", priority: "low" })).status,
+  ).toBe(200);
+  const stale = await updateLead(recruiter, id, { version, notes: "Prefers evenings" });
+  expect([stale.status, stale.body]).toMatchObject([
+    409,
+    { code: "conflict", current: { id, version: version + 1, priority: "low", notes: "Prefers mornings" } },
+  ]);
+  expect((await getLeadAs(recruiter, id)).notes).toBe("Prefers mornings");
 });
 
 test("assignees include only active users", async () => {

@@ -24,20 +24,24 @@ test("overdue leads are listed first and counted until staff respond", async () 
   expect((await listLeads(recruiter, { overdue: "false" })).emails).toEqual([fresh.email]);
   expect((await recruiter.call("GET /api/crm/promises", {})).body).toEqual({
     overdue: 2,
+    overdueTasks: 0,
     waiting: 3,
     followUps: 0,
     unassigned: 3,
     nextDueAt: "2026-11-18T15:33:00.000Z",
   });
 
-  const add = (activityType: "note" | "call", subject: string) =>
+  const add = (activityType: "note" | "call" | "email", subject: string, answered = false) =>
     recruiter.call("POST /api/crm/leads/:id/activities", {
       params: { id: late.id },
-      body: { activityType, subject },
+      body: { activityType, subject, answered },
     });
   expect((await add("note", "Knows our CFO")).status).toBe(201);
-  expect((await getLeadAs(recruiter, late.id)).isOverdue).toBe(true);
-  expect((await add("call", "Left a message")).body).toMatchObject({
+  expect((await add("call", "Left a message")).status).toBe(201);
+  expect((await add("email", "Wrote from my own mailbox")).status).toBe(201);
+  expect((await getLeadAs(recruiter, late.id)).isOverdue, "nobody was reached").toBe(true);
+  expect((await add("email", "Wrote from my own mailbox", true)).status).toBe(400);
+  expect((await add("call", "Talked about the close", true)).body).toMatchObject({
     activityType: "call",
     username: expect.stringContaining("recruiter"),
   });
@@ -51,7 +55,7 @@ test("overdue leads are listed first and counted until staff respond", async () 
   // Only the first response counts; a new message requires another.
   await recruiter.at(siteAt("2026-11-18T11:00:00-05:00")).call("POST /api/crm/leads/:id/activities", {
     params: { id: late.id },
-    body: { activityType: "email", subject: "Sent the brochure" },
+    body: { activityType: "meeting", subject: "Showed the brochure", answered: true },
   });
   expect((await getLeadAs(recruiter, late.id)).firstRespondedAt).toBe("2026-11-18T15:20:00.000Z");
   await testApp

@@ -21,7 +21,8 @@ export type CrmOpportunity = {
   contactId: string;
   name: string;
   pipelineId: string;
-  stageId: string;
+  /** Null: the stage stays as it is. */
+  stageId: string | null;
   status: "open" | "won" | "lost" | "abandoned";
 };
 
@@ -53,6 +54,10 @@ export type CrmAccount = {
   findByEmail(email: string): Promise<string | null>;
   /** Deletes permanently; a missing contact is a success. */
   deleteContact(id: string): Promise<void>;
+  /** Deletes an opportunity; a missing one is a success. */
+  deleteOpportunity(id: string): Promise<void>;
+  /** Deletes an appointment; a missing one is a success. */
+  deleteAppointment(id: string): Promise<void>;
   addTags(contactId: string, tags: string[]): Promise<void>;
   addNote(contactId: string, body: string): Promise<{ id: string }>;
   /** Notes of a contact, to find one whose response was lost; null if the contact is missing. */

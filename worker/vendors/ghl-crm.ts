@@ -95,6 +95,19 @@ export const ghlCrm =
         if (!response.ok && response.status !== 404) throw toGhlFailure(response);
       },
 
+      async deleteOpportunity(id) {
+        const path = `/opportunities/${encodeURIComponent(id)}`;
+        const response = await call({ path, method: "DELETE" });
+        if (!response.ok && response.status !== 404) throw toGhlFailure(response);
+      },
+
+      async deleteAppointment(id) {
+        // The API requires a body.
+        const path = `/calendars/events/${encodeURIComponent(id)}`;
+        const response = await call({ path, method: "DELETE", json: {} });
+        if (!response.ok && response.status !== 404) throw toGhlFailure(response);
+      },
+
       async addTags(contactId, tags) {
         const response = await call({
           path: `${contactPath(contactId)}/tags`,

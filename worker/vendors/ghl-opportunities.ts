@@ -23,7 +23,7 @@ export async function saveOpportunity(
   locationId: string,
   { id, contactId, stageId, ...opportunity }: CrmOpportunity,
 ): Promise<{ id: string }> {
-  const fields = { ...opportunity, pipelineStageId: stageId };
+  const fields = { ...opportunity, ...(stageId && { pipelineStageId: stageId }) };
   const update = (opportunityId: string) =>
     call({ path: `/opportunities/${encodeURIComponent(opportunityId)}`, method: "PUT", json: fields });
   const find = async () => {

@@ -43,7 +43,7 @@ test("50 concurrent messages and applications of one person create one lead with
   request,
   loginAs,
 }) => {
-  const staff = await loginAs("recruiter");
+  const staff = await loginAs("manager");
   const name = uniqueName();
   const requests = channels(name);
   const responses = await sendConcurrently((n) => {
@@ -67,7 +67,7 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
   request,
   loginAs,
 }) => {
-  const [staff, admin] = [await loginAs("recruiter"), await loginAs("admin")];
+  const [staff, admin] = [await loginAs("manager"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const countEvents = (event: string) =>
@@ -113,7 +113,7 @@ test("a person erased while they send 49 messages keeps each message completely 
   request,
   loginAs,
 }) => {
-  const [staff, admin] = [await loginAs("recruiter"), await loginAs("admin")];
+  const [staff, admin] = [await loginAs("manager"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const erase = () => admin.delete(`/api/admin/people?email=${email}`);

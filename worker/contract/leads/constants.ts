@@ -1,3 +1,5 @@
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
+
 export const leadTypes = ["candidate", "employer", "contact", "booking", "newsletter", "other"] as const;
 export type LeadType = (typeof leadTypes)[number];
 
@@ -24,6 +26,16 @@ export type LeadActivityType = (typeof leadActivityTypes)[number];
 
 /** Pipelines that every database has. */
 export const candidatePipeline = "Candidates";
+/** The stage of the candidate pipeline for each stage of an application, which decides. */
+export const candidateStages = {
+  new: "new",
+  reviewing: "screening",
+  interview: "interview",
+  offer: "offer",
+  hired: "placed",
+  rejected: "closed",
+  withdrawn: "closed",
+} as const satisfies Record<ApplicationStage, string>;
 export const clientPipeline = "Clients";
 
 export const contactKinds = ["home", "contact-page"] as const;

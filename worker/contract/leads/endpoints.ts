@@ -10,6 +10,7 @@ import {
   LeadFilter,
   LeadListQuery,
   LeadPatch,
+  OtherLead,
   Pipeline,
 } from "./schemas.ts";
 
@@ -37,6 +38,30 @@ export const leads = {
     body: LeadPatch,
     output: Lead,
   }),
+  merge: endpoint({
+    route: "POST /api/crm/leads/:id/merge",
+    summary: "Show another lead under this one; can be undone",
+    access: "crm.write",
+    params: idParams,
+    body: OtherLead,
+    output: LeadDetail,
+  }),
+  unmerge: endpoint({
+    route: "POST /api/crm/leads/:id/unmerge",
+    summary: "Take a merged lead apart again",
+    access: "crm.write",
+    params: idParams,
+    body: OtherLead,
+    output: LeadDetail,
+  }),
+  markDistinct: endpoint({
+    route: "POST /api/crm/leads/:id/distinct",
+    summary: "Store that two leads are different people, so that no merge is suggested",
+    access: "crm.write",
+    params: idParams,
+    body: OtherLead,
+    output: LeadDetail,
+  }),
   activities: endpoint({
     route: "GET /api/crm/leads/:id/activities",
     summary: "List the activities of a lead, newest first",
@@ -48,7 +73,8 @@ export const leads = {
   }),
   addActivity: endpoint({
     route: "POST /api/crm/leads/:id/activities",
-    summary: "Add a note, call, e-mail, meeting or task; a call, e-mail or meeting meets the response target",
+    summary:
+      "Log a note, call, email, meeting or task; a call or meeting with `answered` meets the response target",
     access: "crm.write",
     params: idParams,
     body: LeadActivityDraft,
@@ -76,6 +102,8 @@ export const leadBoard = {
     output: z.object({
       overdue: z.number(),
       waiting: z.number(),
+      /** Open tasks whose due time has passed. */
+      overdueTasks: z.number(),
       followUps: z.number(),
       unassigned: z.number(),
       /** Earliest deadline that is not overdue. */

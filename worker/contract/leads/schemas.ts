@@ -27,7 +27,7 @@ export const LeadFilter = z.object({
   stage: stageKey.optional(),
   status: z.enum(leadStatuses).optional(),
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
-  /** `true`: response overdue. `false`: everything else. */
+  /** `true`: response or a task overdue. `false`: everything else. */
   overdue: yesNo.optional(),
 });
 
@@ -68,6 +68,8 @@ export const Lead = z.object({
   dueAt: isoTime.nullable(),
   firstRespondedAt: isoTime.nullable(),
   isOverdue: z.boolean(),
+  /** Open tasks whose due time has passed. */
+  overdueTasks: z.number(),
   lastActivity: isoTime.nullable(),
   nextFollowUp: isoTime.nullable(),
   syncedToGHL: z.boolean(),
@@ -108,12 +110,33 @@ const LeadAppointment = z.object({
   status: z.enum(appointmentStatuses),
 });
 
-/** A lead with up to 20 submissions of each kind from all their addresses, newest first. */
+const LeadPerson = z.object({
+  id: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  company: z.string().nullable(),
+  createdAt: isoTime,
+});
+export type LeadPerson = z.infer<typeof LeadPerson>;
+
+/** A lead that may be the same person: equal phone number, or equal name and employer. */
+const MergeSuggestion = LeadPerson.extend({ reason: z.enum(["phone", "name"]) });
+export type MergeSuggestion = z.infer<typeof MergeSuggestion>;
+
+export const OtherLead = z.strictObject({ otherId: id });
+
+/** A lead with up to 20 submissions of each kind, also of the leads merged into it, newest first. */
 export const LeadDetail = Lead.extend({
   notes: z.string().nullable(),
   scoreReasons: z.array(z.object({ name: z.string(), points: z.number() })),
-  /** Other e-mail addresses of the same person. */
+  /** E-mail addresses of the merged leads. */
   otherEmails: z.array(z.string()),
+  /** The lead that shows this one. */
+  mergedInto: LeadPerson.nullable(),
+  mergedLeads: z.array(LeadPerson),
+  mergeSuggestions: z.array(MergeSuggestion),
   consents: z.array(z.object({ kind: z.enum(consentKinds), granted: z.boolean(), createdAt: isoTime })),
   applications: z.array(LeadApplication),
   messages: z.array(LeadMessage),
@@ -156,11 +179,16 @@ export const LeadActivity = z.object({
   isAutomated: z.boolean(),
   userId: z.string().nullable(),
   username: z.string().nullable(),
+  /** E-mail address of the lead that the entry belongs to; another one for merged leads. */
+  email: z.string().nullable(),
   createdAt: isoTime,
 });
 export type LeadActivity = z.infer<typeof LeadActivity>;
 
 const DUE_DATE_REQUIRED = "When should it be done?";
+const ANSWER_BY_TALKING = "Only a call or a meeting can be an answer. To answer by email, send a reply.";
+/** A logged email is no answer: nobody knows whether it was sent. */
+const reachedBy: ReadonlySet<string> = new Set(["call", "meeting"]);
 
 export const LeadActivityDraft = z
   .strictObject({
@@ -178,6 +206,12 @@ export const LeadActivityDraft = z
       .max(24 * 60)
       .nullish()
       .transform((minutes) => minutes ?? null),
+    /** The person was reached by a call or in a meeting: meets the response target. */
+    answered: z.boolean().default(false),
+  })
+  .refine((entry) => !entry.answered || reachedBy.has(entry.activityType), {
+    error: ANSWER_BY_TALKING,
+    path: ["answered"],
   })
   .refine((entry) => entry.activityType !== "task" || entry.scheduledFor !== null, {
     error: DUE_DATE_REQUIRED,

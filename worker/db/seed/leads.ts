@@ -1,9 +1,9 @@
 import { TERMS_VERSION } from "#contract/applications/constants.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
-import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/leads/score.ts";
 import {
   candidatePipeline,
+  candidateStages,
   clientPipeline,
   type LeadStatus,
   type ScoringTarget,
@@ -28,15 +28,6 @@ export type SampleLead = {
   hoursAgo: number;
 };
 
-const leadStages: Record<ApplicationStage, string> = {
-  new: "new",
-  reviewing: "screening",
-  interview: "interview",
-  offer: "offer",
-  hired: "placed",
-  rejected: "closed",
-  withdrawn: "closed",
-};
 const statusByStage: Partial<Record<string, LeadStatus>> = {
   placed: "converted",
   won: "converted",
@@ -55,7 +46,7 @@ type LeadOrigin = Origin & {
   hoursAgo: number;
   score: Score;
   urgent?: boolean;
-  /** Response target in minutes; all sample messages arrive during opening hours. */
+  /** Response target in minutes. */
   targetMinutes?: number;
 };
 type Person = { firstName: string; lastName: string; email: string; phone: string | null };
@@ -94,6 +85,8 @@ function createLead(
   };
 }
 
+const hoursSince = (now: Date, createdAt: string) => (now.getTime() - Date.parse(createdAt)) / 3_600_000;
+
 /** One lead per applicant and contact, scored by the rules in the database. */
 export function sampleLeads(
   now: Date,
@@ -103,14 +96,14 @@ export function sampleLeads(
 ): SampleLead[] {
   const fromApplications = applications.map(({ row, candidate, facts }, index) => ({
     subject: row.jobTitle ? `Applied for ${row.jobTitle}` : "Sent a resume",
-    hoursAgo: candidate.hoursAgo,
+    hoursAgo: hoursSince(now, row.createdAt),
     row: createLead(now, index + 1, row, {
       applicationId: row.id,
       leadType: "candidate",
       leadSource: "application",
       pipeline: candidatePipeline,
-      stage: leadStages[candidate.stage],
-      hoursAgo: candidate.hoursAgo,
+      stage: candidateStages[candidate.stage],
+      hoursAgo: hoursSince(now, row.createdAt),
       score: scoreLead(rules.application, facts),
       urgent: candidate.stage === "new" && Boolean(facts.jobUrgent),
     }),
@@ -125,7 +118,7 @@ export function sampleLeads(
     };
     return {
       subject: client.kind === "home" ? `Wrote: ${client.inquiry}` : "Wrote through the contact page",
-      hoursAgo: client.hoursAgo,
+      hoursAgo: hoursSince(now, row.createdAt),
       row: createLead(now, applications.length + index + 1, client, {
         contactId: row.id,
         company: row.company,
@@ -134,7 +127,7 @@ export function sampleLeads(
         pipeline: clientPipeline,
         stage: client.stage,
         targetMinutes: CONTACT_RESPONSE_MINUTES,
-        hoursAgo: client.hoursAgo,
+        hoursAgo: hoursSince(now, row.createdAt),
         score: scoreLead(rules["contact-page"], facts),
       }),
     };

@@ -13,6 +13,8 @@ import { toStaffReply, toContactPatch, toTextState } from "./event-rules.ts";
 import { withdrawConsent } from "./consent-queries.ts";
 import * as queries from "./queries.ts";
 
+const CONTACT_DELETED = "The contact was deleted in GoHighLevel. Sync the lead to create it again.";
+
 type IdempotencyRecord = { key: string; requestHash: string };
 
 /**
@@ -41,6 +43,8 @@ async function buildEffects(ctx: Ctx, event: CrmEvent, at: Date, key: string): P
     case "ContactTagUpdate":
     case "ContactDndUpdate":
       return buildContactEffects(ctx, event, at);
+    case "ContactDelete":
+      return buildDeletionEffects(ctx, event);
     case "InboundMessage":
       if (isText(event)) await receiveInboundText(ctx, event, at, key);
       return [];
@@ -77,6 +81,28 @@ async function buildContactEffects(ctx: Ctx, event: CrmEvent, at: Date): Promise
     ...(Object.keys(set).length > 0 ? [queries.updateLeadIfUnchanged(ctx.db, lead, set)] : []),
     ...(changedFields.length > 0 ? [createChangeEntry(ctx, lead, changedFields)] : []),
     ...(hasSmsOptOut(event) ? withdrawTextConsents(ctx, lead, now) : []),
+  ];
+}
+
+/** Unlinks the lead. It counts as not synced, so that staff decide whether to send it again. */
+async function buildDeletionEffects(ctx: Ctx, event: CrmEvent): Promise<Statement[]> {
+  const contactId = event.contactId ?? event.id;
+  const lead = contactId && (await queries.findLeadByContactId(ctx.db, contactId, null));
+  if (!lead) return [];
+  return [
+    queries.updateLead(ctx.db, lead.id, {
+      ghlContactId: null,
+      ghlOpportunityId: null,
+      syncedToGHL: false,
+      ghlError: CONTACT_DELETED,
+    }),
+    queries.insertSyncEntry(ctx.db, {
+      id: ctx.newId(),
+      leadId: lead.id,
+      subject: "Contact deleted in GoHighLevel",
+      description: null,
+      at: iso(ctx.clock()),
+    }),
   ];
 }
 

@@ -1,4 +1,18 @@
-import { and, count, eq, gt, inArray, isNotNull, isNull, max, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByRef, leadIdByEmailKey, type LeadRef } from "#worker/db/lead-ref.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
@@ -32,6 +46,24 @@ export async function findLeadByContactId(
   return row ?? null;
 }
 
+/** Whether another lead's contact in the CRM has this phone number. */
+export async function isPhoneOfOtherContact(db: Db, lead: LeadRow): Promise<boolean> {
+  if (lead.phoneKey === null || lead.email === null) return false;
+  const rows = await db
+    .select({ id: crmLeads.id })
+    .from(crmLeads)
+    .where(
+      and(
+        eq(crmLeads.phoneKey, lead.phoneKey),
+        ne(crmLeads.id, lead.id),
+        isNotNull(crmLeads.ghlContactId),
+        sql`${crmLeads.ghlContactId} is not ${lead.ghlContactId}`,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 export const updateLead = (db: Db, id: string, patch: Partial<typeof crmLeads.$inferInsert>) =>
   db.update(crmLeads).set(patch).where(eq(crmLeads.id, id));
 
@@ -63,7 +95,8 @@ export async function countLeads(db: Db) {
       synced: sql<number>`count(*) filter (where ${crmLeads.syncedToGHL} = 1)`,
       lastSync: max(crmLeads.ghlLastSync),
     })
-    .from(crmLeads);
+    .from(crmLeads)
+    .where(isNull(crmLeads.mergedIntoId));
   return row!;
 }
 
@@ -77,6 +110,43 @@ export const listUnsyncedLeads = (db: Db, limit: number) =>
     )
     .orderBy(isNotNull(crmLeads.ghlError), crmLeads.createdAt)
     .limit(limit);
+
+type StaleLeads = { pipelines: string[]; withAppointments: boolean; now: string };
+
+/** Synced leads of these pipelines, and those with an upcoming appointment that is not in the CRM. */
+const isStale = (db: Db, { pipelines, withAppointments, now }: StaleLeads) =>
+  and(
+    eq(crmLeads.syncedToGHL, true),
+    or(
+      inArray(crmLeads.pipeline, pipelines),
+      withAppointments
+        ? exists(
+            db
+              .select({ id: bookingAppointments.id })
+              .from(bookingAppointments)
+              .where(
+                and(
+                  eq(bookingAppointments.leadId, crmLeads.id),
+                  isNull(bookingAppointments.ghlAppointmentId),
+                  inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
+                  gt(bookingAppointments.startsAt, now),
+                ),
+              ),
+          )
+        : undefined,
+    ),
+  );
+
+export const listStaleLeads = (db: Db, stale: StaleLeads, limit: number) =>
+  db
+    .select({ id: crmLeads.id })
+    .from(crmLeads)
+    .where(isStale(db, stale))
+    .orderBy(crmLeads.createdAt)
+    .limit(limit);
+
+export const markStale = (db: Db, stale: StaleLeads) =>
+  db.update(crmLeads).set({ syncedToGHL: false }).where(isStale(db, stale));
 
 // Appointments and notes
 
@@ -95,6 +165,7 @@ export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limi
           and(
             isNull(bookingAppointments.ghlAppointmentId),
             inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
+            isNull(bookingAppointments.heldUntil),
             gt(bookingAppointments.startsAt, now),
           ),
           and(

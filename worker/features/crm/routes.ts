@@ -1,11 +1,11 @@
 import { crm } from "#contract/crm/endpoints.ts";
-import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getConnection, getAccess } from "./connection.ts";
-import { updateMapping, getCrmSettings } from "./mapping.ts";
+import { getCrmSettings } from "./mapping.ts";
 import { countLeads } from "./queries.ts";
-import { getSyncedLead, bulkSync, syncNow, testConnection } from "./staff-sync.ts";
+import { getSyncedLead, bulkSync, saveMapping, syncNow, testConnection } from "./staff-sync.ts";
 
 const activity = (action: string, entityType: string, entityId: string | null = null) => ({
   action,
@@ -50,10 +50,7 @@ serve(crmRoutes, crm.bulkSync, async (ctx) => {
 serve(crmRoutes, crm.settings, (ctx) => getCrmSettings(ctx));
 
 serve(crmRoutes, crm.saveSettings, async (ctx, { body }) => {
-  if (Object.keys(body).length > 0) {
-    const entry = { ...activity("crm_settings.update", "crm"), details: { ...body } };
-    await ctx.db.batch([updateMapping(ctx, body), recordActivity(ctx, entry)]);
-  }
+  if (Object.keys(body).length > 0) await saveMapping(ctx, body);
   return getCrmSettings(ctx);
 });
 

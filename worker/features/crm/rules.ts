@@ -18,12 +18,26 @@ type Lead = {
   pipeline: string | null;
   pipelineStage: string;
   status: LeadStatus;
+  mergedIntoId: string | null;
+  ghlOpportunityId: string | null;
 };
 
 /** The stored part of the CRM settings. */
 export type Mapping = Pick<CrmSettings, "pipelines" | "customFields" | "calendarId">;
 
 const fieldValue = (lead: Lead, field: MappedField): string => String(lead[field] ?? "");
+
+/** Names of the pipelines that are mapped now and were not, or differently. */
+export const listChangedPipelines = (
+  before: readonly PipelineMapping[],
+  after: readonly PipelineMapping[],
+): string[] =>
+  after
+    .filter((pipeline) => {
+      const previous = before.find(({ name }) => name === pipeline.name);
+      return pipeline.pipelineId !== null && JSON.stringify(previous) !== JSON.stringify(pipeline);
+    })
+    .map(({ name }) => name);
 
 /** Maps a lead with its mapped custom fields to a contact. */
 export const toCrmContact = (lead: Lead, fields: readonly FieldMapping[]): CrmContact => ({
@@ -45,20 +59,26 @@ const opportunityStatus: Record<LeadStatus, CrmOpportunity["status"]> = {
   archived: "abandoned",
 };
 
-/** Maps the lead's pipeline stage to an opportunity; null when the stage is not mapped. */
+/**
+ * Maps the lead's pipeline stage to an opportunity; null when the stage is not mapped. A merged lead has none: that of the
+ * lead that shows it counts, and an earlier one is abandoned.
+ */
 export function toCrmOpportunity(
   lead: Lead,
   pipelines: readonly PipelineMapping[],
 ): Omit<CrmOpportunity, "id" | "contactId"> | null {
   const pipeline = pipelines.find(({ name }) => name === lead.pipeline);
   const stage = pipeline?.stages.find(({ key }) => key === lead.pipelineStage);
-  if (!pipeline?.pipelineId || !stage) return null;
+  if (!pipeline?.pipelineId) return null;
+  const isOver = lead.mergedIntoId !== null || lead.status !== "active";
+  // The end of an earlier opportunity is sent from any stage.
+  if (lead.ghlOpportunityId ? !stage && !isOver : !stage || lead.mergedIntoId) return null;
   const name = `${lead.firstName ?? ""} ${lead.lastName ?? ""}`.trim() || lead.email || "Lead";
   return {
     name,
     pipelineId: pipeline.pipelineId,
-    stageId: stage.stageId,
-    status: opportunityStatus[lead.status],
+    stageId: stage?.stageId ?? null,
+    status: lead.mergedIntoId ? "abandoned" : opportunityStatus[lead.status],
   };
 }
 
@@ -87,6 +107,10 @@ export function describeMismatch(
   if (differences.length === 0) return null;
   return `The contact in GoHighLevel has a different ${differences.join(" and ")}. Check for duplicate contacts there.`;
 }
+
+/** Sync notice of a lead that shares its number. */
+export const PHONE_NOT_SENT =
+  "The phone number was not sent to GoHighLevel, because another contact there has it. One number would join both contacts.";
 
 /** Seconds per attempt; together 27 hours, so that syncs survive a vendor outage of a day. */
 const RETRY_SECONDS = [60, 300, 900, 3_600, 7_200, 14_400, 28_800, 43_199];

@@ -1,15 +1,18 @@
-import type { SyncedLead } from "#contract/crm/schemas.ts";
+import type { CrmSettingsPatch, SyncedLead } from "#contract/crm/schemas.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
+import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver, type DeliveryHandler, deliveryRow, enqueueDelivery } from "#worker/runtime/deliveries.ts";
-import { resumeDeliveries } from "#worker/runtime/queries.ts";
+import type { Delivery } from "#worker/runtime/queries.ts";
 import { toConnectionStatus, updateConnection, setPause, getAccess } from "./connection.ts";
 import { enqueueSync, insertSyncs } from "#worker/features/leads/index.ts";
 import { GHL_KEYS, getGhlAccess } from "#worker/features/settings/index.ts";
 import * as syncQueries from "./sync-queries.ts";
+import { getMapping, updateMapping } from "./mapping.ts";
 import * as queries from "./queries.ts";
-import { recordConnectionFailure, syncLead } from "./tasks.ts";
+import { listChangedPipelines } from "./rules.ts";
+import { recordConnectionFailure, syncLead, syncLeadNow } from "./tasks.ts";
 
 const SYNC = "lead.sync";
 /** Syncs within one request, and their time limit; the vendor allows 100 requests per 10 s. */
@@ -23,7 +26,7 @@ const MAX_MESSAGES = 100;
 const BUSY = "This lead is already being synced.";
 
 /** Runs the lead's sync delivery now, so that lease and retries apply. Throws the sync error. */
-export async function syncNow(ctx: Ctx, leadId: string): Promise<void> {
+export async function syncNow(ctx: Ctx, leadId: string, sync = syncLeadNow): Promise<void> {
   const now = iso(ctx.clock());
   await ctx.db.batch([
     syncQueries.makeSyncDue(ctx.db, leadId, now),
@@ -34,7 +37,7 @@ export async function syncNow(ctx: Ctx, leadId: string): Promise<void> {
   const failure: { error?: unknown } = {};
   const handler: DeliveryHandler = async (inner, delivery) => {
     try {
-      return await syncLead(inner, delivery);
+      return await sync(inner, delivery);
     } catch (error) {
       failure.error = error;
       throw error;
@@ -65,7 +68,7 @@ export async function bulkSync(ctx: Ctx): Promise<{ synced: number; failed: numb
     if (ctx.clock().getTime() > until) break;
     try {
       processed++;
-      await syncNow(ctx, id);
+      await syncNow(ctx, id, syncLead);
       result.synced++;
     } catch (error) {
       if (error instanceof NotConfigured) throw error;
@@ -82,8 +85,16 @@ export async function bulkSync(ctx: Ctx): Promise<{ synced: number; failed: numb
 
 async function queueSyncs(ctx: Ctx, leads: readonly { id: string }[]): Promise<number> {
   if (leads.length === 0) return 0;
+  const rows = createSyncRows(ctx, leads);
+  await insertSyncs(ctx.db, rows);
+  sendMessages(ctx, rows);
+  return rows.length;
+}
+
+/** Sync rows one second apart, because of the vendor's rate limit. */
+function createSyncRows(ctx: Ctx, leads: readonly { id: string }[]) {
   const now = ctx.clock();
-  const rows = leads.map(({ id }, n) =>
+  return leads.map(({ id }, n) =>
     deliveryRow(ctx, {
       kind: "crm",
       action: SYNC,
@@ -93,25 +104,52 @@ async function queueSyncs(ctx: Ctx, leads: readonly { id: string }[]): Promise<n
       notBefore: addTime(now, n, "second"),
     }),
   );
-  await insertSyncs(ctx.db, rows);
+}
+
+function sendMessages(ctx: Ctx, rows: readonly Pick<Delivery, "id" | "kind">[]): void {
   const { requestId } = ctx.caller;
   const sends = rows
     .slice(0, MAX_MESSAGES)
-    .map(({ id }, n) => enqueueDelivery(ctx, { id, kind: "crm" }, { requestId, delaySeconds: n + 1 }));
+    .map(({ id, kind }, n) => enqueueDelivery(ctx, { id, kind }, { requestId, delaySeconds: n + 1 }));
   ctx.waitUntil(
     Promise.all(sends).catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)),
   );
-  return rows.length;
 }
 
-/** Checks the key with the vendor and resumes waiting deliveries. Returns the vendor's message; throws its error. */
+/**
+ * Stores the mapping in one batch with its activity, and syncs again what it changes: leads of newly or differently mapped
+ * pipelines, and with a new calendar those with an upcoming appointment.
+ */
+export async function saveMapping(ctx: StaffCtx, change: CrmSettingsPatch): Promise<void> {
+  const before = await getMapping(ctx);
+  const stale = {
+    pipelines: listChangedPipelines(before.pipelines, change.pipelines ?? before.pipelines),
+    withAppointments: Boolean(change.calendarId && change.calendarId !== before.calendarId),
+    now: iso(ctx.clock()),
+  };
+  const rows = createSyncRows(ctx, await queries.listStaleLeads(ctx.db, stale, MAX_QUEUED));
+  await ctx.db.batch([
+    updateMapping(ctx, change),
+    recordActivity(ctx, {
+      action: "crm_settings.update",
+      entityType: "crm",
+      entityId: null,
+      details: { ...change },
+    }),
+    queries.markStale(ctx.db, stale),
+    ...(rows.length > 0 ? [insertSyncs(ctx.db, rows)] : []),
+  ]);
+  sendMessages(ctx, rows);
+}
+
+/** Checks the key with the vendor and sends at once what waits for it or for its next attempt. Returns the vendor's message; throws its error. */
 export async function testConnection(ctx: Ctx): Promise<string> {
   const access = await getGhlAccess(ctx);
   try {
     const message = await ctx.ports.crm(access).checkKey();
     await updateConnection(ctx, access, "connected", message);
     await setPause(ctx, 0);
-    await resumeDeliveries(ctx.db, GHL_KEYS, iso(ctx.clock()));
+    sendMessages(ctx, await syncQueries.resumeAll(ctx.db, GHL_KEYS, iso(ctx.clock())));
     return message;
   } catch (error) {
     await recordConnectionFailure(ctx, access, error);

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, or } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 
@@ -11,6 +11,22 @@ export const makeSyncDue = (db: Db, leadId: string, now: string) =>
     .update(deliveries)
     .set({ nextAttemptAt: now, updatedAt: now })
     .where(and(isSync(leadId), eq(deliveries.status, "waiting"), gt(deliveries.nextAttemptAt, now)));
+
+/** Makes everything due that waits for these settings or for a later CRM attempt. */
+export const resumeAll = (db: Db, settings: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ nextAttemptAt: now, updatedAt: now })
+    .where(
+      and(
+        eq(deliveries.status, "waiting"),
+        or(
+          inArray(deliveries.waitingFor, [...settings]),
+          and(eq(deliveries.kind, "crm"), gt(deliveries.nextAttemptAt, now)),
+        ),
+      ),
+    )
+    .returning({ id: deliveries.id, kind: deliveries.kind });
 
 export async function findWaitingSync(db: Db, leadId: string): Promise<string | null> {
   const [row] = await db

@@ -11,6 +11,7 @@ import {
   toCrmContact,
   type Mapping,
   describeMismatch,
+  PHONE_NOT_SENT,
   toCrmOpportunity,
 } from "./rules.ts";
 
@@ -18,7 +19,7 @@ import {
 const MAX_APPOINTMENTS = 3;
 const MAX_NOTES = 3;
 
-const NO_CONTACT_DATA = "The lead has neither an e-mail address nor a phone number.";
+const NO_CONTACT_DATA = "The lead has neither an email address nor a phone number.";
 
 /**
  * Syncs a lead with its opportunity, appointments and notes; returns the contact id. Safe to repeat after a crash: ids are
@@ -29,7 +30,9 @@ export async function pushLead(ctx: Ctx, account: CrmAccount, lead: queries.Lead
     throw new VendorFailure("GoHighLevel", NO_CONTACT_DATA, { permanent: true });
   const startedAt = iso(ctx.clock());
   const mapping = await getMapping(ctx);
-  const crmContact = toCrmContact(lead, mapping.customFields);
+  // The CRM also matches contacts by phone number, so a shared one would join two people.
+  const isPhoneTaken = await queries.isPhoneOfOtherContact(ctx.db, lead);
+  const crmContact = toCrmContact(isPhoneTaken ? { ...lead, phoneKey: null } : lead, mapping.customFields);
   const contact = await account.upsertContact(crmContact);
   if (contact.id !== lead.ghlContactId) await linkContact(ctx, lead, contact.id);
   await account.addTags(contact.id, [...new Set([lead.leadType, ...lead.tags])]);
@@ -39,7 +42,7 @@ export async function pushLead(ctx: Ctx, account: CrmAccount, lead: queries.Lead
   const complete = (await pushNotes(ctx, account, lead, contact.id)) && syncedUntil === null;
   await finishSync(ctx, lead, {
     ghlLastSync: syncedUntil ?? startedAt,
-    ghlError: describeMismatch(crmContact, contact),
+    ghlError: describeMismatch(crmContact, contact) ?? (isPhoneTaken ? PHONE_NOT_SENT : null),
     complete,
   });
   return contact.id;
@@ -52,13 +55,19 @@ async function finishSync(
   result: { ghlLastSync: string; ghlError: string | null; complete: boolean },
 ): Promise<void> {
   const isNewResult = lead.ghlLastSync === null || lead.ghlError !== result.ghlError;
-  const followUp = enqueueFollowUpSync(ctx, { id: lead.id });
+  const { id, mergedIntoId } = lead;
+  const followUps = [id, mergedIntoId]
+    .filter((leadId) => leadId !== null)
+    .map((leadId) => enqueueFollowUpSync(ctx, { id: leadId }));
   await ctx.db.batch([
     queries.markSynced(ctx.db, lead, result),
     ...(isNewResult ? [createSyncEntry(ctx, lead.id, "Synced to GoHighLevel", result.ghlError)] : []),
-    followUp.statement,
+    ...followUps.map(({ statement }) => statement),
   ]);
-  enqueueDeliveries(ctx, [followUp.id]);
+  enqueueDeliveries(
+    ctx,
+    followUps.map((followUp) => followUp.id),
+  );
 }
 
 export const createSyncEntry = (

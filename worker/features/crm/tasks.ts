@@ -3,6 +3,8 @@ import { DeliveryObsolete, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import type { Delivery } from "#worker/runtime/queries.ts";
+import { getGhlAccess } from "#worker/features/settings/index.ts";
 import { isTimeout, toConnectionStatus, updateConnection, setPause, getAccess } from "./connection.ts";
 import { isSyncRunning } from "./sync-queries.ts";
 import * as queries from "./queries.ts";
@@ -13,7 +15,17 @@ const GHL = "GoHighLevel";
 const BUSY_SECONDS = 20;
 
 /** Syncs one lead's current state. A concurrent later sync waits, so that neither creates duplicates in the CRM. */
-export const syncLead: DeliveryHandler = async (ctx, delivery) => {
+export const syncLead: DeliveryHandler = (ctx, delivery) => runSync(ctx, delivery, getAccess);
+
+/** The same on request: asks the vendor also after a refused key and during a rate-limit pause. */
+export const syncLeadNow: DeliveryHandler = (ctx, delivery) =>
+  runSync(ctx, delivery, (context) => getGhlAccess(context));
+
+async function runSync(
+  ctx: Ctx,
+  delivery: Delivery,
+  readAccess: (ctx: Ctx) => Promise<CrmAccess>,
+): ReturnType<DeliveryHandler> {
   const lead = await queries.findLead(
     ctx.db,
     // Old deliveries refer to the lead by e-mail address.
@@ -22,7 +34,7 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
       : { emailKey: String(delivery.payload.emailKey) },
   );
   if (!lead) throw new DeliveryObsolete("The lead no longer exists.");
-  const access = await getAccess(ctx).catch((error: unknown) => {
+  const access = await readAccess(ctx).catch((error: unknown) => {
     throw withRetryDelay(error, delivery.attempts);
   });
   if (await isSyncRunning(ctx.db, lead.id, delivery, iso(ctx.clock()))) {
@@ -36,15 +48,22 @@ export const syncLead: DeliveryHandler = async (ctx, delivery) => {
     await recordSyncFailure(ctx, access, lead, error);
     throw withRetryDelay(error, delivery.attempts);
   }
+}
+
+type ErasedRecords = {
+  contacts: readonly string[];
+  opportunities: readonly string[];
+  appointments: readonly string[];
+  email: string;
 };
 
 /**
- * Deletes an erased person's contacts in the CRM: the known ones and any found by e-mail. Idempotent. Throws the errors of
+ * Deletes an erased person's appointments, opportunities and contacts in the CRM, also a contact found by e-mail. Idempotent. Throws the errors of
  * a delivery handler; NotConfigured makes the delivery wait.
  */
 export async function eraseFromCrm(
   ctx: Ctx,
-  { contacts, email }: { contacts: readonly string[]; email: string },
+  { contacts, opportunities, appointments, email }: ErasedRecords,
   attempts: number,
 ): Promise<void> {
   const access = await getAccess(ctx).catch((error: unknown) => {
@@ -52,6 +71,8 @@ export async function eraseFromCrm(
   });
   const account = ctx.ports.crm(access);
   try {
+    for (const id of appointments) await account.deleteAppointment(id);
+    for (const id of opportunities) await account.deleteOpportunity(id);
     for (const id of contacts) await account.deleteContact(id);
     const match = await account.findByEmail(email);
     if (match !== null) await account.deleteContact(match);

@@ -13,7 +13,7 @@ import {
   lte,
   ne,
   not,
-  notExists,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -24,7 +24,8 @@ import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -38,8 +39,16 @@ const awaitsResponse = and(
 )!;
 const isOverdue = (now: string) => and(awaitsResponse, lt(crmLeads.dueAt, now))!;
 
+/** Open tasks of the lead and of those merged into it whose due time has passed. */
+const overdueTasks = (now: string) => sql<number>`(select count(*) from ${leadActivities} task
+  where task.activity_type = 'task' and task.completed_at is null and task.scheduled_for < ${now}
+    and task.lead_id in (select own.id from ${crmLeads} own where own.id = ${crmLeads.id} or own.merged_into_id = ${crmLeads.id}))`;
+const isOpen = inArray(crmLeads.status, ["active", "converted"]);
+const needsAttention = (now: string) => or(isOverdue(now), and(isOpen, sql`${overdueTasks(now)} > 0`))!;
+
 const columns = (now: string) => ({
   lead: crmLeads,
+  overdueTasks: overdueTasks(now),
   assignee: assignee.username,
   isOverdue: isOverdue(now).mapWith(Boolean),
   applicationData: {
@@ -69,8 +78,11 @@ export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 
 type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort">>;
 
+/** Merged leads are found under the one that shows them. */
+const mergedText = sql`coalesce((select group_concat(coalesce(merged.first_name, '') || ' ' || coalesce(merged.last_name, '') || ' ' || coalesce(merged.email, '') || ' ' || coalesce(merged.phone_key, ''), ' ') from crm_leads merged where merged.merged_into_id = ${crmLeads.id}), '')`;
+
 /** Text that a search looks through. */
-const searchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '')`;
+const searchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '') || ' ' || ${mergedText}`;
 
 const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
   if (!assignedTo) return undefined;
@@ -79,6 +91,7 @@ const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
 
 const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
   and(
+    isNull(crmLeads.mergedIntoId),
     containsTerms(searchText, q),
     matchesAssignee(assignedTo),
     filter.leadType ? eq(crmLeads.leadType, filter.leadType) : undefined,
@@ -86,8 +99,8 @@ const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: stri
     filter.pipeline ? eq(crmLeads.pipeline, filter.pipeline) : undefined,
     filter.stage ? eq(crmLeads.pipelineStage, filter.stage) : undefined,
     filter.status ? eq(crmLeads.status, filter.status) : undefined,
-    filter.overdue === "true" ? isOverdue(now) : undefined,
-    filter.overdue === "false" ? not(isOverdue(now)) : undefined,
+    filter.overdue === "true" ? needsAttention(now) : undefined,
+    filter.overdue === "false" ? not(needsAttention(now)) : undefined,
   );
 
 /** Leads that wait for a response come first, the longest overdue at the top. */
@@ -180,8 +193,21 @@ export async function countOpenResponses(db: Db, now: string) {
         string | null
       >`min(case when ${awaitsResponse} and ${crmLeads.dueAt} >= ${now} then ${crmLeads.dueAt} end)`,
     })
-    .from(crmLeads);
-  return row!;
+    .from(crmLeads)
+    .where(isNull(crmLeads.mergedIntoId));
+  const [tasks] = await db
+    .select({ overdueTasks: count() })
+    .from(leadActivities)
+    .innerJoin(crmLeads, eq(crmLeads.id, leadActivities.leadId))
+    .where(
+      and(
+        eq(leadActivities.activityType, "task"),
+        isNull(leadActivities.completedAt),
+        lt(leadActivities.scheduledFor, now),
+        isOpen,
+      ),
+    );
+  return { ...row!, ...tasks! };
 }
 
 export const listAssignees = (db: Db) =>
@@ -217,21 +243,3 @@ export const setLead = (
       ),
     )
     .returning({ id: crmLeads.id });
-
-export const listOtherEmails = (db: Db, id: string) =>
-  db
-    .select({ email: leadEmails.emailKey })
-    .from(leadEmails)
-    .where(
-      and(
-        eq(leadEmails.leadId, id),
-        notExists(
-          db
-            .select({ id: crmLeads.id })
-            .from(crmLeads)
-            .where(and(eq(crmLeads.id, id), eq(crmLeads.emailKey, leadEmails.emailKey))),
-        ),
-      ),
-    )
-    .orderBy(asc(leadEmails.createdAt))
-    .limit(20);

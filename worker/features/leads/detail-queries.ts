@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, max } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, max, or } from "drizzle-orm";
 import type { LeadActivityType } from "#contract/leads/constants.ts";
+import { leadAndMergedIds } from "#worker/db/lead-ref.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -9,13 +10,16 @@ import { bookingTypes } from "#worker/db/tables/booking.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
-import { leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 const MAX_ROWS = 20;
 
 const leadEmailKeys = (db: Db, leadId: string) =>
-  db.select({ emailKey: leadEmails.emailKey }).from(leadEmails).where(eq(leadEmails.leadId, leadId));
+  db
+    .select({ emailKey: crmLeads.emailKey })
+    .from(crmLeads)
+    .where(or(eq(crmLeads.id, leadId), eq(crmLeads.mergedIntoId, leadId)));
 
 export const listApplications = (db: Db, leadId: string) =>
   db
@@ -43,12 +47,12 @@ export const listAppointments = (db: Db, leadId: string) =>
     })
     .from(bookingAppointments)
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
-    .where(eq(bookingAppointments.leadId, leadId))
+    .where(inArray(bookingAppointments.leadId, leadAndMergedIds(leadId)))
     .orderBy(desc(bookingAppointments.startsAt))
     .limit(MAX_ROWS);
 
-/** The latest consent or withdrawal of each kind. */
-export const listConsents = (db: Db, leadId: string) =>
+/** The latest consent or withdrawal of each kind; one of a number that several leads share belongs to none of them. */
+export const listConsents = (db: Db, leadId: string, phoneKey: string | null) =>
   db
     .select({
       kind: consents.kind,
@@ -57,21 +61,29 @@ export const listConsents = (db: Db, leadId: string) =>
       createdAt: max(consents.createdAt).mapWith(String),
     })
     .from(consents)
-    .where(eq(consents.leadId, leadId))
+    .where(
+      or(
+        inArray(consents.leadId, leadAndMergedIds(leadId)),
+        phoneKey === null
+          ? undefined
+          : and(isNull(consents.leadId), isNull(consents.email), eq(consents.phone, phoneKey)),
+      ),
+    )
     .groupBy(consents.kind)
     .limit(MAX_ROWS);
 
 const selectEntries = (db: Db) =>
   db
-    .select({ entry: leadActivities, username: users.username })
+    .select({ entry: leadActivities, username: users.username, email: crmLeads.email })
     .from(leadActivities)
     .leftJoin(users, eq(users.id, leadActivities.userId))
+    .innerJoin(crmLeads, eq(crmLeads.id, leadActivities.leadId))
     .$dynamic();
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
 
 export async function listEntries(db: Db, leadId: string, page: { limit: number; offset: number }) {
-  const condition = eq(leadActivities.leadId, leadId);
+  const condition = inArray(leadActivities.leadId, leadAndMergedIds(leadId));
   const [rows, total] = await Promise.all([
     selectEntries(db)
       .where(condition)

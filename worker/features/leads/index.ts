@@ -5,7 +5,12 @@ import { iso } from "#worker/base/clock.ts";
 import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
+import * as stageQueries from "./stage-queries.ts";
 import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
+
+/** Statement that lets the person's leads follow their applications; place it after the application's. */
+export const alignLeadStage = (ctx: Ctx, lead: LeadRef) =>
+  stageQueries.alignLeadStage(ctx.db, lead, iso(ctx.clock()));
 
 export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";
 export { insertSyncs } from "./sync-queries.ts";
@@ -42,8 +47,8 @@ type Submission = {
 };
 
 /**
- * Returns the statements that create or update the person's lead, add a timeline entry and record consents. A lead is
- * matched by e-mail, then by a phone number that only one lead has.
+ * Returns the statements that create or update the lead of this address, add a timeline entry and record consents. An
+ * equal phone number joins nobody: it only suggests a merge to staff.
  */
 export function recordLeadSubmission(
   ctx: Ctx,
@@ -65,6 +70,7 @@ export function recordLeadSubmission(
     visit = ctx.caller.visit,
     ...facts
   } = submission;
+  const dueAt = responseDueAt(responseTarget, now);
   const visitSummary = visit ? formatVisit(visit) : null;
   return [
     queries.upsertLead(ctx.db, {
@@ -79,14 +85,14 @@ export function recordLeadSubmission(
       ...facts,
       leadScore: score.score,
       scoreReasons: score.reasons,
-      dueAt: responseDueAt(responseTarget, now),
+      dueAt,
       lastActivity: iso(now),
       ...stamps,
     }),
-    queries.insertLeadEmail(ctx.db, { emailKey, phoneKey, createdAt: iso(now) }),
-    queries.insertSubmissionEntry(
+    queries.reopenMergeTarget(ctx.db, emailKey, { dueAt, at: iso(now) }),
+    queries.insertLeadEntry(
       ctx.db,
-      { emailKey, name: `${firstName} ${lastName}`.trim() },
+      { emailKey },
       {
         id: ctx.newId(),
         activityType,

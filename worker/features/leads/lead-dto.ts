@@ -4,4 +4,8 @@ import type { EntryRow } from "./detail-queries.ts";
 
 export const toLeadDto = ({ lead, ...rest }: LeadRow): Lead => ({ ...lead, ...rest });
 
-export const toEntryDto = ({ entry, username }: EntryRow): LeadActivity => ({ ...entry, username });
+export const toEntryDto = ({ entry, username, email }: EntryRow): LeadActivity => ({
+  ...entry,
+  username,
+  email,
+});

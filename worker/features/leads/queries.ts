@@ -1,13 +1,13 @@
-import { and, eq, exists, isNull, ne, not, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdByEmailKey, leadIdByMainEmailKey, leadIdByRef, type LeadRef } from "#worker/db/lead-ref.ts";
+import { leadIdByRef, type LeadRef, personLeadIds } from "#worker/db/lead-ref.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 import { leadScoringRules } from "#worker/db/tables/pipelines.ts";
 
 export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
@@ -21,28 +21,20 @@ export const listScoringRules = (db: Db, appliesTo: ScoringTarget) =>
     .where(and(eq(leadScoringRules.appliesTo, appliesTo), eq(leadScoringRules.isActive, true)))
     .limit(100);
 
-/** The lead with this number, or null when none or several have it. */
-const soleLeadWithPhone = (phoneKey: string | null | undefined) =>
-  sql`(select case when count(*) = 1 then min(id) end from ${crmLeads} where phone_key = ${phoneKey ?? null})`;
-
 type NewLead = typeof crmLeads.$inferInsert & { id: string; emailKey: string };
 
-/** The submission uses the lead's main address, or the lead has none. */
-const isOwnAddress = sql`(${crmLeads.emailKey} is null or ${crmLeads.emailKey} = excluded.email_key)`;
 /** A lead type without information about the person's interest. */
 const isGenericType = sql`${crmLeads.leadType} in ('newsletter', 'other')`;
-const preferOwn = (column: string, current: SQLiteColumn) =>
-  sql`case when ${isOwnAddress} then coalesce(nullif(excluded.${sql.raw(column)}, ''), ${current}) else coalesce(${current}, excluded.${sql.raw(column)}) end`;
+const preferNew = (column: string, current: SQLiteColumn) =>
+  sql`coalesce(nullif(excluded.${sql.raw(column)}, ''), ${current})`;
 
 /** What a submission updates on an existing lead. The earlier open response target stays. */
 const submissionUpdates = {
-  firstName: preferOwn("first_name", crmLeads.firstName),
-  lastName: preferOwn("last_name", crmLeads.lastName),
-  company: preferOwn("company", crmLeads.company),
-  phone: preferOwn("phone", crmLeads.phone),
-  phoneKey: preferOwn("phone_key", crmLeads.phoneKey),
-  email: sql`coalesce(${crmLeads.email}, excluded.email)`,
-  emailKey: sql`coalesce(${crmLeads.emailKey}, excluded.email_key)`,
+  firstName: preferNew("first_name", crmLeads.firstName),
+  lastName: preferNew("last_name", crmLeads.lastName),
+  company: preferNew("company", crmLeads.company),
+  phone: preferNew("phone", crmLeads.phone),
+  phoneKey: preferNew("phone_key", crmLeads.phoneKey),
   applicationId: sql`coalesce(excluded.application_id, ${crmLeads.applicationId})`,
   contactId: sql`coalesce(excluded.contact_id, ${crmLeads.contactId})`,
   leadType: sql`case when ${isGenericType} then excluded.lead_type else ${crmLeads.leadType} end`,
@@ -58,49 +50,35 @@ const submissionUpdates = {
   updatedAt: sql`excluded.updated_at`,
 };
 
-/**
- * Matches by address, then by a phone number that only one lead has, else inserts. A phone match keeps name and main
- * address. A single statement, so concurrent submissions share one lead.
- */
+/** Only an equal address joins. A single statement, so concurrent submissions of one address share one lead. */
 export const upsertLead = (db: Db, row: NewLead) =>
-  db
-    .insert(crmLeads)
-    .values({
-      ...row,
-      id: sql`coalesce(${leadIdByEmailKey(row.emailKey)}, ${soleLeadWithPhone(row.phoneKey)}, ${row.id})`,
-    })
-    .onConflictDoUpdate({ target: crmLeads.id, set: submissionUpdates })
-    .onConflictDoUpdate({ target: crmLeads.emailKey, set: submissionUpdates });
+  db.insert(crmLeads).values(row).onConflictDoUpdate({ target: crmLeads.emailKey, set: submissionUpdates });
 
-/** Adds the address to the lead matched by phone. The main address has its row already. */
-export const insertLeadEmail = (
-  db: Db,
-  { emailKey, phoneKey, createdAt }: { emailKey: string; phoneKey: string | null; createdAt: string },
-) =>
-  db
-    .insert(leadEmails)
-    .select(
-      db
-        .select(selectRow(leadEmails, { emailKey, leadId: crmLeads.id, createdAt }))
-        .from(crmLeads)
-        .where(
-          eq(crmLeads.id, sql`coalesce(${leadIdByMainEmailKey(emailKey)}, ${soleLeadWithPhone(phoneKey)})`),
-        ),
-    )
-    .onConflictDoNothing();
+/** After a submission to a merged lead: reopens the one under which it is shown, with the same response target. */
+export function reopenMergeTarget(db: Db, emailKey: string, { dueAt, at }: { dueAt: string; at: string }) {
+  const target = sql`(select own.merged_into_id from ${crmLeads} own where own.email_key = ${emailKey})`;
+  return db
+    .update(crmLeads)
+    .set({
+      status: submissionUpdates.status,
+      dueAt: sql`case when ${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} < ${dueAt} then ${crmLeads.dueAt} else ${dueAt} end`,
+      firstRespondedAt: null,
+      lastActivity: at,
+      syncedToGHL: false,
+      updatedAt: at,
+    })
+    .where(eq(crmLeads.id, target));
+}
 
 /** Creates a lead for a confirmed subscriber, or only touches an existing one. */
-export const upsertSubscriberLead = (db: Db, row: NewLead) => {
-  const set = { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt };
-  return db
+export const upsertSubscriberLead = (db: Db, row: NewLead) =>
+  db
     .insert(crmLeads)
-    .values({
-      ...row,
-      id: sql`coalesce(${leadIdByEmailKey(row.emailKey)}, ${row.id})`,
-    })
-    .onConflictDoUpdate({ target: crmLeads.id, set })
-    .onConflictDoUpdate({ target: crmLeads.emailKey, set });
-};
+    .values(row)
+    .onConflictDoUpdate({
+      target: crmLeads.emailKey,
+      set: { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt },
+    });
 
 type TimelineRow = typeof leadActivities.$inferInsert;
 
@@ -144,29 +122,7 @@ export function insertLeadEntry(db: Db, lead: LeadRef, row: Omit<TimelineRow, "l
   );
 }
 
-/** Names the sender in the description when the lead's main address differs from theirs. */
-export const insertSubmissionEntry = (
-  db: Db,
-  { emailKey, name }: { emailKey: string; name: string },
-  row: Omit<TimelineRow, "leadId">,
-) => {
-  const lead = { emailKey };
-  const isOtherAddress = exists(
-    db
-      .select({ id: crmLeads.id })
-      .from(crmLeads)
-      .where(and(eq(crmLeads.id, leadIdByRef(lead)), ne(crmLeads.emailKey, emailKey))),
-  );
-  const signature = `Sent as ${name}, ${emailKey}`;
-  const signedText = row.description ? `${signature}:\n${row.description}` : signature;
-  return db.insert(leadActivities).values({
-    ...row,
-    leadId: leadIdByRef(lead),
-    description: sql`case when ${isOtherAddress} then ${signedText} else ${row.description ?? null} end`,
-  });
-};
-
-/** Moves an open response target that is due at `from`. */
+/** Moves an open response target of the person that is due at `from`. */
 export const setDue = (
   db: Db,
   lead: LeadRef,
@@ -176,7 +132,11 @@ export const setDue = (
     .update(crmLeads)
     .set({ dueAt: to, updatedAt })
     .where(
-      and(eq(crmLeads.id, leadIdByRef(lead)), eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt)),
+      and(
+        inArray(crmLeads.id, personLeadIds(lead)),
+        eq(crmLeads.dueAt, from),
+        isNull(crmLeads.firstRespondedAt),
+      ),
     );
 
 type LeadTouch = {
@@ -190,7 +150,9 @@ type LeadTouch = {
   ifChanged?: boolean;
 };
 
-/** Updates the last activity without a CRM sync. With `answered`, records the first response if there is none yet. */
+/**
+ * Updates the person's last activity without a CRM sync. With `answered`, records the first response if there is none yet.
+ */
 export const touchLead = (
   db: Db,
   lead: LeadRef,
@@ -204,7 +166,7 @@ export const touchLead = (
         firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
       }),
     })
-    .where(and(eq(crmLeads.id, leadIdByRef(lead)), ifChanged ? lastStatementChanged : undefined));
+    .where(and(inArray(crmLeads.id, personLeadIds(lead)), ifChanged ? lastStatementChanged : undefined));
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
   db.insert(consents).values({ ...row, leadId: leadIdByRef({ emailKey }) });

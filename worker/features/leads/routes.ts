@@ -9,9 +9,10 @@ import { enqueueSync } from "./enqueue-sync.ts";
 import * as adminQueries from "./admin-queries.ts";
 import { updateLead } from "./update-lead.ts";
 import { getLeadDetail } from "./lead-detail.ts";
+import { markDistinct, mergeLeads, unmergeLeads } from "./merge.ts";
 import * as detailQueries from "./detail-queries.ts";
 import { insertLeadEntry, touchLead } from "./queries.ts";
-import { toBoard, isOutbound } from "./rules.ts";
+import { toBoard } from "./rules.ts";
 import { toEntryDto, toLeadDto } from "./lead-dto.ts";
 
 export const leadRoutes = createRouter();
@@ -24,6 +25,10 @@ serve(leadRoutes, leads.list, async (ctx, { query }) => {
 serve(leadRoutes, leads.get, (ctx, { params }) => getLeadDetail(ctx, params.id));
 
 serve(leadRoutes, leads.update, (ctx, { params, body }) => updateLead(ctx, params.id, body));
+
+serve(leadRoutes, leads.merge, (ctx, { params, body }) => mergeLeads(ctx, params.id, body.otherId));
+serve(leadRoutes, leads.unmerge, (ctx, { params, body }) => unmergeLeads(ctx, params.id, body.otherId));
+serve(leadRoutes, leads.markDistinct, (ctx, { params, body }) => markDistinct(ctx, params.id, body.otherId));
 
 serve(leadRoutes, leadBoard.responseTargets, (ctx) =>
   adminQueries.countOpenResponses(ctx.db, iso(ctx.clock())),
@@ -56,7 +61,8 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
   await adminQueries.getLead(ctx.db, params.id, now);
   const id = ctx.newId();
   const completedAt = body.activityType === "task" ? null : now;
-  const entry = { ...body, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
+  const { answered, ...draft } = body;
+  const entry = { ...draft, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
   // The CRM stores notes too.
   const sync = body.activityType === "note" ? enqueueSync(ctx, params) : null;
   await ctx.db.batch([
@@ -67,7 +73,7 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
       entityId: params.id,
       details: { activityId: id },
     }),
-    touchLead(ctx.db, params, { at: now, answered: isOutbound(body.activityType) }),
+    touchLead(ctx.db, params, { at: now, answered }),
     ...(sync ? [sync.statement] : []),
   ]);
   if (sync) enqueueDeliveries(ctx, [sync.id]);

@@ -8,7 +8,8 @@ import {
 } from "#contract/business-hours.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import type { Board, Pipeline, Lead } from "#contract/leads/schemas.ts";
-import type { LeadActivityType, LeadStatus } from "#contract/leads/constants.ts";
+import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
+import { candidateStages, type LeadStatus } from "#contract/leads/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 
@@ -57,11 +58,6 @@ export function responseDueAt(target: ResponseTarget, now: Date): string {
   return target.at;
 }
 
-const OUTBOUND_TYPES: ReadonlySet<LeadActivityType> = new Set(["call", "email", "sms", "meeting"]);
-
-/** Whether a staff activity counts as a response. Notes and tasks don't leave the firm. */
-export const isOutbound = (activityType: LeadActivityType): boolean => OUTBOUND_TYPES.has(activityType);
-
 const FINAL_STAGES: Record<string, LeadStatus> = {
   placed: "converted",
   won: "converted",
@@ -71,6 +67,10 @@ const FINAL_STAGES: Record<string, LeadStatus> = {
 
 /** The status a lead gets in a stage: final stages close it, any other reopens it. */
 export const stageStatus = (stage: string): LeadStatus => FINAL_STAGES[stage] ?? "active";
+
+/** The application stage for a stage of the candidate pipeline; null when none corresponds. */
+export const toApplicationStage = (leadStage: string): ApplicationStage | null =>
+  applicationStages.find((stage) => candidateStages[stage] === leadStage) ?? null;
 
 type PipelinePosition = { pipeline: string | null; pipelineStage: string };
 type PipelineStages = Pick<Pipeline, "name" | "stages">;

@@ -45,6 +45,7 @@ const insertSyncWhere = (
           attempts: 0,
           nextAttemptAt: at,
           leaseUntil: null,
+          enqueuedAt: null,
           lastError: null,
           waitingFor: null,
           externalId: null,

@@ -1,20 +1,25 @@
 import type * as z from "zod";
-import type { Lead, LeadPatch } from "#contract/leads/schemas.ts";
+import { Lead, type LeadPatch } from "#contract/leads/schemas.ts";
+import { candidatePipeline, candidateStages } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
+import { notifyUser } from "#worker/features/notifications/index.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import * as adminQueries from "./admin-queries.ts";
 import { insertEntryIfChanged } from "./detail-queries.ts";
-import { resolvePosition, stageStatus } from "./rules.ts";
+import { resolvePosition, stageStatus, toApplicationStage } from "./rules.ts";
+import { assertUnchanged, findDecidingApplication, setApplicationStage } from "./stage-queries.ts";
 import { toLeadDto } from "./lead-dto.ts";
 
 type Patch = z.output<typeof LeadPatch>;
 type LeadRecord = adminQueries.LeadRow["lead"];
 
-const STALE = "Someone else has changed this lead since you opened it. Reload to see the current version.";
+const STALE = "Someone else has changed this lead since you opened it. Your change was not saved.";
 const INACTIVE_ASSIGNEE = "Leads can only be assigned to active users.";
 
 /** Fields that the CRM has too; a change of one needs a sync. */
@@ -74,16 +79,17 @@ async function toTimelineEntries(
 export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch }: Patch): Promise<Lead> {
   const now = iso(ctx.clock());
   const before = await adminQueries.getLead(ctx.db, id, now);
-  if (version !== undefined && version !== before.lead.version) throw new AppError("conflict", STALE);
+  if (version !== undefined && version !== before.lead.version) throw staleError(before);
   const change: Partial<LeadRecord> = Object.fromEntries(
     Object.entries(await resolveStage(ctx, before.lead, patch)).filter(([, value]) => value !== undefined),
   );
   const details = diffFields(before.lead, change);
+  const move = await prepareApplicationMove(ctx, before.lead, change);
   if (Object.keys(details).length === 0) return toLeadDto(before);
   const entries = await toTimelineEntries(ctx, before.lead, change, details);
   const needsSync = Object.keys(details).some((field) => CRM_FIELDS.has(field));
   const sync = enqueueSync(ctx, { id });
-  const [updated] = await ctx.db.batch([
+  const update = [
     adminQueries.setLead(ctx.db, id, before.lead.version, {
       ...change,
       lastActivity: now,
@@ -94,14 +100,81 @@ export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch 
     ...entries.map((line) =>
       insertEntryIfChanged(ctx.db, id, { id: ctx.newId(), userId: ctx.staff.id, ...line, at: now }),
     ),
+    ...(change.assignedTo && "assignedTo" in details && change.assignedTo !== ctx.staff.id
+      ? [
+          notifyUser(ctx, {
+            userId: change.assignedTo,
+            kind: "assigned",
+            entityType: "lead",
+            entityId: id,
+            actorId: ctx.staff.id,
+          }),
+        ]
+      : []),
     ...(needsSync ? [sync.statement] : []),
-  ]);
-  if (updated.length === 0) throw await explainConflict(ctx, change.assignedTo);
+  ] as const;
+  const updated = await runUpdate(ctx, update, move);
+  if (updated.length === 0) throw await explainConflict(ctx, id, change.assignedTo);
   if (needsSync) enqueueDeliveries(ctx, [sync.id]);
   return toLeadDto(await adminQueries.getLead(ctx.db, id, now));
 }
 
-async function explainConflict(ctx: StaffCtx, assignedTo: string | null | undefined): Promise<AppError> {
+const SEVERAL_OPEN =
+  "This person has several open applications. Change the stage of the application instead; the lead follows.";
+const STATUS_FOLLOWS = "The status follows the stage. Move the lead to another stage instead, or archive it.";
+
+/**
+ * Statements that move the application which decides about a candidate's stage; null without one. Throws when the change
+ * would contradict it.
+ */
+async function prepareApplicationMove(ctx: StaffCtx, lead: LeadRecord, change: Partial<LeadRecord>) {
+  const { pipeline, pipelineStage, status } = { ...lead, ...change };
+  const isMoved = pipeline !== lead.pipeline || pipelineStage !== lead.pipelineStage;
+  if (pipeline !== candidatePipeline || !(isMoved || "status" in change)) return null;
+  const application = await findDecidingApplication(ctx.db, { id: lead.id });
+  if (!application) return null;
+  if (status !== "archived" && "status" in change && status !== stageStatus(pipelineStage))
+    throw new AppError("validation_failed", STATUS_FOLLOWS, { fields: { status: [STATUS_FOLLOWS] } });
+  const stage = toApplicationStage(pipelineStage);
+  if (!isMoved || !stage || candidateStages[application.stage] === pipelineStage) return null;
+  if (application.open > 1) throw new AppError("conflict", SEVERAL_OPEN);
+  return [
+    assertUnchanged(ctx.db, lead, application),
+    setApplicationStage(ctx.db, application.id, stage, iso(ctx.clock())),
+    recordActivity(ctx, {
+      action: "application.stage",
+      entityType: "application",
+      entityId: application.id,
+      details: { stage: { before: application.stage, after: stage } },
+    }),
+  ] as const;
+}
+
+type UpdateStatements = readonly [ReturnType<typeof adminQueries.setLead>, ...Statement[]];
+
+/** Returns the updated rows; none when the lead or the application changed meanwhile. */
+async function runUpdate(
+  ctx: StaffCtx,
+  update: UpdateStatements,
+  move: Awaited<ReturnType<typeof prepareApplicationMove>>,
+): Promise<unknown[]> {
+  if (!move) return (await ctx.db.batch(update))[0];
+  try {
+    return (await ctx.db.batch([...move, ...update]))[3];
+  } catch (error) {
+    if (isAssertionFailure(error)) return [];
+    throw error;
+  }
+}
+
+const staleError = (row: adminQueries.LeadRow) =>
+  new AppError("conflict", STALE, { current: { ...Lead.parse(toLeadDto(row)), notes: row.lead.notes } });
+
+async function explainConflict(
+  ctx: StaffCtx,
+  id: string,
+  assignedTo: string | null | undefined,
+): Promise<AppError> {
   if (assignedTo) await getAssigneeName(ctx, assignedTo);
-  return new AppError("conflict", STALE);
+  return staleError(await adminQueries.getLead(ctx.db, id, iso(ctx.clock())));
 }

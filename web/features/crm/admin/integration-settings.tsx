@@ -85,6 +85,11 @@ function Connection({ settings }: { settings: CrmSettings }) {
             },
           ]}
         />
+        <p className="text-sm text-ink-2">
+          Stages and appointments are sent one way: a change of an opportunity or appointment in GoHighLevel
+          is not read back, and the next sync replaces it. Contact details, deleted contacts, replies and
+          opt-outs are read back.
+        </p>
         {canManage && (
           <p className="text-sm text-ink-2">
             Set the API key, location and webhook secret in the{" "}

@@ -71,6 +71,11 @@ export function LeadCard({ lead, moveRef, stages, onMove, onDrag }: Props) {
         <ResponseTargetBadge lead={lead} />
         <ScoreBadge score={lead.leadScore} />
       </div>
+      {lead.overdueTasks > 0 && (
+        <p className="text-xs text-signal-ink">
+          {lead.overdueTasks === 1 ? "1 task overdue" : `${lead.overdueTasks} tasks overdue`}
+        </p>
+      )}
       {lead.assignee && <p className="text-xs text-ink-2">{lead.assignee}</p>}
     </li>
   );

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, Fragment } from "react";
-import { leadStatuses, priorities } from "#contract/leads/constants.ts";
+import { type FormEvent, Fragment, useState } from "react";
+import { candidatePipeline, leadStatuses, priorities } from "#contract/leads/constants.ts";
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,6 +13,7 @@ import { type SelectOption, NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { LeadConflict } from "./lead-conflict.tsx";
 import { toLeadPatch, toLocalInput } from "./lead-values.ts";
 import { priorityLabels, leadStatusLabels } from "./lead-labels.ts";
 import { assigneeList, pipelineList, useUpdateLead } from "./queries.ts";
@@ -21,39 +23,58 @@ const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[v
 
 type Props = { lead: LeadDetail; canWrite: boolean };
 
-/** Stage, assignee, priority and notes of a lead. Changes are saved explicitly, not on change. */
+/**
+ * Stage, assignee, priority and notes of a lead. Changes are saved explicitly, not on change, and survive a version that
+ * somebody else saves meanwhile.
+ */
 export function LeadDetailsForm({ lead, canWrite }: Props) {
-  const stages = useStages(lead);
-  const assignees = useAssignees(lead);
+  /** The version in the fields: it stays while there are unsaved changes. */
+  const [base, setBase] = useState(lead);
+  const stages = useStages(base);
+  const assignees = useAssignees(base);
   const save = useUpdateLead();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const patch: LeadPatch = toLeadPatch(new FormData(event.currentTarget), lead);
-    if (Object.keys(patch).length === 0) {
-      toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
-      return;
-    }
+  const [changes, setChanges] = useState<LeadPatch>({});
+  const isDirty = Object.keys(changes).length > 0;
+  if (!isDirty && base !== lead) setBase(lead);
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this lead have not been saved.");
+  const saveChanges = (version: LeadDetail) =>
     save.mutate(
-      { lead, patch },
+      { lead: version, patch: changes },
       {
-        onSuccess: () => toast({ title: "Lead updated", tone: "positive" }),
+        onSuccess: () => {
+          setChanges({});
+          toast({ title: "Lead updated", tone: "positive" });
+        },
         onError: ({ message }) =>
           toast({ title: "The lead was not changed", description: message, tone: "danger" }),
       },
     );
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (isDirty) saveChanges(base);
+    else toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
+  };
+  const discard = () => {
+    setChanges({});
+    setBase(lead);
   };
   if (!canWrite) return <ReadOnly lead={lead} stages={stages} />;
   return (
     <Panel title="Lead details" padded>
-      <form onSubmit={onSubmit} className="grid gap-3" aria-label="Lead details">
-        {/* Remounts with each version, so that uncontrolled fields don't submit outdated values. */}
-        <Fragment key={lead.version}>
-          <Field label="Stage" hint={lead.pipeline ? `Pipeline: ${lead.pipeline}` : undefined}>
+      <form
+        onSubmit={onSubmit}
+        onChange={({ currentTarget }) => setChanges(toLeadPatch(new FormData(currentTarget), base))}
+        className="grid gap-3"
+        aria-label="Lead details"
+      >
+        {/* Remounts with each version, so that uncontrolled fields show the saved values. */}
+        <Fragment key={base.version}>
+          <Field label="Stage" hint={stageHint(base)}>
             <NativeSelect
-              name={lead.pipeline ? "pipelineStage" : "pipeline"}
+              name={base.pipeline ? "pipelineStage" : "pipeline"}
               options={stages}
-              defaultValue={lead.pipeline ? lead.pipelineStage : ""}
+              defaultValue={base.pipeline ? base.pipelineStage : ""}
             />
           </Field>
           <Field label="Assigned to">
@@ -61,35 +82,53 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
               name="assignedTo"
               placeholder="Unassigned"
               options={assignees}
-              defaultValue={lead.assignedTo ?? ""}
+              defaultValue={base.assignedTo ?? ""}
               // Remounts when the options are loaded.
               key={assignees.length}
             />
           </Field>
           <div className="grid grid-cols-2 gap-3">
             <Field label="Priority">
-              <NativeSelect name="priority" options={PRIORITIES} defaultValue={lead.priority} />
+              <NativeSelect name="priority" options={PRIORITIES} defaultValue={base.priority} />
             </Field>
             <Field label="Status">
-              <NativeSelect name="status" options={STATUSES} defaultValue={lead.status} />
+              <NativeSelect name="status" options={STATUSES} defaultValue={base.status} />
             </Field>
           </div>
           <Field label="Next follow-up">
-            <Input type="datetime-local" name="nextFollowUp" defaultValue={toLocalInput(lead.nextFollowUp)} />
+            <Input type="datetime-local" name="nextFollowUp" defaultValue={toLocalInput(base.nextFollowUp)} />
           </Field>
           <Field label="Tags" hint="Separate them with commas.">
-            <Input name="tags" defaultValue={lead.tags.join(", ")} maxLength={500} />
+            <Input name="tags" defaultValue={base.tags.join(", ")} maxLength={500} />
           </Field>
           <Field label="Notes">
-            <Textarea name="notes" rows={3} defaultValue={lead.notes ?? ""} maxLength={10_000} />
+            <Textarea name="notes" rows={3} defaultValue={base.notes ?? ""} maxLength={10_000} />
           </Field>
         </Fragment>
+        {isDirty && lead.version !== base.version && !save.isPending && (
+          <LeadConflict
+            base={base}
+            theirs={lead}
+            mine={changes}
+            options={{ stages, assignees }}
+            pending={save.isPending}
+            onSaveMine={() => saveChanges(lead)}
+            onUseTheirs={discard}
+          />
+        )}
         <Button type="submit" variant="ink" size="sm" pending={save.isPending} pendingLabel="Saving…">
           Save changes
         </Button>
       </form>
+      {unsaved.dialog}
     </Panel>
   );
+}
+
+function stageHint({ pipeline, applications }: LeadDetail): string | undefined {
+  if (!pipeline) return undefined;
+  const hasApplication = pipeline === candidatePipeline && applications.length > 0;
+  return `Pipeline: ${pipeline}${hasApplication ? ". The application moves along." : ""}`;
 }
 
 /** Stages of the lead's pipeline, or all pipelines for a lead without one. */

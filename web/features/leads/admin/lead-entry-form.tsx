@@ -1,39 +1,72 @@
 import { type ManualActivityType, manualActivityTypes } from "#contract/leads/constants.ts";
 import type { LeadActivity, LeadActivityDraft } from "#contract/leads/schemas.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { fromLocalInput } from "./lead-values.ts";
-import { entryLabels } from "./lead-labels.ts";
 import { useCreateEntry } from "./queries.ts";
 
-const ENTRY_TYPES = manualActivityTypes.map((value) => ({ value, label: entryLabels[value] }));
+type EntryLabels = { tab: string; submit: string; done: string; hint: string; reached?: string };
 
-const ENTRY_HINTS: Record<ManualActivityType, string> = {
-  note: "Visible to staff only. Does not stop the response timer.",
-  call: "A call you made. Stops the response timer.",
-  email: "An e-mail you sent. Stops the response timer.",
-  meeting: "A meeting you had. Stops the response timer.",
-  task: "A task for later. Does not stop the response timer.",
+const ENTRIES: Record<ManualActivityType, EntryLabels> = {
+  note: {
+    tab: "Internal note",
+    submit: "Add note",
+    done: "Note added",
+    hint: "Visible to staff only. Does not stop the response timer.",
+  },
+  call: {
+    tab: "Call",
+    submit: "Log call",
+    done: "Call logged",
+    hint: "A call you made.",
+    reached: "I reached them: stop the response timer",
+  },
+  email: {
+    tab: "Email",
+    submit: "Log email",
+    done: "Email logged",
+    hint: "An email you sent elsewhere. Nothing is sent, and the response timer goes on: use Reply to answer.",
+  },
+  meeting: {
+    tab: "Meeting",
+    submit: "Log meeting",
+    done: "Meeting logged",
+    hint: "A meeting you had.",
+    reached: "They were there: stop the response timer",
+  },
+  task: {
+    tab: "Task",
+    submit: "Add task",
+    done: "Task added",
+    hint: "A task for later. Does not stop the response timer.",
+  },
 };
 
-/** Adds a note, call, e-mail, meeting or task to the timeline. */
+const ENTRY_TYPES = manualActivityTypes.map((value) => ({ value, label: ENTRIES[value].tab }));
+
+/** Adds a note or task to the timeline, or logs a call, email or meeting. */
 export function EntryForm({ leadId }: { leadId: string }) {
   const createEntry = useCreateEntry(leadId);
   const { form, submit, getError, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
     schema: async () => (await import("#contract/leads/schemas.ts")).LeadActivityDraft,
-    defaults: { activityType: "note", subject: "", description: "", scheduledFor: null },
+    defaults: { activityType: "note", subject: "", description: "", scheduledFor: null, answered: false },
     send: (_form, values) => createEntry.mutateAsync(values),
     onSuccess: ({ activityType }) =>
-      toast({ title: `${entryLabels[activityType as ManualActivityType]} added`, tone: "positive" }),
+      toast({ title: ENTRIES[activityType as ManualActivityType].done, tone: "positive" }),
     onFailure: ({ message }) =>
       toast({ title: "The entry was not added", description: message, tone: "danger" }),
   });
   const kind = form.watch("activityType");
+  const hasText = Boolean(form.watch("subject") || form.watch("description"));
+  const unsaved = useUnsavedChanges(hasText, "Your timeline entry has not been saved.");
+  const labels = ENTRIES[kind];
   return (
     <form
       noValidate
@@ -48,11 +81,12 @@ export function EntryForm({ leadId }: { leadId: string }) {
           value={kind}
           onValueChange={(value) => {
             form.setValue("activityType", value);
+            form.setValue("answered", false);
             if (value !== "task") form.setValue("scheduledFor", null);
           }}
           className="justify-self-start"
         />
-        <p className="text-xs text-ink-2">{ENTRY_HINTS[kind]}</p>
+        <p className="text-xs text-ink-2">{labels.hint}</p>
       </div>
       <Field label="Subject" error={getError("subject")}>
         <Input {...register("subject")} maxLength={200} autoComplete="off" />
@@ -65,11 +99,15 @@ export function EntryForm({ leadId }: { leadId: string }) {
       <Field label="Details" optional error={getError("description")}>
         <Textarea {...register("description")} rows={2} maxLength={5_000} />
       </Field>
+      {labels.reached && (
+        <Checkbox key={kind} label={labels.reached} {...register("answered")} error={getError("answered")} />
+      )}
       <div>
-        <Button type="submit" size="sm" pending={pending} pendingLabel="Adding…">
-          Add {entryLabels[kind].toLowerCase()}
+        <Button type="submit" size="sm" pending={pending} pendingLabel="Saving…">
+          {labels.submit}
         </Button>
       </div>
+      {unsaved.dialog}
     </form>
   );
 }

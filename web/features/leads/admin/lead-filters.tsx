@@ -43,7 +43,7 @@ export function LeadFilters({ filter, board }: Props) {
   };
   return (
     <ListFilters>
-      <ListSearch label="Search name, e-mail, phone or company" value={filter.q} />
+      <ListSearch label="Search name, email, phone or company" value={filter.q} />
       <SegmentedControl
         label="View"
         options={VIEWS}
@@ -97,7 +97,7 @@ export function LeadFilters({ filter, board }: Props) {
         )}
         <ListFilter
           label="Assigned to"
-          allLabel="Anyone"
+          allLabel="All owners"
           name="assignedTo"
           value={filter.assignedTo}
           options={assigneeOptions}

@@ -1,16 +1,10 @@
-import type {
-  LeadStatus,
-  LeadType,
-  Priority,
-  ManualActivityType,
-  LeadSort,
-} from "#contract/leads/constants.ts";
+import type { LeadStatus, LeadType, Priority, LeadSort } from "#contract/leads/constants.ts";
 import type { Lead } from "#contract/leads/schemas.ts";
 
 /** Spec B §9. */
 const ID_PREFIX_LENGTH = 8;
 
-/** Full name, else e-mail address, else phone number, else the start of the id. */
+/** Full name, else email address, else phone number, else the start of the id. */
 export function leadName(lead: Pick<Lead, "id" | "firstName" | "lastName" | "email" | "phone">): string {
   const name = [lead.firstName, lead.lastName].filter(Boolean).join(" ");
   return name || lead.email || lead.phone || `Lead ${lead.id.slice(0, ID_PREFIX_LENGTH)}`;
@@ -46,14 +40,6 @@ export const sortLabels: Record<LeadSort, string> = {
   name: "Name",
   activity: "Last activity",
   "follow-up": "Next follow-up",
-};
-
-export const entryLabels: Record<ManualActivityType, string> = {
-  note: "Note",
-  call: "Call",
-  email: "E-mail",
-  meeting: "Meeting",
-  task: "Task",
 };
 
 const MINUTE = 60_000;

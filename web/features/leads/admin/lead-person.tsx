@@ -32,7 +32,7 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
   const { email, phone, company, otherEmails, leadSource, ghlError } = lead;
   const items = [
     {
-      term: "E-mail",
+      term: "Email",
       value: email ? (
         <a href={`mailto:${email}`} className="link link-quiet [overflow-wrap:anywhere]">
           {email}
@@ -44,7 +44,7 @@ export function LeadPersonPanel({ lead }: { lead: LeadDetail }) {
     ...(otherEmails.length
       ? [
           {
-            term: "Other e-mails",
+            term: "Other emails",
             value: <span className="[overflow-wrap:anywhere]">{otherEmails.join(", ")}</span>,
           },
         ]

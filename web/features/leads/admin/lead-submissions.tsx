@@ -1,7 +1,6 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
-import type { HelpType } from "#contract/leads/constants.ts";
 import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads/schemas.ts";
+import { topicLabel } from "#web/features/inbox/admin/message-labels.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -108,10 +107,6 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
     </li>
   );
 }
-
-/** The contact page stores topic keys, the home page plain texts. */
-const topicLabel = (inquiry: string): string =>
-  Object.hasOwn(helpTypeLabels, inquiry) ? helpTypeLabels[inquiry as HelpType] : inquiry;
 
 const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message: LeadMessage }) => (
   <li className={ITEM_CLASS}>

@@ -26,7 +26,7 @@ export function LeadTable({ leads }: { leads: Lead[] }) {
         <>
           <HeaderCell>Person</HeaderCell>
           <HeaderCell numeric>Score</HeaderCell>
-          <HeaderCell>Response</HeaderCell>
+          <HeaderCell>Response due</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
           <HeaderCell>Assigned to</HeaderCell>
           <HeaderCell>Sync</HeaderCell>
@@ -95,6 +95,13 @@ function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
       </Cell>
       <Cell>
         <ResponseTargetBadge lead={lead} />
+        {lead.overdueTasks > 0 && (
+          <CellNote>
+            <span className="text-signal-ink">
+              {lead.overdueTasks === 1 ? "1 task overdue" : `${lead.overdueTasks} tasks overdue`}
+            </span>
+          </CellNote>
+        )}
         {nextFollowUp && (
           <CellNote>
             <span

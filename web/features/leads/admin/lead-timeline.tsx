@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LeadActivity } from "#contract/leads/schemas.ts";
+import type { LeadActivity, LeadDetail } from "#contract/leads/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { ReplyList } from "#web/features/inbox/admin/history.tsx";
+import { leadReplies } from "#web/features/inbox/admin/queries.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -16,21 +18,25 @@ const INITIAL_LIMIT = 50;
 const MAX_LIMIT = 1_000;
 
 const ENTRY_TYPES: Partial<Record<LeadActivity["activityType"], string>> = {
-  note: "Note",
+  note: "Internal note",
   call: "Call",
-  email: "E-mail",
+  email: "Email",
   sms: "SMS",
   meeting: "Meeting",
   task: "Task",
 };
 
-export function LeadTimeline({ leadId, canWrite }: { leadId: string; canWrite: boolean }) {
+type Props = { lead: Pick<LeadDetail, "id" | "email">; canWrite: boolean };
+
+export function LeadTimeline({ lead, canWrite }: Props) {
   const [limit, setLimit] = useState(INITIAL_LIMIT);
-  const query = useQuery(leadTimeline(leadId, limit));
+  const query = useQuery(leadTimeline(lead.id, limit));
+  const { data: replies = [] } = useQuery(leadReplies(lead.id));
   return (
     <Panel title="Timeline">
-      {canWrite && <EntryForm leadId={leadId} />}
-      <div className="p-4">
+      {canWrite && <EntryForm leadId={lead.id} />}
+      <div className="grid gap-5 p-4">
+        <ReplyList replies={replies} />
         <QueryContent
           query={query}
           errorTitle="The timeline could not be loaded"
@@ -43,7 +49,7 @@ export function LeadTimeline({ leadId, canWrite }: { leadId: string; canWrite: b
                 entries={rows.map((entry, index) => ({
                   id: entry.id,
                   title: entryTitle(entry),
-                  note: entryNote(entry),
+                  note: entryNote(entry, lead.email),
                   tone: index === 0 ? "latest" : entry.isAutomated ? "auto" : "plain",
                   children: <EntryBody entry={entry} canWrite={canWrite} />,
                 }))}
@@ -64,9 +70,10 @@ export function LeadTimeline({ leadId, canWrite }: { leadId: string; canWrite: b
 const entryTitle = ({ activityType, subject }: LeadActivity): string =>
   [ENTRY_TYPES[activityType], subject].filter(Boolean).join(": ");
 
-const entryNote = ({ createdAt, username }: LeadActivity) => (
+const entryNote = ({ createdAt, username, email }: LeadActivity, ownEmail: string | null) => (
   <>
     {username && `${username}, `}
+    {email && email !== ownEmail && `${email}, `}
     <time dateTime={createdAt}>{formatLocalDateTime(createdAt)}</time>
   </>
 );

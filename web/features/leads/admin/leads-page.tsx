@@ -53,10 +53,16 @@ function ResponseTiles() {
     <StatTiles>
       <StatCard
         label="Overdue"
-        value={<span className={data?.overdue ? "text-signal-ink" : ""}>{formatCount(data?.overdue)}</span>}
+        value={
+          <span className={data && data.overdue + data.overdueTasks > 0 ? "text-signal-ink" : ""}>
+            {formatCount(data && data.overdue + data.overdueTasks)}
+          </span>
+        }
         note={
           <Link to="?overdue=true" className="link link-quiet">
-            responses past their target
+            {data?.overdueTasks
+              ? `${formatCount(data.overdue)} responses, ${formatCount(data.overdueTasks)} tasks`
+              : "responses past their target"}
           </Link>
         }
       />

@@ -60,7 +60,7 @@ const NoLeads = ({ isFiltered }: { isFiltered: boolean }) => (
     className="m-4"
     filtered={{
       title: "No leads found",
-      text: "Search covers names, e-mail addresses, phone numbers and companies.",
+      text: "Search covers names, email addresses, phone numbers and companies.",
       clear: { label: "Show all leads", href: "?" },
     }}
     unfiltered={{

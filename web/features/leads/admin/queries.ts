@@ -63,8 +63,15 @@ export const leadBoard = (filter: Pick<LeadFilter, "pipeline" | "q" | "assignedT
 export const responseTargets = () => queryOptions({ ...apiQuery("GET /api/crm/promises", {}), staleTime: 0 });
 export const pipelineList = () => apiQuery("GET /api/crm/pipelines", {});
 export const assigneeList = () => apiQuery("GET /api/crm/assignees", {});
+const OPEN_RESPONSE_POLL_MS = 15_000;
 export const leadById = (id: string) =>
-  queryOptions({ ...apiQuery("GET /api/crm/leads/:id", { params: { id } }), staleTime: 0 });
+  queryOptions({
+    ...apiQuery("GET /api/crm/leads/:id", { params: { id } }),
+    staleTime: 0,
+    // A reply is sent in the background and then stops the timer.
+    refetchInterval: ({ state: { data } }) =>
+      data?.dueAt && !data.firstRespondedAt ? OPEN_RESPONSE_POLL_MS : false,
+  });
 export const leadTimeline = (id: string, limit: number) =>
   queryOptions({
     ...apiPageQuery("GET /api/crm/leads/:id/activities", { params: { id }, query: { limit } }),
@@ -137,6 +144,15 @@ export function useMoveLead() {
     },
     onSuccess: (lead, { stage }) =>
       queryClient.setQueriesData<Board>(BOARD_FILTER, (board) => board && moveOnBoard(board, lead, stage)),
+    onSettled: () => refreshLeads(queryClient),
+  });
+}
+
+export function useMergeLeads(action: "merge" | "unmerge" | "distinct") {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, otherId }: { id: string; otherId: string }) =>
+      callApi(`POST /api/crm/leads/:id/${action}`, { params: { id }, body: { otherId } }),
     onSettled: () => refreshLeads(queryClient),
   });
 }

@@ -37,12 +37,13 @@ const DEFAULT_RULE = "Messages get a response within 15 minutes during business 
 export function ResponseTargetPanel({ lead }: { lead: LeadDetail }) {
   const { dueAt, firstRespondedAt } = lead;
   return (
-    <Panel title="Response target" actions={<ResponseTargetBadge lead={lead} />} padded>
+    <Panel title="Response due" actions={<ResponseTargetBadge lead={lead} />} padded>
       {dueAt ? (
         <>
           <p className="text-sm text-ink-2">
             {RULES_BY_TYPE[lead.leadType] ?? DEFAULT_RULE}{" "}
-            {!firstRespondedAt && "The first call, e-mail, text or meeting stops the timer."}
+            {!firstRespondedAt &&
+              "The timer stops when a reply or text is sent, or when you log a call or meeting in which you reached them."}
           </p>
           <DefinitionList
             className="mt-2"

@@ -1,0 +1,152 @@
+import { and, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { assertInBatch } from "#worker/db/assert-in-batch.ts";
+import type { Db } from "#worker/db/client.ts";
+import { crmLeads, distinctLeads } from "#worker/db/tables/leads.ts";
+
+const MAX_PEOPLE = 20;
+
+const other = alias(crmLeads, "other");
+const personColumns = {
+  id: other.id,
+  firstName: other.firstName,
+  lastName: other.lastName,
+  email: other.email,
+  phone: other.phone,
+  company: other.company,
+  createdAt: other.createdAt,
+};
+
+/** The lead into which this one is merged. */
+export const listMergeTarget = (db: Db, id: string) =>
+  db
+    .select(personColumns)
+    .from(crmLeads)
+    .innerJoin(other, eq(other.id, crmLeads.mergedIntoId))
+    .where(eq(crmLeads.id, id))
+    .limit(1);
+
+export const listMergedLeads = (db: Db, id: string) =>
+  db
+    .select(personColumns)
+    .from(other)
+    .where(eq(other.mergedIntoId, id))
+    .orderBy(other.createdAt)
+    .limit(MAX_PEOPLE);
+
+const orderedPair = (id: string, otherId: string) =>
+  id < otherId ? { leadId: id, otherLeadId: otherId } : { leadId: otherId, otherLeadId: id };
+
+const hasEqualPhone = eq(other.phoneKey, crmLeads.phoneKey);
+const hasEqualNameAndEmployer = and(
+  sql`lower(${other.lastName}) = lower(${crmLeads.lastName})`,
+  sql`lower(${other.firstName}) = lower(${crmLeads.firstName})`,
+  sql`lower(${other.company}) = lower(${crmLeads.company})`,
+  ne(other.company, ""),
+);
+
+/** Leads that may be the same person, unless staff know better. */
+export function listMergeSuggestions(db: Db, id: string) {
+  const isDistinct = exists(
+    db
+      .select({ leadId: distinctLeads.leadId })
+      .from(distinctLeads)
+      .where(
+        and(
+          eq(distinctLeads.leadId, sql`min(${crmLeads.id}, ${other.id})`),
+          eq(distinctLeads.otherLeadId, sql`max(${crmLeads.id}, ${other.id})`),
+        ),
+      ),
+  );
+  return db
+    .select({
+      ...personColumns,
+      reason: sql<"phone" | "name">`case when ${hasEqualPhone} then 'phone' else 'name' end`,
+    })
+    .from(crmLeads)
+    .innerJoin(other, or(hasEqualPhone, hasEqualNameAndEmployer))
+    .where(
+      and(
+        eq(crmLeads.id, id),
+        ne(other.id, crmLeads.id),
+        isNull(crmLeads.mergedIntoId),
+        isNull(other.mergedIntoId),
+        not(isDistinct),
+      ),
+    )
+    .orderBy(other.createdAt)
+    .limit(MAX_PEOPLE);
+}
+
+export const insertDistinctLeads = (
+  db: Db,
+  [id, otherId]: readonly [string, string],
+  by: { userId: string; createdAt: string },
+) =>
+  db
+    .insert(distinctLeads)
+    .values({ ...orderedPair(id, otherId), ...by })
+    .onConflictDoNothing();
+
+const isUnmerged = (db: Db, id: string) =>
+  exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.id, id), isNull(other.mergedIntoId))),
+  );
+
+/** Rolls the batch back unless both leads exist and neither is merged. */
+export const assertUnmerged = (db: Db, id: string, otherId: string) =>
+  assertInBatch(db, and(isUnmerged(db, id), isUnmerged(db, otherId))!);
+
+/** Merges a lead, and what was merged into it, into the target. */
+export const setMerged = (db: Db, { targetId, id, at }: { targetId: string; id: string; at: string }) =>
+  db
+    .update(crmLeads)
+    .set({
+      mergedIntoId: targetId,
+      syncedToGHL: false,
+      updatedAt: at,
+      version: sql`${crmLeads.version} + 1`,
+    })
+    .where(or(eq(crmLeads.id, id), eq(crmLeads.mergedIntoId, id)));
+
+/** An unanswered lead leaves its response target to the target lead, unless that has an earlier one. */
+export function takeOverResponseTarget(
+  db: Db,
+  { targetId, id, at }: { targetId: string; id: string; at: string },
+) {
+  const open = db
+    .select({ dueAt: other.dueAt })
+    .from(other)
+    .where(and(eq(other.id, id), isNull(other.firstRespondedAt), isNotNull(other.dueAt)));
+  return db
+    .update(crmLeads)
+    .set({ dueAt: sql`(${open})`, firstRespondedAt: null, updatedAt: at })
+    .where(
+      and(
+        eq(crmLeads.id, targetId),
+        exists(open),
+        or(isNotNull(crmLeads.firstRespondedAt), isNull(crmLeads.dueAt), sql`${crmLeads.dueAt} > (${open})`),
+      ),
+    );
+}
+
+/** Rolls the batch back unless the lead is merged into this one. */
+export const assertMergedInto = (db: Db, id: string, targetId: string) =>
+  assertInBatch(
+    db,
+    exists(
+      db
+        .select({ id: other.id })
+        .from(other)
+        .where(and(eq(other.id, id), eq(other.mergedIntoId, targetId))),
+    ),
+  );
+
+export const clearMerged = (db: Db, id: string, at: string) =>
+  db
+    .update(crmLeads)
+    .set({ mergedIntoId: null, syncedToGHL: false, updatedAt: at, version: sql`${crmLeads.version} + 1` })
+    .where(eq(crmLeads.id, id));
