@@ -6,65 +6,66 @@ const expectMessage = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 const getRow = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
 
-test("a draft can be edited, previewed by link without an account, and restored to an earlier version", async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const title = `Where zero-based budgets stop (${Date.now()})`;
-  await signIn(page, "manager");
-  await expect(page).toHaveURL(/\/admin\/content$/);
-  await page.getByLabel("Search articles").fill("zero-based");
-  await expect(page).toHaveURL(/q=zero-based/);
-  await page.getByRole("button", { name: /^Edit Where zero-based/ }).click();
-  await expect(page).toHaveURL(/edit=/);
-  const dialog = page.getByRole("dialog", { name: "Edit Article" });
+test(
+  "a draft can be edited, previewed by link without an account, and restored to an earlier version",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    test.slow();
+    const title = `Where zero-based budgets stop (${Date.now()})`;
+    await signIn(page, "manager");
+    await expect(page).toHaveURL(/\/admin\/content$/);
+    await page.getByLabel("Search articles").fill("zero-based");
+    await expect(page).toHaveURL(/q=zero-based/);
+    await page.getByRole("button", { name: /^Edit Where zero-based/ }).click();
+    await expect(page).toHaveURL(/edit=/);
+    const dialog = page.getByRole("dialog", { name: "Edit Article" });
 
-  await dialog.getByLabel("Title").fill("");
-  await dialog.getByLabel("Read time (min)").fill("0");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText("Give the article a title.")).toBeVisible();
-  await expect(dialog.getByText("It takes at least one minute.")).toBeVisible();
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Read time (min)").fill("6");
-  await dialog
-    .getByRole("textbox", { name: "Content" })
-    .fill("## Where it stops\n\nAt **overhead**.\n\n## Why\n\n<b>Costs</b>.");
-  const preview = dialog.getByRole("group", { name: "Published text" });
-  await expect(preview.getByRole("heading", { name: "Where it stops" })).toBeVisible();
-  await expect(preview).toContainText("<b>Costs</b>");
+    await dialog.getByLabel("Title").fill("");
+    await dialog.getByLabel("Read time (min)").fill("0");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog.getByText("Give the article a title.")).toBeVisible();
+    await expect(dialog.getByText("It takes at least one minute.")).toBeVisible();
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Read time (min)").fill("6");
+    await dialog
+      .getByRole("textbox", { name: "Content" })
+      .fill("## Where it stops\n\nAt **overhead**.\n\n## Why\n\n<b>Costs</b>.");
+    const preview = dialog.getByRole("group", { name: "Published text" });
+    await expect(preview.getByRole("heading", { name: "Where it stops" })).toBeVisible();
+    await expect(preview).toContainText("<b>Costs</b>");
 
-  // Leaving with unsaved changes asks for confirmation.
-  await page.goBack();
-  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await discardDialog.getByRole("button", { name: "Keep editing" }).click();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expectMessage(page, "Article updated successfully!");
-  await expect(dialog).toHaveCount(0);
+    // Leaving with unsaved changes asks for confirmation.
+    await page.goBack();
+    const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await discardDialog.getByRole("button", { name: "Keep editing" }).click();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expectMessage(page, "Article updated successfully!");
+    await expect(dialog).toHaveCount(0);
 
-  // The preview link works without an account.
-  const row = getRow(page, title);
-  await row.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Preview link" }).click();
-  const link = await page.getByLabel("Link", { exact: true }).inputValue();
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
-  const anonymousContext = await browser.newContext();
-  const anonymousPage = await anonymousContext.newPage();
-  expect((await anonymousPage.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
-  await expect(anonymousPage.getByText("This article is not published.")).toBeVisible();
-  await expect(anonymousPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expectAccessible(anonymousPage);
-  await anonymousContext.close();
-  await row.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Earlier versions" }).click();
-  const history = page.getByRole("dialog", { name: "Earlier versions" });
-  await expect(history.getByRole("insertion").filter({ hasText: "overhead" }).first()).toBeVisible();
-  await expectAccessible(page);
-  await history.getByRole("button", { name: /^Restore version/ }).click();
-  await expectMessage(page, "Article updated successfully!");
-  await expect(getRow(page, "Where zero-based budgeting stops paying")).toBeVisible();
-});
+    // The preview link works without an account.
+    const row = getRow(page, title);
+    await row.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Preview link" }).click();
+    const link = await page.getByLabel("Link", { exact: true }).inputValue();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    const anonymousContext = await browser.newContext();
+    const anonymousPage = await anonymousContext.newPage();
+    expect((await anonymousPage.goto(link))!.headers()["cache-control"]).toBe("private, no-store");
+    await expect(anonymousPage.getByText("This article is not published.")).toBeVisible();
+    await expect(anonymousPage.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expectAccessible(anonymousPage);
+    await anonymousContext.close();
+    await row.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Earlier versions" }).click();
+    const history = page.getByRole("dialog", { name: "Earlier versions" });
+    await expect(history.getByRole("insertion").filter({ hasText: "overhead" }).first()).toBeVisible();
+    await expectAccessible(page);
+    await history.getByRole("button", { name: /^Restore version/ }).click();
+    await expectMessage(page, "Article updated successfully!");
+    await expect(getRow(page, "Where zero-based budgeting stops paying")).toBeVisible();
+  },
+);
 
 test("saving an article changed by someone else shows the difference and offers both versions", async ({
   page,

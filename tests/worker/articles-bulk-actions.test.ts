@@ -2,8 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
-import { activityCount, lastActivity } from "#tests/support/tables.ts";
-import { publishDraft } from "#worker/features/articles/index.ts";
+import { activityCount } from "#tests/support/tables.ts";
 
 beforeEach(useUniqueContentVersion);
 afterEach(waitForBackgroundWrites);
@@ -82,19 +81,4 @@ test("the staff list supports search, filters and paging, and the stats match it
     linkedinPosts: 0,
     activeSchedules: 0,
   });
-});
-
-test("publishDraft publishes a draft once without a user, and never an outline", async () => {
-  const ctx = testApp.ctx();
-  const draft = await aDraft({ writer: "openai" });
-  const outline = await aDraft({ writer: "outline" });
-  expect(await Promise.all([1, 2, 3].map(() => publishDraft(ctx, draft.id)))).toEqual([true, true, true]);
-  expect(await activityCount("article.publish")).toBe(1);
-  expect(await lastActivity("article.publish")).toMatchObject({ entity_id: draft.id, user_id: null });
-  expect(await publishDraft(ctx, outline.id)).toBe(false);
-  expect(await publishDraft(ctx, crypto.randomUUID())).toBe(false);
-  const { body } = await testApp
-    .visitor()
-    .call("GET /api/content/published-articles/:id", { params: { id: draft.id } });
-  expect(body.contentHtml).toContain("<h2");
 });

@@ -105,7 +105,10 @@ test("an interrupted run is resumed and ends with exactly a hundred articles", a
   const enqueued: string[] = [];
   const clock = clockAhead(5, "minute");
   await enqueueMissedDeliveries(
-    ctxWithoutQueue({ clock, enqueue: async (message) => void enqueued.push(message.id) }),
+    ctxWithoutQueue({
+      clock,
+      enqueue: async (messages) => void enqueued.push(...messages.map((each) => each.id)),
+    }),
   );
   expect(enqueued).toHaveLength(52);
   for (const delivery of [...enqueued, ...enqueued])

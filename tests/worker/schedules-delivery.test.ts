@@ -7,7 +7,7 @@ import {
   createScheduleHandler,
 } from "#worker/features/schedules/tasks.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
-import { deliver, insertDelivery } from "#worker/runtime/deliveries.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -24,30 +24,16 @@ import {
 const WRITE = "schedule.write";
 type Writer = Awaited<ReturnType<ScheduleDependencies["writeDraft"]>>["writer"];
 
-/** Fake schedule dependencies that write one draft per id and record published ids. */
-function fakeDependencies({
-  writer = "openai",
-  publishes = true,
-}: { writer?: Writer; publishes?: boolean } = {}) {
-  const published: string[] = [];
+/** Fake schedule dependencies that write one draft per id. */
+function fakeDependencies(writer: Writer = "openai") {
   const writeDraft = vi.fn<ScheduleDependencies["writeDraft"]>(async (_ctx, { id, category, scheduleId }) => {
     const existing = await select("select id from articles where id = ?", id);
     const draft = { status: "draft" as const, publishedAt: null, firstPublishedAt: null };
     if (existing.length === 0)
-      await insertArticle({ id, category, scheduleId: scheduleId ?? null, ...draft });
+      await insertArticle({ id, category, scheduleId: scheduleId ?? null, writer, ...draft });
     return { articleId: id, writer };
   });
-  const publishDraft = vi.fn<ScheduleDependencies["publishDraft"]>(async (_ctx, id) => {
-    if (publishes) published.push(id);
-    return publishes;
-  });
-  const enqueueLinkedInPost = vi.fn<ScheduleDependencies["enqueueLinkedInPost"]>((ctx, { id }) => {
-    const about = { entityType: "article", entityId: id };
-    const row = { kind: "linkedin" as const, action: "test.post", dedupeKey: `post:${id}`, ...about };
-    const { id: deliveryId, statement } = insertDelivery(ctx, row);
-    return { deliveryId, statements: [statement] };
-  });
-  return { writeDraft, publishDraft, enqueueLinkedInPost, published };
+  return { writeDraft };
 }
 
 /** Creates a schedule with one delivery that is due now. */
@@ -77,7 +63,6 @@ test("a scheduled delivery writes one draft under its id and sets lastRun", asyn
     variables: schedule.variables,
     scheduleId: id,
   });
-  expect(dependencies.publishDraft).not.toHaveBeenCalled();
   const after = await now();
   expect(after).toMatchObject({
     lastError: null,
@@ -88,7 +73,7 @@ test("a scheduled delivery writes one draft under its id and sets lastRun", asyn
   expect(await select("select id, schedule_id from articles")).toEqual([{ id: order.id, schedule_id: id }]);
 });
 
-test("a delivery processed twice creates one article and one LinkedIn post", async () => {
+test("a delivery processed twice creates one article", async () => {
   catchLog();
   const { id, order } = await scheduleWithDelivery({ autoPublish: true, autoLinkedin: true });
   const dependencies = fakeDependencies();
@@ -100,40 +85,55 @@ test("a delivery processed twice creates one article and one LinkedIn post", asy
   await run(id, dependencies);
   expect(dependencies.writeDraft).toHaveBeenCalledTimes(2);
   expect(await select("select id from articles")).toHaveLength(1);
-  expect(await posts()).toEqual([{ entity_id: order.id }]);
 });
 
-test.for<[string, boolean, boolean, Writer, boolean, number, string | null]>([
-  ["published and posted", true, true, "openai", true, 1, null],
-  ["published only", true, false, "workers-ai", true, 0, null],
-  ["never posted without being published", false, true, "openai", false, 0, null],
-  [
-    "an outline, kept as a draft",
-    true,
-    true,
-    "outline",
-    false,
-    0,
-    "outline is never published automatically",
-  ],
-])("a scheduled article is %s", async ([, autoPublish, autoLinkedin, writer, isPublic, postCount, note]) => {
+/** Runs a schedule that publishes and posts; returns its article. */
+async function scheduledArticle(more: Parameters<typeof createSchedule>[1] = {}, writer: Writer = "openai") {
   catchLog();
-  const { id, now } = await scheduleWithDelivery({ autoPublish, autoLinkedin });
-  const dependencies = fakeDependencies({ writer });
-  await run(id, dependencies);
-  expect(dependencies.published).toHaveLength(isPublic ? 1 : 0);
-  expect(await posts()).toHaveLength(postCount);
-  const { lastError, latestOrder } = await now();
-  expect(latestOrder!.status).toBe("sent");
-  expect(lastError?.includes(note ?? "") ?? null).toBe(note && true);
+  const { id, order } = await scheduleWithDelivery({ autoPublish: true, autoLinkedin: true, ...more });
+  await run(id, fakeDependencies(writer));
+  return { params: { id: order.id } };
+}
+const statusOf = async ({ id }: { id: string }) =>
+  (await select<{ status: string }>("select status from articles where id = ?", id))[0]!.status;
+const approve = "PUT /api/content/articles/:id/approve";
+
+test("a schedule that publishes leaves a draft until a person approves it, then publishes and posts once", async () => {
+  const { params } = await scheduledArticle();
+  expect([await statusOf(params), await posts()]).toEqual(["draft", []]);
+  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+  const { status, body } = await manager.call(approve, { params, query: { reviewedBy: "Priya Raman" } });
+  expect([status, body.status, body.reviewedBy]).toEqual([200, "published", "Priya Raman"]);
+  expect(await posts()).toEqual([{ entity_id: params.id }]);
+
+  await manager.call("PUT /api/content/articles/:id/unpublish", { params });
+  await manager.call("PUT /api/content/articles/:id/publish", { params });
+  expect(await posts(), "publishing again posts nothing").toHaveLength(1);
 });
 
-test("an article that could not be published is not posted, and lastError says so", async () => {
-  catchLog();
-  const { id, now } = await scheduleWithDelivery({ autoPublish: true, autoLinkedin: true });
-  await run(id, fakeDependencies({ publishes: false }));
-  expect(await posts()).toEqual([]);
-  expect((await now()).lastError).toMatch(/could not be published automatically/);
+test.for([
+  [{ autoPublish: false, autoLinkedin: true }, "manager", "approved", 0],
+  [{ autoPublish: true, autoLinkedin: false }, "manager", "published", 0],
+  [{}, "recruiter", "approved", 0],
+] as const)(
+  "with %j an approval by a %s leaves the article %s",
+  async ([options, role, status, postCount]) => {
+    const { params } = await scheduledArticle(options);
+    const person = (await testApp.as(role)).at(siteWithoutQueue());
+    expect((await person.call(approve, { params })).body.status).toBe(status);
+    expect(await posts()).toHaveLength(postCount);
+  },
+);
+
+test("a bulk approval doesn't publish; publishing the articles of a schedule posts them", async () => {
+  const { params } = await scheduledArticle();
+  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+  const bulk = (action: "approve" | "publish") =>
+    manager.call("POST /api/content/articles/bulk", { body: { action, ids: [params.id] } });
+  await bulk("approve");
+  expect([await statusOf(params), await posts()]).toEqual(["approved", []]);
+  expect((await bulk("publish")).body.results).toEqual([{ id: params.id, done: true }]);
+  expect([await statusOf(params), await posts()]).toEqual(["published", [{ entity_id: params.id }]]);
 });
 
 test.for<[string, Error, string]>([
@@ -151,7 +151,6 @@ test.for<[string, Error, string]>([
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
   const dependencies = {
-    ...fakeDependencies(),
     writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() => Promise.reject(error)),
   };
   await run(id, dependencies);
@@ -171,7 +170,6 @@ test("a temporary failure is retried; lastError is set after the last attempt", 
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
   const dependencies = {
-    ...fakeDependencies(),
     writeDraft: vi.fn<ScheduleDependencies["writeDraft"]>(() =>
       Promise.reject(new VendorFailure("OpenAI", "busy")),
     ),
@@ -198,7 +196,7 @@ test("a missing setting leaves the delivery waiting and is named in latestOrder"
   catchLog();
   const { id, now } = await scheduleWithDelivery();
   const missing = new NotConfigured("openai_model", "OpenAI");
-  await run(id, { ...fakeDependencies(), writeDraft: () => Promise.reject(missing) });
+  await run(id, { writeDraft: () => Promise.reject(missing) });
   expect((await now()).latestOrder).toMatchObject({ status: "waiting", waitingFor: "openai_model" });
 });
 
@@ -207,7 +205,7 @@ test("a missing setting at the last attempt does not dead-letter the delivery", 
   const { id, order } = await scheduleWithDelivery();
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
   const missing = new NotConfigured("openai_base_url", "OpenAI");
-  await run(id, { ...fakeDependencies(), writeDraft: () => Promise.reject(missing) });
+  await run(id, { writeDraft: () => Promise.reject(missing) });
   expect(await getDelivery(order.id)).toMatchObject({ status: "waiting", attempts: MAX_ATTEMPTS - 1 });
 });
 

@@ -6,10 +6,10 @@ import { requestOpenAi, OPENAI } from "./openai.ts";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** Lists models (free of charge) and checks that the configured one is available. */
+/** Lists models (free of charge) and checks that the configured ones are available. */
 export const openAiCheck =
   (send: Fetch = platformFetch, timeoutMs?: number): ConnectionChecks["openAi"] =>
-  async ({ model, ...access }) => {
+  async ({ model, imageModel, ...access }) => {
     const response = await requestOpenAi(access, { path: "/models", timeoutMs }, send);
     if (!response.ok) {
       throw toVendorFailure(OPENAI, response, {
@@ -19,8 +19,12 @@ export const openAiCheck =
     }
     const models = Models.safeParse(response.body);
     if (!models.success) throw new VendorFailure(OPENAI, "The response was invalid.");
-    const isAvailable = models.data.data.some(({ id }) => id === model);
-    return isAvailable
+    const offered = new Set(models.data.data.map(({ id }) => id));
+    const articles = offered.has(model)
       ? `OpenAI accepted the key and offers the model ${model}.`
       : `OpenAI accepted the key, but does not offer it the model ${model}.`;
+    const images = offered.has(imageModel)
+      ? `It offers the image model ${imageModel}.`
+      : `It does not offer the image model ${imageModel}.`;
+    return `${articles} ${images}`;
   };

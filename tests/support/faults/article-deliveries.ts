@@ -49,27 +49,11 @@ const bulkWrite: DeliverySetup = async (simulation) => {
 const scheduleWrite: DeliverySetup = async (simulation) => {
   await setOpenAiKey();
   const manager = (await testApp.as("manager")).at(siteWithoutQueue());
-  const schedule = await createSchedule(manager, {
-    ...notDueSoon(simulation.clock()),
-    autoPublish: true,
-    autoLinkedin: true,
-  });
+  const schedule = await createSchedule(manager, notDueSoon(simulation.clock()));
   return async () => {
     const entity = { entityType: "schedule", entityId: String(schedule.id), payload: { byHand: true } };
     const id = await insertDueDelivery(simulation, "article", "schedule.write", entity);
-    /** Published once, with one post that waits for a LinkedIn account. */
-    const effects = async () => {
-      const publishedArticles = await select(
-        "select id from articles where id = ? and status = 'published'",
-        id,
-      );
-      const posts = await select(
-        "select id from deliveries where action = 'linkedin.post' and entity_id = ?",
-        id,
-      );
-      return publishedArticles.length === 1 ? posts.length : 0;
-    };
-    return { id, effects };
+    return { id, effects: () => countArticles(id) };
   };
 };
 

@@ -1,3 +1,4 @@
+import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -6,6 +7,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 export function ArticleHeader({ article }: { article: ReadableArticle }) {
   const published = formatDate(article.publishedAt);
   const updated = formatDate(article.updatedAt);
+  const disclosure = aiDisclosure(article);
   return (
     <header className="max-w-[58rem] pt-8 pb-9">
       <h1 className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)] text-balance">
@@ -29,6 +31,7 @@ export function ArticleHeader({ article }: { article: ReadableArticle }) {
           </span>
         )}
         <span className="fig">{articlePage.readTime(article.readTime)}</span>
+        {disclosure && <span>{disclosure}</span>}
       </p>
     </header>
   );

@@ -18,6 +18,12 @@ export const getTopics = ({ keywords }: Pick<ReadableArticle, "keywords">): stri
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
   const url = origin + paths.article(article.id);
+  const firm = {
+    "@type": "Organization",
+    "@id": `${origin}/#firm`,
+    name: brandLabels.name,
+    url: `${origin}/`,
+  };
   return {
     "@context": "https://schema.org",
     "@type": "Article",
@@ -26,13 +32,10 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     image: getImages(article).map((path) => new URL(path, origin).href),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    author: { "@type": "Person", name: article.author },
+    author: article.aiDrafted ? firm : { "@type": "Person", name: article.author },
     publisher: {
-      "@type": "Organization",
-      "@id": `${origin}/#firm`,
-      name: brandLabels.name,
-      url: `${origin}/`,
-      logo: { "@type": "ImageObject", url: `${origin}/favicon.svg` },
+      ...firm,
+      logo: { "@type": "ImageObject", url: `${origin}/logo.png` },
     },
     mainEntityOfPage: url,
     url,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 
-type PictureArticle = Pick<ArticleCard, "title" | "imageUrl" | "sections" | "readTime">;
+type PictureArticle = Pick<ArticleCard, "title" | "imageUrl" | "imageAlt" | "sections" | "readTime">;
 
 /** The article's image. Falls back to its table of contents when missing or when it fails to load. */
 export function ArticlePicture({ article }: { article: PictureArticle }) {
@@ -11,7 +11,7 @@ export function ArticlePicture({ article }: { article: PictureArticle }) {
   return (
     <img
       src={article.imageUrl}
-      alt=""
+      alt={article.imageAlt ?? ""}
       width={1200}
       height={630}
       decoding="async"

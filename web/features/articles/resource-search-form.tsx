@@ -16,6 +16,9 @@ function toCategoryOptions(categories: readonly string[], selected: string) {
   return includeSelected(options, selected);
 }
 
+const toQuery = (values: URLSearchParams) =>
+  new URLSearchParams([...values].filter(([, value]) => value)).toString();
+
 type Props = { search: ArticleSearch; categories: readonly string[] };
 
 export function ResourceSearchForm({ search, categories }: Props) {
@@ -23,6 +26,8 @@ export function ResourceSearchForm({ search, categories }: Props) {
     <search aria-label={fields.regionLabel}>
       <SearchForm
         action={paths.resources()}
+        query={searchHref({ ...search, page: 1 }).split("?")[1] ?? ""}
+        toQuery={toQuery}
         submitLabel={fields.submit}
         submitVariant="ink"
         clear={{ label: fields.clear, to: searchHref({}) }}

@@ -1,5 +1,8 @@
-import { caseStudyPage } from "#web/content/case-studies.ts";
+import { caseStudiesPage, caseStudyPage } from "#web/content/case-studies.ts";
 import type { CaseStudy } from "#web/content/case-study.ts";
+import { formatPeriod } from "#web/content/months.ts";
+import { sampleMarks } from "#web/content/samples.ts";
+import { paths } from "#web/lib/paths.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
 import { CallToAction } from "#web/features/site/call-to-action.tsx";
@@ -13,10 +16,12 @@ export function CaseStudyArticle({ study }: { study: CaseStudy }) {
   return (
     <article>
       <PageHeader
+        trail={[{ label: caseStudiesPage.heading, to: paths.caseStudies() }]}
         current={study.shortTitle}
         heading={study.title}
         lead={`${study.challenge} ${study.solution}`}
       />
+      <p className="wrap mt-6 text-sm text-ink-2">{sampleMarks.caseStudy}</p>
       <StudyResults study={study} />
       <StudyDetails study={study} />
       <OtherCaseStudies excludeId={study.id} />
@@ -53,7 +58,7 @@ function StudyResults({ study: { chart, results, testimonial, author } }: { stud
 
 function StudyDetails({ study }: { study: CaseStudy }) {
   const { challengeHeading, approachHeading, outcomesHeading, factsHeading, facts } = caseStudyPage;
-  const { company, industry, location, timeline, positionsFilled } = study;
+  const { company, industry, location, period, timeline, positionsFilled } = study;
   return (
     <div className="wrap mt-section grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="prose [&>h2:first-child]:mt-0">
@@ -82,6 +87,7 @@ function StudyDetails({ study }: { study: CaseStudy }) {
             { term: facts.company, value: company },
             { term: facts.industry, value: industry },
             { term: facts.location, value: location },
+            { term: facts.period, value: formatPeriod(period.from, period.to) },
             { term: facts.timeline, value: timeline },
             { term: facts.positionsFilled, value: positionsFilled },
           ]}

@@ -2,6 +2,9 @@
 export const writerNames = ["openai", "workers-ai", "outline"] as const;
 export type WriterName = (typeof writerNames)[number];
 
+/** Whether a model wrote the text. Outlines are written by people. */
+export const isAiWritten = (writer: string | null): boolean => writer !== null && writer !== "outline";
+
 /** Maximum lengths in characters, and the maximum number of variables. */
 export const PROMPT_MAX = 4_000;
 export const VARIABLE_MAX = 500;

@@ -6,8 +6,10 @@ import {
   ArticleRevision,
   bulkActions,
   BulkOutcome,
+  changeRequestNote,
   CONTENT_MAX,
   ContentStats,
+  reviewerName,
   StaffArticle,
   StaffArticleFilter,
 } from "./admin-schemas.ts";
@@ -46,11 +48,14 @@ export const staffArticles = {
   }),
   bulk: endpoint({
     route: "POST /api/content/articles/bulk",
-    summary: "Approve, publish, delete or restore several articles, with an outcome for each",
+    summary:
+      "Approve, return to draft, publish, delete or restore several articles, with an outcome for each",
     access: "content.write",
     body: z.strictObject({
       action: z.enum(bulkActions),
       ids: z.array(z.uuid()).min(1, "Choose at least one article.").max(BULK_MAX),
+      /** Reviewer of an approval. */
+      reviewedBy: reviewerName.optional(),
     }),
     output: z.object({ results: z.array(BulkOutcome) }),
   }),
@@ -72,10 +77,18 @@ export const staffArticles = {
   }),
   approve: endpoint({
     route: "PUT /api/content/articles/:id/approve",
-    summary: "Approve a draft",
+    summary: "Approve a draft; publishes it if its schedule says so and the caller may publish",
     access: "content.write",
     params: idParams,
-    query: expectedVersion,
+    query: expectedVersion.extend({ reviewedBy: reviewerName.optional() }),
+    output: StaffArticle,
+  }),
+  requestChanges: endpoint({
+    route: "PUT /api/content/articles/:id/request-changes",
+    summary: "Return an approved article to draft, with a note for its author",
+    access: "content.write",
+    params: idParams,
+    body: z.strictObject({ note: changeRequestNote.default("") }),
     output: StaffArticle,
   }),
   publish: endpoint({
@@ -136,10 +149,18 @@ export const staffArticles = {
     output: z.object({ url: z.string(), expiresAt: isoTime }),
     status: 201,
   }),
+  contentHtml: endpoint({
+    route: "GET /api/content/articles/:id/html",
+    summary: "Get the stored text of an article as sanitized HTML",
+    access: "content.read",
+    params: idParams,
+    output: z.object({ contentHtml: z.string() }),
+  }),
   renderMarkdown: endpoint({
     route: "POST /api/content/markdown",
     summary: "Render Markdown to sanitized HTML, as publishing does",
-    access: "content.read",
+    access: "content.write",
+    limited: true,
     body: z.strictObject({ content: text(CONTENT_MAX) }),
     maxBody: ARTICLE_BODY,
     output: z.object({ contentHtml: z.string() }),

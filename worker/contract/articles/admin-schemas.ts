@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
-import { ARTICLE_SEARCH_MAX, articleStatuses } from "./constants.ts";
+import {
+  ARTICLE_SEARCH_MAX,
+  articleStatuses,
+  AUTHOR_MAX,
+  CHANGE_REQUEST_MAX,
+  IMAGE_ALT_MAX,
+  KEYWORDS_MAX,
+} from "./constants.ts";
 
 export const CONTENT_MAX = 60_000;
 const READ_TIME_MAX = 240;
@@ -14,7 +21,7 @@ const imageUrl = text(400)
 /** Editable fields of an article. */
 export const ArticleInput = z.strictObject({
   title: requiredText(200, "Give the article a title."),
-  author: requiredText(120, "Who wrote it?"),
+  author: requiredText(AUTHOR_MAX, "Who wrote it?"),
   readTime: z
     .number("Write the minutes as a number.")
     .int("Write whole minutes.")
@@ -24,6 +31,10 @@ export const ArticleInput = z.strictObject({
   content: requiredText(CONTENT_MAX, "Write the article."),
   category: requiredText(80, "Choose a category."),
   imageUrl,
+  /** What the image shows; empty for a decorative one. */
+  imageAlt: text(IMAGE_ALT_MAX).nullable(),
+  /** Comma-separated. */
+  keywords: text(KEYWORDS_MAX).nullable(),
 });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
@@ -44,8 +55,14 @@ export const StaffArticle = z.object({
   keywords: z.string().nullable(),
   readTime: z.number(),
   imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
   status: z.enum(articleStatuses),
+  /** Generator of the text; null for people. */
   writer: z.string().nullable(),
+  /** Reviewer as readers see it; null until a person approves the article. */
+  reviewedBy: z.string().nullable(),
+  /** Note of whoever sent the article back to draft. */
+  changeRequest: z.string().nullable(),
   tokensUsed: z.number().nullable(),
   linkedinPostId: z.string().nullable(),
   version: z.number(),
@@ -76,7 +93,11 @@ export const ContentStats = z.object({
 });
 export type ContentStats = z.infer<typeof ContentStats>;
 
-export const bulkActions = ["approve", "publish", "delete", "restore"] as const;
+/** Names the reviewer of an approval, as readers see it. */
+export const reviewerName = text(AUTHOR_MAX);
+export const changeRequestNote = text(CHANGE_REQUEST_MAX);
+
+export const bulkActions = ["approve", "requestChanges", "publish", "delete", "restore"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
 export const BulkOutcome = z.object({

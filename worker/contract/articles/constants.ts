@@ -1,6 +1,14 @@
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
+/** Author of generated drafts, and their reviewer when the approval names none. */
+export const EDITORIAL_TEAM = "Editorial team";
+/** Maximum lengths in characters. */
+export const AUTHOR_MAX = 120;
+export const KEYWORDS_MAX = 600;
+export const IMAGE_ALT_MAX = 250;
+export const CHANGE_REQUEST_MAX = 600;
+
 /** Filter options while no article is published. */
 export const articleCategories = [
   "Industry Insights",

@@ -8,10 +8,16 @@ export const ArticleCard = z.object({
   title: z.string(),
   summary: z.string(),
   category: z.string(),
+  /** The firm for a machine-written article. */
   author: z.string(),
+  /** Written by a machine. */
+  aiDrafted: z.boolean(),
+  /** Reviewer of a machine-written article; null if unknown. */
+  reviewedBy: z.string().nullable(),
   keywords: z.string().nullable(),
   readTime: z.number(),
   imageUrl: z.string().nullable(),
+  imageAlt: z.string().nullable(),
   sections: z.array(z.string()),
   createdAt: isoTime,
   updatedAt: isoTime,

@@ -1,4 +1,4 @@
-import type { ScheduleCategory } from "#contract/articles/constants.ts";
+import { EDITORIAL_TEAM, type ScheduleCategory } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
@@ -57,16 +57,13 @@ export const toPermanentFailure = (error: unknown): unknown =>
     ? new VendorFailure("Article writer", error.message, { permanent: true, cause: error })
     : error;
 
-/** Author of drafts until an editor sets one. */
-const DEFAULT_AUTHOR = "Editorial team";
-
 /** Article columns of a generated text. */
 export const toArticleColumns = ({ title, summary, content, keywords, tokensUsed }: WrittenArticle) => ({
   title,
   summary,
   content,
   keywords: keywords.join(", ") || null,
-  author: DEFAULT_AUTHOR,
+  author: EDITORIAL_TEAM,
   readTime: estimateReadTime(content),
   tokensUsed,
 });

@@ -11,7 +11,7 @@ import { applyBulkAction, bulkCapabilities } from "./bulk.ts";
 import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
-import { articleActivity, transitionArticle } from "./publishing.ts";
+import { approveArticle, articleActivity, transitionArticle } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
 /** Article management. */
@@ -23,10 +23,13 @@ serve(articleAdminRoutes, staffArticles.get, (ctx, { params }) => queries.getArt
 serve(articleAdminRoutes, staffArticles.update, (ctx, { params, body }) => saveArticle(ctx, params.id, body));
 
 serve(articleAdminRoutes, staffArticles.approve, (ctx, { params, query }) =>
-  transitionArticle(ctx, "approve", params.id, query.version),
+  approveArticle(ctx, params.id, { expectedVersion: query.version, reviewedBy: query.reviewedBy }),
+);
+serve(articleAdminRoutes, staffArticles.requestChanges, (ctx, { params, body }) =>
+  transitionArticle(ctx, "requestChanges", params.id, body),
 );
 serve(articleAdminRoutes, staffArticles.publish, (ctx, { params, query }) =>
-  transitionArticle(ctx, "publish", params.id, query.version),
+  transitionArticle(ctx, "publish", params.id, { expectedVersion: query.version }),
 );
 serve(articleAdminRoutes, staffArticles.unpublish, (ctx, { params }) =>
   transitionArticle(ctx, "unpublish", params.id),
@@ -34,7 +37,7 @@ serve(articleAdminRoutes, staffArticles.unpublish, (ctx, { params }) =>
 
 serve(articleAdminRoutes, staffArticles.bulk, async (ctx, { body }) => {
   requireCapability(ctx.staff, bulkCapabilities[body.action]);
-  return { results: await applyBulkAction(ctx, body.action, body.ids) };
+  return { results: await applyBulkAction(ctx, body) };
 });
 
 serve(articleAdminRoutes, staffArticles.remove, async (ctx, { params }) => {
@@ -68,6 +71,10 @@ serve(articleAdminRoutes, staffArticles.restoreRevision, (ctx, { params }) =>
   restoreRevision(ctx, params.id, params.version),
 );
 
+serve(articleAdminRoutes, staffArticles.contentHtml, async (ctx, { params }) => {
+  const { content } = await queries.getArticle(ctx.db, params.id);
+  return { contentHtml: renderMarkdown(content) };
+});
 serve(articleAdminRoutes, staffArticles.renderMarkdown, async (_, { body }) => ({
   contentHtml: renderMarkdown(body.content),
 }));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ArticleCard, PublishedArticle, ReadableArticle } from "#contract/articles/schemas.ts";
+import { isAiWritten } from "#contract/article-generation/constants.ts";
 import { getContentStateCached, getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { extractOutline, renderMarkdown } from "./markdown.ts";
@@ -33,8 +34,12 @@ async function readThroughCache<T, Value extends T | null>(
   return value;
 }
 
-const toArticleCard = (row: PublishedRow): ArticleCard =>
-  ArticleCard.parse({ ...row, sections: extractSections(row.content) });
+/** The firm is the author of a machine-written article. */
+function toArticleCard({ config }: Pick<Ctx, "config">, row: PublishedRow): ArticleCard {
+  const aiDrafted = isAiWritten(row.writer);
+  const author = aiDrafted ? config.siteName : row.author;
+  return ArticleCard.parse({ ...row, aiDrafted, author, sections: extractSections(row.content) });
+}
 
 const cardsByState = new WeakMap<object, ArticleCard[]>();
 
@@ -44,7 +49,7 @@ export async function listArticleCards(ctx: Ctx): Promise<ArticleCard[]> {
   const cached = cardsByState.get(state);
   if (cached) return cached;
   const cards = await readThroughCache(ctx, "cards", z.array(ArticleCard), async () =>
-    (await listPublishedArticles(ctx.db, MAX_ARTICLES)).map(toArticleCard),
+    (await listPublishedArticles(ctx.db, MAX_ARTICLES)).map((row) => toArticleCard(ctx, row)),
   );
   cardsByState.set(state, cards);
   return cards;
@@ -61,7 +66,7 @@ export async function listArticleTexts(
   const read = (chunk: number) =>
     readThroughCache(ctx, `texts:${chunk}`, z.array(PublishedArticle), async () =>
       (await listPublishedArticles(ctx.db, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
-        ...toArticleCard(row),
+        ...toArticleCard(ctx, row),
         content: row.content,
       })),
     );
@@ -72,11 +77,16 @@ export async function listArticleTexts(
 export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
   readThroughCache(ctx, `one:${id}`, ReadableArticle, async () => {
     const row = await findPublishedArticle(ctx.db, id);
-    return row && toReadableArticle(row);
+    return row && toReadableArticle(ctx, row);
   });
 
 /** Renders the Markdown when the row has no stored HTML. */
-export function toReadableArticle(row: PublishedRow): ReadableArticle {
+export function toReadableArticle(ctx: Pick<Ctx, "config">, row: PublishedRow): ReadableArticle {
   const contentHtml = row.contentHtml ?? renderMarkdown(row.content);
-  return { ...toArticleCard(row), content: row.content, contentHtml, outline: extractOutline(row.content) };
+  return {
+    ...toArticleCard(ctx, row),
+    content: row.content,
+    contentHtml,
+    outline: extractOutline(row.content),
+  };
 }

@@ -4,15 +4,17 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
-import { applyTransition } from "./transitions.ts";
-import { articleActivity } from "./publishing.ts";
+import { applyTransition, transitions } from "./transitions.ts";
+import { articleActivity, createScheduledPosts } from "./publishing.ts";
 import * as queries from "./queries.ts";
 
 /** The capability that each bulk action requires. */
 export const bulkCapabilities: Record<BulkAction, Capability> = {
   approve: "content.write",
+  requestChanges: "content.write",
   publish: "content.publish",
   delete: "content.delete",
   restore: "content.delete",
@@ -22,8 +24,14 @@ const CHANGED = "Someone else changed this article at the same time.";
 const NOT_FOUND = "This article no longer exists.";
 const NOT_RESTORABLE = "This article can no longer be restored.";
 
+type BulkRequest = { action: BulkAction; ids: readonly string[]; reviewedBy?: string | undefined };
+
 /** Builds the statement for one article. Throws when the action is invalid in the article's current state. */
-function createStatement(ctx: StaffCtx, action: BulkAction, article: queries.ArticleRow | undefined) {
+function createStatement(
+  ctx: StaffCtx,
+  { action, reviewedBy }: BulkRequest,
+  article: queries.ArticleRow | undefined,
+) {
   if (action === "restore") {
     if (!article?.deletedAt || article.deletedAt <= undoCutoff(ctx))
       throw new AppError("not_found", NOT_RESTORABLE);
@@ -32,12 +40,19 @@ function createStatement(ctx: StaffCtx, action: BulkAction, article: queries.Art
   if (!article || article.deletedAt) throw new AppError("not_found", NOT_FOUND);
   const now = iso(ctx.clock());
   if (action === "delete") return queries.softDeleteArticle(ctx.db, article.id, now);
-  return queries.updateArticleStatus(ctx.db, article, applyTransition(action, article, now));
+  return queries.updateArticleStatus(ctx.db, article, applyTransition(action, article, now, { reviewedBy }));
 }
 
-/** Applies an action to several articles in one batch; each gets its own outcome, failures don't stop the others. */
-export async function applyBulkAction(ctx: StaffCtx, action: BulkAction, ids: readonly string[]) {
-  const uniqueIds = [...new Set(ids)];
+const activityName = (action: BulkAction): string =>
+  action in transitions ? transitions[action as keyof typeof transitions].action : action;
+
+/**
+ * Applies an action to several articles in one batch; each gets its own outcome, failures don't stop the others. Unlike
+ * a single approval, a bulk approval never publishes.
+ */
+export async function applyBulkAction(ctx: StaffCtx, request: BulkRequest) {
+  const { action } = request;
+  const uniqueIds = [...new Set(request.ids)];
   const rows = new Map((await queries.listArticlesById(ctx.db, uniqueIds)).map((row) => [row.id, row]));
   const errors = new Map<string, string>();
   const processedIds: string[] = [];
@@ -45,16 +60,19 @@ export async function applyBulkAction(ctx: StaffCtx, action: BulkAction, ids: re
   for (const id of uniqueIds) {
     const article = rows.get(id);
     try {
-      const statement = createStatement(ctx, action, article);
-      statements.push(statement, recordActivity(ctx, articleActivity(action, article!)));
+      const statement = createStatement(ctx, request, article);
+      statements.push(statement, recordActivity(ctx, articleActivity(activityName(action), article!)));
       processedIds.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       errors.set(id, error.message);
     }
   }
-  const [first, ...others] = statements;
+  const published = action === "publish" ? processedIds.map((id) => rows.get(id)!) : [];
+  const posts = await createScheduledPosts(ctx, published);
+  const [first, ...others] = [...statements, ...posts.statements];
   const results: unknown[] = first ? await ctx.db.batch([first, ...others]) : [];
+  enqueueDeliveries(ctx, posts.deliveryIds);
   for (const [index, id] of processedIds.entries()) {
     // Each article has two statements: the update and its activity row.
     if ((results[index * 2] as unknown[]).length === 0) errors.set(id, CHANGED);

@@ -1,5 +1,6 @@
 import { type ArticlePatch, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { MAX_REVISIONS } from "#contract/articles/constants.ts";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -7,7 +8,7 @@ import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { assertNotOutline } from "./transitions.ts";
+import { assertNotOutline, withdrawnApproval } from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -27,9 +28,23 @@ export async function createStaleError(ctx: Ctx, current: queries.ArticleRow): P
 const toLogDetails = ({ content, ...details }: Record<string, unknown>) =>
   content ? { ...details, content: "changed" } : details;
 
+/** Empty optional fields become null. The reading time follows the text unless the edit sets another one. */
+function toChange(before: queries.ArticleRow, patch: Omit<ArticlePatch, "version">) {
+  const optional = (["imageUrl", "imageAlt", "keywords"] as const).filter(
+    (name) => patch[name] !== undefined,
+  );
+  const isNewText = patch.content !== undefined && patch.content !== before.content;
+  const keepsReadTime = patch.readTime === undefined || patch.readTime === before.readTime;
+  return {
+    ...patch,
+    ...Object.fromEntries(optional.map((name) => [name, patch[name] || null])),
+    ...(isNewText && keepsReadTime && { readTime: estimateReadTime(patch.content!) }),
+  };
+}
+
 /**
- * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision;
- * a published article is rendered again.
+ * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision,
+ * an approved article loses its approval, and a published one is rendered again.
  */
 export async function saveArticle(
   ctx: StaffCtx,
@@ -41,7 +56,7 @@ export async function saveArticle(
     const before = await queries.getArticle(ctx.db, id);
     if (before.status === "published") requireCapability(ctx.staff, "content.publish");
     if (version !== undefined && version !== before.version) throw await createStaleError(ctx, before);
-    const change = { ...patch, ...(patch.imageUrl !== undefined && { imageUrl: patch.imageUrl || null }) };
+    const change = toChange(before, patch);
     const content = change.content ?? before.content;
     if (before.status === "published") assertNotOutline(content);
     const details = diffFields(before, change);
@@ -56,7 +71,13 @@ export async function saveArticle(
     const entry = { action, entityType: "article", entityId: id, details: toLogDetails(details) };
     const [, [saved]] = await ctx.db.batch([
       queries.insertRevision(ctx.db, before, { id: ctx.newId(), editedBy: ctx.staff.id, at, textChanged }),
-      queries.updateArticle(ctx.db, before, { ...change, ...writer, contentHtml: html, updatedAt: at }),
+      queries.updateArticle(ctx.db, before, {
+        ...change,
+        ...writer,
+        ...(before.status === "approved" && withdrawnApproval),
+        contentHtml: html,
+        updatedAt: at,
+      }),
       recordActivity(ctx, entry),
       queries.deleteOldRevisions(ctx.db, id, MAX_REVISIONS),
     ]);

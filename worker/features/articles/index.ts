@@ -3,9 +3,8 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listPublishedArticles } from "./queries.ts";
 import { toReadableArticle } from "./article-cache.ts";
 
-export { publishDraft } from "./publishing.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 
 /** The newest published articles with their HTML. */
 export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>
-  (await listPublishedArticles(ctx.db, limit)).map(toReadableArticle);
+  (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(ctx, row));

@@ -8,6 +8,8 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
+import { escapeHtml } from "#contract/html.ts";
+import { estimateMarkdownCost, MAX_MARKDOWN_COST } from "./markdown-cost.ts";
 
 /** Heading ids get this prefix, so that a heading can't take the id of another element on the page. */
 const ID_PREFIX = "s-";
@@ -28,11 +30,22 @@ const processor = unified()
   .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
   .freeze();
 
-/** Renders an article's Markdown as sanitized HTML. Raw HTML in the Markdown is shown as text. */
-export const renderMarkdown = (markdown: string): string => String(processor.processSync(markdown));
+/** Renders an article's Markdown as sanitized HTML. Raw HTML, and a text too costly to parse, is shown as text. */
+export const renderMarkdown = (markdown: string): string =>
+  isCostly(markdown) ? renderText(markdown) : String(processor.processSync(markdown));
+
+const isCostly = (markdown: string): boolean => estimateMarkdownCost(markdown) > MAX_MARKDOWN_COST;
+
+const renderText = (text: string): string =>
+  text
+    .split(/\n[ \t]*\n/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
+    .join("\n");
 
 /** Returns the id and text of each top heading, as they are in the rendered HTML. */
 export function extractOutline(markdown: string): { id: string; text: string }[] {
+  if (isCostly(markdown)) return [];
   const tree = processor.runSync(processor.parse(markdown));
   const outline: { id: string; text: string }[] = [];
   visit(tree, "element", (node) => {

@@ -21,7 +21,11 @@ export async function createPreviewLink(ctx: Ctx, { id }: Pick<ArticleRow, "id">
 export async function getPreviewArticle(ctx: Ctx, token: string) {
   const article = await getArticle(ctx.db, await verifyPreviewToken(ctx, token));
   const publishedAt = article.publishedAt ?? iso(ctx.clock());
-  return { ...toReadableArticle({ ...article, publishedAt }), content: undefined, status: article.status };
+  return {
+    ...toReadableArticle(ctx, { ...article, publishedAt }),
+    content: undefined,
+    status: article.status,
+  };
 }
 
 async function verifyPreviewToken(ctx: Ctx, token: string): Promise<string> {

@@ -1,11 +1,12 @@
-import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
-import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
+import { can } from "#worker/runtime/access.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { createStaleError } from "./editing.ts";
-import { type Transition, transitions, applyTransition } from "./transitions.ts";
+import { type Transition, type TransitionInput, applyTransition, transitions } from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 /** Attempts before a concurrent edit becomes a conflict. */
@@ -26,40 +27,71 @@ export async function transitionArticle(
   ctx: StaffCtx,
   transition: Transition,
   id: string,
-  expectedVersion?: number,
+  { expectedVersion, ...input }: TransitionInput & { expectedVersion?: number | undefined } = {},
 ): Promise<queries.ArticleRow> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const article = await queries.getArticle(ctx.db, id);
     if (expectedVersion !== undefined && article.version !== expectedVersion)
       throw await createStaleError(ctx, article);
-    const patch = applyTransition(transition, article, iso(ctx.clock()));
+    const patch = applyTransition(transition, article, iso(ctx.clock()), input);
+    const posts = transition === "publish" ? await createScheduledPosts(ctx, [article]) : noPosts;
     const [[updated]] = await ctx.db.batch([
       queries.updateArticleStatus(ctx.db, article, patch),
-      recordActivity(ctx, articleActivity(transition, article)),
+      recordActivity(ctx, articleActivity(transitions[transition].action, article)),
+      ...posts.statements,
     ]);
-    if (updated) return updated;
+    if (!updated) continue;
+    enqueueDeliveries(ctx, posts.deliveryIds);
+    return updated;
   }
   throw new AppError("conflict", "Someone else is editing this article. Please try again.");
 }
 
-/**
- * Approves and publishes a draft for a schedule, as the system. Returns true when the article is public afterwards, false
- * when it is deleted, unknown or still an outline.
- */
-export async function publishDraft(ctx: Ctx, id: string): Promise<boolean> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const article = await queries.findArticle(ctx.db, id);
-    if (!article || article.deletedAt) return false;
-    if (article.writer === "outline" || isOutlineDraft(article.content)) return false;
-    if (article.status === "published") return true;
-    const now = iso(ctx.clock());
-    const patch = { approvedAt: article.approvedAt ?? now, ...transitions.publish.toPatch(article, now) };
-    const [[updated]] = await ctx.db.batch([
-      queries.updateArticleStatus(ctx.db, article, patch),
-      recordSystemActivity(ctx, articleActivity("publish", article)),
-    ]);
-    invalidateContentVersion();
-    if (updated) return true;
+/** Approves a draft. Publishes it if its schedule says so and the reviewer may publish. */
+export async function approveArticle(
+  ctx: StaffCtx,
+  id: string,
+  options: { expectedVersion?: number | undefined; reviewedBy?: string | undefined },
+): Promise<queries.ArticleRow> {
+  const approved = await transitionArticle(ctx, "approve", id, options);
+  if (!approved.scheduleId || !can(ctx.staff, "content.publish")) return approved;
+  const [schedule] = await queries.listScheduleOptions(ctx.db, [approved.scheduleId]);
+  if (!schedule?.autoPublish) return approved;
+  try {
+    return await transitionArticle(ctx, "publish", id, { expectedVersion: approved.version });
+  } catch (error) {
+    // Someone else edited, published or returned it in between; the approval stands.
+    if (!(error instanceof AppError)) throw error;
+    return queries.getArticle(ctx.db, id);
   }
-  return false;
+}
+
+type ScheduledPosts = {
+  statements: ReturnType<typeof enqueueLinkedInPost>["statements"];
+  deliveryIds: string[];
+};
+
+const noPosts: ScheduledPosts = { statements: [], deliveryIds: [] };
+
+/** LinkedIn posts that schedules want at the first publication. A post of an article that stays private is canceled. */
+export async function createScheduledPosts(
+  ctx: Ctx,
+  articles: readonly queries.ArticleRow[],
+): Promise<ScheduledPosts> {
+  const first = articles.filter(({ scheduleId, firstPublishedAt }) => scheduleId && !firstPublishedAt);
+  if (first.length === 0) return noPosts;
+  const schedules = await queries.listScheduleOptions(
+    ctx.db,
+    first.map(({ scheduleId }) => scheduleId!),
+  );
+  const posting = new Set(
+    schedules.filter(({ autoPublish, autoLinkedin }) => autoPublish && autoLinkedin).map(({ id }) => id),
+  );
+  const posts = first
+    .filter(({ scheduleId }) => posting.has(scheduleId!))
+    .map((article) => enqueueLinkedInPost(ctx, article));
+  return {
+    statements: posts.flatMap(({ statements }) => statements),
+    deliveryIds: posts.map(({ deliveryId }) => deliveryId),
+  };
 }

@@ -147,6 +147,18 @@ export const restoreArticle = (db: Db, id: string, since: string) =>
     .where(and(eq(articles.id, id), isNotNull(articles.deletedAt), gt(articles.deletedAt, since)))
     .returning();
 
+/** Publishing options of schedules, for the articles that they requested. */
+export const listScheduleOptions = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      id: contentSchedules.id,
+      autoPublish: contentSchedules.autoPublish,
+      autoLinkedin: contentSchedules.autoLinkedin,
+    })
+    .from(contentSchedules)
+    .where(inArray(contentSchedules.id, [...new Set(ids)]))
+    .limit(ids.length);
+
 // Revisions
 
 /** Stores the current text as a revision, under the same condition as the update that follows in the batch. */

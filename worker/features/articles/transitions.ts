@@ -1,36 +1,64 @@
-import type { ArticleStatus } from "#contract/articles/constants.ts";
-import { isOutlineDraft } from "#contract/article-generation/constants.ts";
+import { type ArticleStatus, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
+import { isAiWritten, isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ArticleRow, ArticlePatch } from "./queries.ts";
 
-/** Status transitions: draft → approved → published, and unpublish back to approved (spec B §4). */
-export type Transition = "approve" | "publish" | "unpublish";
+/** Status transitions: draft → approved → published; unpublish and requestChanges go one step back (spec B §4). */
+export type Transition = "approve" | "requestChanges" | "publish" | "unpublish";
+
+/** `reviewedBy` names the reviewer of an approval, `note` says what to change. */
+export type TransitionInput = { reviewedBy?: string | undefined; note?: string | undefined };
 
 type TransitionRule = {
+  /** Activity name. */
+  action: string;
   from: ArticleStatus;
   refusal: string;
-  toPatch: (article: Pick<ArticleRow, "content" | "firstPublishedAt">, now: string) => ArticlePatch;
+  toPatch: (
+    article: Pick<ArticleRow, "content" | "firstPublishedAt">,
+    now: string,
+    input: TransitionInput,
+  ) => ArticlePatch;
 };
+
+/** Takes the approval away. */
+export const withdrawnApproval = { status: "draft", approvedAt: null, reviewedBy: null } as const;
 
 export const transitions: Record<Transition, TransitionRule> = {
   approve: {
+    action: "approve",
     from: "draft",
     refusal: "Only a draft can be approved.",
-    toPatch: (_, now) => ({ status: "approved", approvedAt: now, updatedAt: now }),
+    toPatch: (_, now, { reviewedBy }) => ({
+      status: "approved",
+      approvedAt: now,
+      reviewedBy: reviewedBy || EDITORIAL_TEAM,
+      changeRequest: null,
+      updatedAt: now,
+    }),
+  },
+  requestChanges: {
+    action: "request_changes",
+    from: "approved",
+    refusal: "Only an approved article can go back to draft.",
+    toPatch: (_, now, { note }) => ({ ...withdrawnApproval, changeRequest: note || null, updatedAt: now }),
   },
   publish: {
+    action: "publish",
     from: "approved",
     refusal: "Only an approved article can be published.",
     toPatch: ({ content, firstPublishedAt }, now) => ({
       status: "published",
-      publishedAt: now,
+      // The first date stays: publishing again doesn't make an article new.
+      publishedAt: firstPublishedAt ?? now,
       firstPublishedAt: firstPublishedAt ?? now,
       updatedAt: now,
       contentHtml: renderMarkdown(content),
     }),
   },
   unpublish: {
+    action: "unpublish",
     from: "published",
     refusal: "Only a published article can be unpublished.",
     toPatch: (_, now) => ({ status: "approved", publishedAt: null, contentHtml: null, updatedAt: now }),
@@ -38,18 +66,28 @@ export const transitions: Record<Transition, TransitionRule> = {
 };
 
 const STILL_OUTLINE = "This is still an outline. Write the article and remove the outline note first.";
+const NOT_REVIEWED =
+  "Nobody has reviewed this article, which was drafted with AI. Request changes, then approve it.";
 
 /** Throws invalid_transition for a text that still carries the outline note. */
 export function assertNotOutline(content: string): void {
   if (isOutlineDraft(content)) throw new AppError("invalid_transition", STILL_OUTLINE);
 }
 
-/** Returns the patch of a transition. Throws invalid_transition when the current status doesn't allow it. */
-export function applyTransition(transition: Transition, article: ArticleRow, now: string): ArticlePatch {
+/** Returns the patch of a transition. Throws invalid_transition when the article's state doesn't allow it. */
+export function applyTransition(
+  transition: Transition,
+  article: ArticleRow,
+  now: string,
+  input: TransitionInput = {},
+): ArticlePatch {
   const { from, refusal, toPatch } = transitions[transition];
   if (article.status !== from) {
     throw new AppError("invalid_transition", `${refusal} This one is ${article.status}.`);
   }
-  if (transition !== "unpublish") assertNotOutline(article.content);
-  return toPatch(article, now);
+  if (transition === "approve" || transition === "publish") assertNotOutline(article.content);
+  // Articles that a schedule published in the past can be approved without a review.
+  if (transition === "publish" && isAiWritten(article.writer) && !article.reviewedBy)
+    throw new AppError("invalid_transition", NOT_REVIEWED);
+  return toPatch(article, now, input);
 }

@@ -48,6 +48,17 @@ export const jobCard = (ctx: CardCtx, job: CardJob): Promise<ArrayBuffer> =>
     footer: [`${job.company}, ${job.location}`, job.terms].filter(Boolean).join("  ·  "),
   });
 
+/** The og:image of a case study. */
+export const caseStudyCard = (
+  ctx: CardCtx,
+  study: { id: string; title: string; company: string; industry: string; location: string },
+): Promise<ArrayBuffer> =>
+  getCard(ctx, `case-study/${study.id}`, {
+    title: study.title,
+    category: study.industry,
+    footer: `${study.company}, ${study.location}`,
+  });
+
 /** The og:image of all other pages. */
 export const siteCard = (
   ctx: CardCtx,

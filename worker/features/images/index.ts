@@ -1,1 +1,1 @@
-export { articleCard, jobCard, siteCard } from "./cards.ts";
+export { articleCard, caseStudyCard, jobCard, siteCard } from "./cards.ts";

@@ -23,7 +23,6 @@ import {
   cancelDeliveriesIf,
 } from "#worker/db/outbox.ts";
 import { selectPage } from "#worker/db/select-page.ts";
-import { articles } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { cronRuns } from "#worker/db/tables/runtime.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
@@ -198,13 +197,3 @@ export const cancelRuns = (db: Db, id: number, now: string) =>
 /** Stores the outcome of a run. Not an edit, so `version` stays. */
 export const setOutcome = (db: Db, id: number, set: { lastRun: string; lastError: string | null }) =>
   db.update(contentSchedules).set(set).where(eq(contentSchedules.id, id));
-
-export async function findArticle(db: Db, id: string) {
-  const { title, summary, category } = articles;
-  const [row] = await db
-    .select({ id: articles.id, title, summary, category })
-    .from(articles)
-    .where(eq(articles.id, id))
-    .limit(1);
-  return row ?? null;
-}

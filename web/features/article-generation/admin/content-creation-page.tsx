@@ -24,7 +24,7 @@ export function Component() {
   return (
     <AdminPage
       title="Content creation"
-      note="Drafts from templates and prompts, now or on a schedule. A person approves each one unless its schedule publishes automatically."
+      note="Drafts from templates and prompts, now or on a schedule. A person reviews each one before it can be published."
     >
       <Tabs
         label="Content creation"

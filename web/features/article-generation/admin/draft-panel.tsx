@@ -46,7 +46,7 @@ export function DraftPanel({ draft }: { draft: GeneratedArticle }) {
           </div>
           {draft.writer === "outline" && (
             <Alert tone="caution" title="An outline, not an article.">
-              Rewrite it in the editor before you approve it. Outlines are never published automatically.
+              Rewrite it in the editor before you approve it. An outline cannot be published.
             </Alert>
           )}
           <ReviewMarks text={draft.content} />

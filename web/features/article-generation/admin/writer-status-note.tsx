@@ -33,8 +33,8 @@ function Note({ status: { writer, model, problem } }: { status: WriterStatus }) 
   if (writer === "outline") {
     return (
       <Alert tone="caution" title="No article writer is connected.">
-        Templates produce labeled outlines for a person to write. Outlines are never published automatically.
-        To generate full drafts, add an OpenAI API key. <SettingsHint />
+        Templates produce labeled outlines for a person to write. An outline cannot be published. To generate
+        full drafts, add an OpenAI API key. <SettingsHint />
       </Alert>
     );
   }

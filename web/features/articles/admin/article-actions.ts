@@ -27,17 +27,24 @@ export function useArticlePermissions() {
   };
 }
 
+type Options = { reviewedBy?: string | undefined; onSettled?: () => void };
+
 /** Changes an article's status and toasts the result. */
 export function useArticleTransition() {
   const mutation = useTransitionArticle();
   return {
-    apply: (transition: ArticleTransition, article: StaffArticle) =>
+    apply: (transition: ArticleTransition, article: StaffArticle, { reviewedBy, onSettled }: Options = {}) =>
       mutation.mutate(
-        { transition, article },
+        { transition, article, ...(reviewedBy && { reviewedBy }) },
         {
-          onSuccess: () => toast({ title: TOAST_TITLES[transition].success, tone: "positive" }),
+          // An approval publishes the article of a schedule that says so.
+          onSuccess: ({ status }) => {
+            const done = transition === "approve" && status === "published" ? "publish" : transition;
+            toast({ title: TOAST_TITLES[done].success, tone: "positive" });
+          },
           onError: ({ message }) =>
             toast({ title: TOAST_TITLES[transition].failure, description: message, tone: "danger" }),
+          onSettled: () => onSettled?.(),
         },
       ),
     isPending: ({ id }: StaffArticle) => mutation.isPending && mutation.variables.article.id === id,

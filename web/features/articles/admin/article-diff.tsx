@@ -25,6 +25,14 @@ function renderPart({ kind, text }: DiffPart): ReactNode {
   return text;
 }
 
+/** Marks removed and added text. */
+export const TextDiff = ({ before, after }: { before: string; after: string }) =>
+  textDiff(before, after).map((part, index) => (
+    // Parts never change, so their index is a stable key.
+    // oxlint-disable-next-line react/no-array-index-key
+    <span key={index}>{renderPart(part)}</span>
+  ));
+
 /** Shows the changed fields with removed and added text. */
 export function ArticleDiff({ before, after }: { before: ArticleTexts; after: ArticleTexts }) {
   const changed = FIELDS.filter(({ name }) => before[name] !== after[name]);
@@ -37,11 +45,7 @@ export function ArticleDiff({ before, after }: { before: ArticleTexts; after: Ar
           <dd
             className={`rounded-md border border-line p-3 leading-relaxed [overflow-wrap:anywhere] whitespace-pre-wrap ${name === "content" ? "text-[0.8125rem] [font-family:ui-monospace,Menlo,Consolas,monospace]" : ""}`}
           >
-            {textDiff(before[name], after[name]).map((part, index) => (
-              // Parts never change, so their index is a stable key.
-              // oxlint-disable-next-line react/no-array-index-key
-              <span key={index}>{renderPart(part)}</span>
-            ))}
+            <TextDiff before={before[name]} after={after[name]} />
           </dd>
         </div>
       ))}

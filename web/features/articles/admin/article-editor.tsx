@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { clearLocalDraft, hasSameValues, readLocalDraft, useLocalDraft } from "#web/lib/local-draft.ts";
+import { useMe } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -12,7 +14,9 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
+import { EditorNotes, RestoredDraftNote } from "./editor-notes.tsx";
 import { ArticleFormFields } from "./article-form-fields.tsx";
+import { articleDraftName } from "./local-drafts.tsx";
 import { useSaveArticle } from "./mutations.ts";
 import { staffArticleById } from "./queries.ts";
 import { getCategoryOptions, toArticleFormValues } from "./article-form-values.ts";
@@ -43,15 +47,26 @@ export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void
 
 function Editor({ article, onClose }: { article: StaffArticle; onClose: () => void }) {
   const save = useSaveArticle(article.id);
-  const version = useRef(article.version);
+  const [saved] = useState(() => toArticleFormValues(article));
+  const { id: userId } = useMe();
+  const draftName = articleDraftName(article.id);
+  const [unsavedDraft] = useState(() => {
+    const draft = readLocalDraft<ArticleInput>(userId, draftName);
+    return draft && !hasSameValues(draft.values, saved) ? draft : null;
+  });
+  const [isRestored, setIsRestored] = useState(unsavedDraft !== null);
+  // A restored draft still belongs to the version it started from: saving it after another edit is a conflict.
+  const version = useRef(unsavedDraft?.version ?? article.version);
+  const clearDraft = () => clearLocalDraft(userId, draftName);
   const formElement = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
   const { form, submit, getError, pending, register } = useContractForm({
     schema,
-    defaults: toArticleFormValues(article),
+    defaults: saved,
     send: (_form, values: ArticleInput) => save.mutateAsync({ ...values, version: version.current }),
     onSuccess: () => {
       toast({ title: "Article updated successfully!", tone: "positive" });
+      clearDraft();
       unsaved.markSaved();
       onClose();
     },
@@ -62,7 +77,23 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
     },
   });
   const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this article are not saved.", ["edit"]);
+  const unsaved = useUnsavedChanges(
+    isDirty,
+    "Your changes to this article are not saved.",
+    ["edit"],
+    clearDraft,
+  );
+  const getVersion = useCallback(() => version.current, []);
+  useLocalDraft(form, { userId, name: draftName, saved, getVersion });
+  useEffect(() => {
+    if (unsavedDraft) form.reset({ ...saved, ...unsavedDraft.values }, { keepDefaultValues: true });
+  }, [form, saved, unsavedDraft]);
+  const discardDraft = () => {
+    version.current = article.version;
+    form.reset(saved);
+    clearDraft();
+    setIsRestored(false);
+  };
   const close = () => unsaved.confirmLeave(onClose);
 
   return (
@@ -75,9 +106,9 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
       onClose={close}
       formRef={formElement}
       header={
-        article.status === "published" && (
-          <Alert tone="note">This article is published. Changes go live when you save.</Alert>
-        )
+        <EditorNotes article={article}>
+          {isRestored && unsavedDraft && <RestoredDraftNote draft={unsavedDraft} onDiscard={discardDraft} />}
+        </EditorNotes>
       }
       footer={
         <>
@@ -90,6 +121,8 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
               onUseTheirs={() => {
                 version.current = conflict.theirs.version;
                 form.reset(toArticleFormValues(conflict.theirs));
+                clearDraft();
+                setIsRestored(false);
                 setConflict(null);
               }}
               onOverwrite={() => {

@@ -1,6 +1,8 @@
-import { useDeferredValue } from "react";
+import { type ChangeEvent, type ReactNode, useDeferredValue, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
+import { IMAGE_ALT_MAX, KEYWORDS_MAX } from "#contract/articles/constants.ts";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,6 +21,11 @@ type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "re
 };
 
 export function ArticleFormFields({ form, register, getError, categories }: Props) {
+  const [hasOwnReadTime, setHasOwnReadTime] = useState(false);
+  // The reading time follows the text until the user enters another one.
+  const followText = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    if (!hasOwnReadTime) form.setValue("readTime", estimateReadTime(target.value));
+  };
   return (
     <>
       <Field label="Title" error={getError("title")}>
@@ -32,11 +39,22 @@ export function ArticleFormFields({ form, register, getError, categories }: Prop
           <NativeSelect {...register("category")} options={categories} />
         </Field>
         <Field label="Read time (min)" error={getError("readTime")}>
-          <Input {...register("readTime", { valueAsNumber: true })} type="number" min={1} className="fig" />
+          <Input
+            {...register("readTime", {
+              valueAsNumber: true,
+              onChange: () => setHasOwnReadTime(true),
+            })}
+            type="number"
+            min={1}
+            className="fig"
+          />
         </Field>
       </div>
       <Field label="Summary" error={getError("summary")}>
         <Textarea {...register("summary")} rows={3} maxLength={600} />
+      </Field>
+      <Field label="Keywords" optional error={getError("keywords")} hint="Separated by commas.">
+        <Input {...register("keywords")} maxLength={KEYWORDS_MAX} />
       </Field>
       <OutlineWarning form={form} />
       <Field
@@ -45,7 +63,7 @@ export function ArticleFormFields({ form, register, getError, categories }: Prop
         hint="Markdown: ## heading, **bold**, - list, [link](/jobs)."
       >
         <Textarea
-          {...register("content")}
+          {...register("content", { onChange: followText })}
           rows={14}
           className="text-[0.8125rem]! leading-relaxed [font-family:ui-monospace,Menlo,Consolas,monospace]!"
         />
@@ -59,7 +77,16 @@ export function ArticleFormFields({ form, register, getError, categories }: Prop
         </div>
       </section>
       <LiveReviewMarks form={form} />
-      <PictureInput form={form} error={getError("imageUrl")} />
+      <PictureInput form={form} error={getError("imageUrl")}>
+        <Field
+          label="Alternative text"
+          optional
+          error={getError("imageAlt")}
+          hint="What the picture shows, for people who can’t see it. Leave it empty for decoration."
+        >
+          <Input {...register("imageAlt")} maxLength={IMAGE_ALT_MAX} />
+        </Field>
+      </PictureInput>
     </>
   );
 }
@@ -83,13 +110,16 @@ const LiveReviewMarks = ({ form }: Pick<Props, "form">) => (
   <ReviewMarks collapsed text={useDeferredValue(useWatch({ control: form.control, name: "content" }))} />
 );
 
-function PictureInput({ form, error }: Pick<Props, "form"> & { error: string | undefined }) {
+type PictureInputProps = Pick<Props, "form"> & { error: string | undefined; children: ReactNode };
+
+/** `children` describe the picture, once there is one. */
+function PictureInput({ form, error, children }: PictureInputProps) {
   const [imageUrl, title, content, category] = useWatch({
     control: form.control,
     name: ["imageUrl", "title", "content", "category"],
   });
   return (
-    <div>
+    <div className="grid gap-4">
       <PictureField
         value={imageUrl || null}
         onChange={(url) =>
@@ -98,6 +128,7 @@ function PictureInput({ form, error }: Pick<Props, "form"> & { error: string | u
         subject={{ kind: "article", title, content, category }}
       />
       {error && <FieldError>{error}</FieldError>}
+      {imageUrl && children}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
   content: article.content,
   category: article.category,
   imageUrl: article.imageUrl ?? "",
+  imageAlt: article.imageAlt ?? "",
+  keywords: article.keywords ?? "",
 });
 
 /** The editor's categories (spec B §3), plus the article's own when it is another one. */
@@ -24,6 +26,7 @@ export const getCategoryOptions = ({ category }: Pick<StaffArticle, "category">)
 
 const PAST_TENSE: Record<BulkAction, string> = {
   approve: "approved",
+  requestChanges: "returned to draft",
   publish: "published",
   delete: "deleted",
   restore: "restored",

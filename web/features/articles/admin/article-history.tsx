@@ -4,6 +4,7 @@ import type { ArticleRevision, StaffArticle } from "#contract/articles/admin-sch
 import { MAX_REVISIONS } from "#contract/articles/constants.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -63,6 +64,7 @@ function Revisions({ current, list, onClose }: Props) {
   const { canEdit } = useArticlePermissions();
   const text = useQuery(articleRevision(current.id, version));
   const restore = useRestoreRevision(current.id);
+  const [isConfirming, setIsConfirming] = useState(false);
   const restoreVersion = () =>
     restore.mutate(version, {
       onSuccess: () => {
@@ -95,11 +97,27 @@ function Revisions({ current, list, onClose }: Props) {
           Close
         </Button>
         {canEdit(current) && (
-          <Button pending={restore.isPending} pendingLabel="Restoring…" onClick={restoreVersion}>
+          <Button
+            pending={restore.isPending}
+            pendingLabel="Restoring…"
+            onClick={() => (current.status === "draft" ? restoreVersion() : setIsConfirming(true))}
+          >
             Restore version {version}
           </Button>
         )}
       </div>
+      <AlertDialog
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
+        title={`Restore version ${version}?`}
+        cancelLabel="Keep the current version"
+        confirmLabel="Restore"
+        onConfirm={restoreVersion}
+      >
+        {current.status === "published"
+          ? "The article is published. Readers see the restored version at once. The current one is kept as an earlier version."
+          : "The article loses its approval and becomes a draft. The current version is kept as an earlier version."}
+      </AlertDialog>
     </>
   );
 }

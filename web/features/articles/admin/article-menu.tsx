@@ -8,20 +8,24 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { DropdownMenu, MenuItem } from "#web/ui/dropdown-menu.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { CopyIcon, ExternalIcon, EyeIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
+import { CopyIcon, ExternalIcon, EyeIcon, MoreIcon, SendIcon, UndoIcon } from "#web/ui/icons-actions.tsx";
 import { ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { PostDialog } from "#web/features/linkedin/admin/post-dialog.tsx";
 import { useArticlePermissions } from "./article-actions.ts";
 import { useCreatePreviewLink } from "./mutations.ts";
+import { RequestChangesDialog } from "./request-changes-dialog.tsx";
 
 type PreviewLink = { url: string; expiresAt: string };
 
 export function ArticleMenu({ article }: { article: StaffArticle }) {
-  const { canWrite } = useArticlePermissions();
+  const { canWrite, canPublish } = useArticlePermissions();
   const { setParam } = useListParams();
   const createLink = useCreatePreviewLink();
   const [link, setLink] = useState<PreviewLink | null>(null);
+  const [isPosting, setIsPosting] = useState(false);
+  const [isRequesting, setIsRequesting] = useState(false);
   const sharePreview = () =>
     createLink.mutate(article, {
       onSuccess: setLink,
@@ -48,10 +52,22 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
             </MenuItem>
           )
         )}
+        {article.status === "published" && canPublish && (
+          <MenuItem icon={<SendIcon />} onSelect={() => setIsPosting(true)}>
+            Post to LinkedIn
+          </MenuItem>
+        )}
+        {article.status === "approved" && canWrite && (
+          <MenuItem icon={<UndoIcon />} onSelect={() => setIsRequesting(true)}>
+            Request changes
+          </MenuItem>
+        )}
         <MenuItem icon={<ClockIcon />} onSelect={() => setParam("history", article.id)}>
           Earlier versions
         </MenuItem>
       </DropdownMenu>
+      {isPosting && <PostDialog articleId={article.id} onClose={() => setIsPosting(false)} />}
+      {isRequesting && <RequestChangesDialog article={article} onClose={() => setIsRequesting(false)} />}
       {link && <PreviewLinkDialog link={link} onClose={() => setLink(null)} />}
     </>
   );

@@ -1,3 +1,5 @@
+import { type ChangeEvent, useState } from "react";
+import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -8,13 +10,14 @@ import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Cell, CellNote, Row } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { useArticlePermissions, useArticleTransition } from "./article-actions.ts";
+import { ApproveDialog } from "./approve-dialog.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
 import { StatusBadge } from "./article-status.tsx";
 
 type Props = {
   article: StaffArticle;
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
   onDelete: () => void;
 };
 
@@ -26,12 +29,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
     <Row selected={selected}>
       {canWrite && (
         <Cell className="w-9">
-          <Checkbox
-            label={`Select ${article.title}`}
-            hideLabel
-            checked={selected}
-            onChange={({ target }) => onSelect(target.checked)}
-          />
+          <Checkbox label={`Select ${article.title}`} hideLabel checked={selected} onChange={onSelect} />
         </Cell>
       )}
       <Cell as="title" fill className={canWrite ? "max-desk:[flex:1_0_calc(100%-3.5rem)]!" : ""}>
@@ -45,7 +43,13 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
         <CellNote>
           {article.category}, {article.author}, {article.readTime} min
           {article.writer === "outline" && ", outline only"}
+          {isAiWritten(article.writer) && ", drafted with AI"}
         </CellNote>
+        {article.changeRequest !== null && (
+          <CellNote>
+            <b>Changes requested:</b> {article.changeRequest}
+          </CellNote>
+        )}
       </Cell>
       <Cell>
         <StatusBadge status={article.status} />
@@ -86,18 +90,32 @@ const NEXT_STEPS = {
 function NextStep({ article }: { article: StaffArticle }) {
   const { canWrite, canPublish } = useArticlePermissions();
   const { apply, isPending } = useArticleTransition();
+  const [isApproving, setIsApproving] = useState(false);
   const { transition, label, variant, needsPublish } = NEXT_STEPS[article.status];
   if (needsPublish ? !canPublish : !canWrite) return null;
+  const needsReviewer = transition === "approve" && isAiWritten(article.writer);
   return (
-    <Button
-      variant={variant}
-      size="sm"
-      className="mr-1"
-      aria-label={`${label} ${article.title}`}
-      pending={isPending(article)}
-      onClick={() => apply(transition, article)}
-    >
-      {label}
-    </Button>
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        className="mr-1"
+        aria-label={`${label} ${article.title}`}
+        pending={isPending(article)}
+        onClick={() => (needsReviewer ? setIsApproving(true) : apply(transition, article))}
+      >
+        {label}
+      </Button>
+      {isApproving && (
+        <ApproveDialog
+          articles={[article]}
+          pending={isPending(article)}
+          onApprove={(reviewedBy) =>
+            apply("approve", article, { reviewedBy, onSettled: () => setIsApproving(false) })
+          }
+          onClose={() => setIsApproving(false)}
+        />
+      )}
+    </>
   );
 }

@@ -5,21 +5,19 @@ import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleRow } from "./article-row.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 
-type Props = { articles: StaffArticle[]; onDelete: (articles: readonly StaffArticle[]) => void };
+type Props = {
+  articles: StaffArticle[];
+  /** Clears the selection when it changes. */
+  scope: string;
+  onDelete: (articles: readonly StaffArticle[]) => void;
+};
 
-export function ArticleTable({ articles, onDelete }: Props) {
+export function ArticleTable({ articles, scope, onDelete }: Props) {
   const { canWrite } = useArticlePermissions();
-  const { selected, isSelected, select, selectAll } = useSelection(articles);
+  const selection = useSelection(articles, scope);
   return (
     <>
-      {canWrite && (
-        <BulkBar
-          articles={articles}
-          selected={selected}
-          onSelectAll={selectAll}
-          onDelete={() => onDelete(selected)}
-        />
-      )}
+      {canWrite && <BulkBar selection={selection} onDelete={() => onDelete(selection.selected)} />}
       <Table
         caption="Articles, newest first"
         head={
@@ -36,8 +34,8 @@ export function ArticleTable({ articles, onDelete }: Props) {
           <ArticleRow
             key={article.id}
             article={article}
-            selected={isSelected(article.id)}
-            onSelect={(on) => select(article.id, on)}
+            selected={selection.isSelected(article.id)}
+            onSelect={(event) => selection.onSelect(article.id, event)}
             onDelete={() => onDelete([article])}
           />
         ))}

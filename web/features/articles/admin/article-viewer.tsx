@@ -4,11 +4,12 @@ import { QueryContent } from "#web/lib/query-content.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "./article-status.tsx";
-import { staffArticleById } from "./queries.ts";
-import { MarkdownPreview } from "./markdown-preview.tsx";
+import { articleHtml, staffArticleById } from "./queries.ts";
+import { RenderedMarkdown } from "./markdown-preview.tsx";
 
 export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(staffArticleById(id));
+  const html = useQuery(articleHtml(id));
   return (
     <Dialog
       open
@@ -31,7 +32,7 @@ export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void
               <span className="fig">{article.readTime} min</span>
               <span className="fig">Changed {formatDate(article.updatedAt)}</span>
             </p>
-            <MarkdownPreview content={article.content} />
+            <RenderedMarkdown query={html} />
           </>
         )}
       </QueryContent>

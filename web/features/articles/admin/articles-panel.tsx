@@ -23,6 +23,8 @@ const CATEGORIES = [...new Set<string>([...articleCategories, ...scheduleCategor
 export function ArticlesPanel() {
   const list = useListParams();
   const [toDelete, setToDelete] = useState<readonly StaffArticle[]>([]);
+  /** Deleted articles must not stay selected. */
+  const [deletions, setDeletions] = useState(0);
   const filter: ArticleFilter = {
     q: list.getParam("q"),
     status: list.getParam("status", articleStatuses),
@@ -41,9 +43,21 @@ export function ArticlesPanel() {
         empty={<NoArticles isFiltered={isFiltered} />}
         resetParams={["edit", "view", "history"]}
       >
-        {(rows) => <ArticleTable articles={rows} onDelete={setToDelete} />}
+        {(rows) => (
+          <ArticleTable
+            articles={rows}
+            scope={JSON.stringify([filter.q, filter.status, filter.category, deletions])}
+            onDelete={setToDelete}
+          />
+        )}
       </PagedList>
-      {toDelete.length > 0 && <DeleteArticlesDialog articles={toDelete} onClose={() => setToDelete([])} />}
+      {toDelete.length > 0 && (
+        <DeleteArticlesDialog
+          articles={toDelete}
+          onDeleted={() => setDeletions((count) => count + 1)}
+          onClose={() => setToDelete([])}
+        />
+      )}
     </>
   );
 }

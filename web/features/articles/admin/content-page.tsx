@@ -13,7 +13,8 @@ import { ArticleViewer } from "./article-viewer.tsx";
 import { ArticlesPanel } from "./articles-panel.tsx";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentCounters } from "./content-counters.tsx";
-import { UndoDeletions } from "./delete-articles.tsx";
+import { LocalDrafts } from "./local-drafts.tsx";
+import { UndoActions } from "./undo-actions.tsx";
 
 /** LinkedIn's OAuth flow redirects back to the `linkedin` tab. */
 const TABS = [
@@ -44,7 +45,8 @@ export function Component() {
         <LinkedInStatusPanel />
         <ContentActions />
       </div>
-      <UndoDeletions />
+      <LocalDrafts />
+      <UndoActions />
       <div className="panel">
         <Tabs
           label="Content views"

@@ -1,16 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { UNDO_MINUTES } from "#contract/undo.ts";
-import { focusHeading } from "#web/lib/admin-page.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { UndoAlert } from "#web/ui/undo-alert.tsx";
-import {
-  type ListedArticle,
-  useBulkArticleAction,
-  useDeleteArticle,
-  useRestoreArticles,
-} from "./mutations.ts";
-import { type Deletion, recentDeletions } from "./recent-deletions.ts";
+import { type ListedArticle, useBulkArticleAction, useDeleteArticle } from "./mutations.ts";
 import { toBulkToast } from "./article-form-values.ts";
 
 const onDeleteError = ({ message }: Error) =>
@@ -18,9 +9,11 @@ const onDeleteError = ({ message }: Error) =>
 
 export function DeleteArticlesDialog({
   articles,
+  onDeleted,
   onClose,
 }: {
   articles: readonly ListedArticle[];
+  onDeleted?: () => void;
   onClose: () => void;
 }) {
   const deleteOne = useDeleteArticle();
@@ -31,7 +24,10 @@ export function DeleteArticlesDialog({
   const confirm = () => {
     if (single) {
       deleteOne.mutate(single, {
-        onSuccess: () => toast({ title: "Article deleted permanently!", tone: "positive" }),
+        onSuccess: () => {
+          toast({ title: "Article deleted permanently!", tone: "positive" });
+          onDeleted?.();
+        },
         onError: onDeleteError,
         onSettled: onClose,
       });
@@ -39,7 +35,10 @@ export function DeleteArticlesDialog({
       deleteMany.mutate(
         { action: "delete", articles },
         {
-          onSuccess: ({ results }) => toast(toBulkToast("delete", results)),
+          onSuccess: ({ results }) => {
+            toast(toBulkToast("delete", results));
+            onDeleted?.();
+          },
           onError: onDeleteError,
           onSettled: onClose,
         },
@@ -60,44 +59,5 @@ export function DeleteArticlesDialog({
       {single ? "It is" : "They are"} removed from the website and from this list. You can undo this for{" "}
       {UNDO_MINUTES} minutes.
     </AlertDialog>
-  );
-}
-
-/** Scrolls the undo line into view after deleting far down the list. */
-const scrollToLine = (line: HTMLElement | null) => line?.scrollIntoView({ block: "center" });
-
-/** One undo line per deletion, newest first. */
-export function UndoDeletions() {
-  const { data } = useQuery(recentDeletions);
-  const restore = useRestoreArticles();
-  const undo = ({ ids, titles }: Deletion) =>
-    restore.mutate(ids, {
-      onSuccess: ({ results }) => {
-        const summary = toBulkToast("restore", results);
-        const isSingle = ids.length === 1 && results[0]?.done;
-        toast(
-          isSingle ? { title: "Article restored", description: titles[0] ?? "", tone: "positive" } : summary,
-        );
-        focusHeading();
-      },
-      onError: ({ message }) =>
-        toast({ title: "Failed to restore article", description: message, tone: "danger" }),
-    });
-  if (data.length === 0) return null;
-  return (
-    <ul className="grid gap-2">
-      {data.map((deletion) => (
-        <li key={deletion.ids[0]} ref={scrollToLine}>
-          <UndoAlert
-            pending={restore.isPending && restore.variables[0] === deletion.ids[0]}
-            onUndo={() => undo(deletion)}
-          >
-            <b>{deletion.ids.length === 1 ? deletion.titles[0] : `${deletion.ids.length} articles`}</b>{" "}
-            {deletion.ids.length === 1 ? "was" : "were"} deleted. You can undo this for {UNDO_MINUTES}{" "}
-            minutes.
-          </UndoAlert>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,11 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { markdownPreview } from "./queries.ts";
 import { TABLE_CLASSES } from "../article-body.tsx";
 
-const DEBOUNCE_MS = 400;
+/** The server renders at most 30 previews a minute for one user. */
+const DEBOUNCE_MS = 800;
 
 /** Disables links in the preview, so that a click can't discard unsaved changes. */
 function disableLinks(element: HTMLElement | null) {
@@ -21,6 +22,10 @@ export function MarkdownPreview({ content }: { content: string }) {
   const debounced = useDebouncedValue(content, DEBOUNCE_MS);
   const query = useQuery({ ...markdownPreview(debounced), enabled: debounced.trim() !== "" });
   if (debounced.trim() === "") return <p className="text-ink-3">Nothing to preview yet.</p>;
+  return <RenderedMarkdown query={query} />;
+}
+
+export function RenderedMarkdown({ query }: { query: UseQueryResult<{ contentHtml: string }> }) {
   return (
     <QueryContent
       query={query}

@@ -1,9 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ArticleInput, BulkAction } from "#contract/articles/admin-schemas.ts";
-import { UNDO_MINUTES } from "#contract/undo.ts";
 import { callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
-import { addDeletion, removeDeletion } from "./recent-deletions.ts";
+import { addRecentAction, type RecentAction, removeRecentAction } from "./recent-actions.ts";
 
 export type ListedArticle = { id: string; title: string; version: number };
 
@@ -31,39 +30,49 @@ export function useSaveArticle(id: string) {
 
 export type ArticleTransition = "approve" | "publish" | "unpublish";
 
+type TransitionRequest = { transition: ArticleTransition; article: ListedArticle; reviewedBy?: string };
+
 /** Approves or publishes the version on screen; the server rejects it when the article changed since. */
 export function useTransitionArticle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({
-      transition,
-      article: { id, version },
-    }: {
-      transition: ArticleTransition;
-      article: ListedArticle;
-    }) => {
+    mutationFn: ({ transition, article: { id, version }, reviewedBy }: TransitionRequest) => {
       const params = { id };
       if (transition === "unpublish") return callApi("PUT /api/content/articles/:id/unpublish", { params });
-      const request = { params, query: { version } };
       return transition === "approve"
-        ? callApi("PUT /api/content/articles/:id/approve", request)
-        : callApi("PUT /api/content/articles/:id/publish", request);
+        ? callApi("PUT /api/content/articles/:id/approve", { params, query: { version, reviewedBy } })
+        : callApi("PUT /api/content/articles/:id/publish", { params, query: { version } });
     },
     // Also after an error: another user may have changed the article.
     onSettled: () => invalidateContent(queryClient),
   });
 }
 
-/** Applies an action to several articles. Deletions can be undone for a while. */
+/** Returns an approved article to draft. */
+export function useRequestChanges() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, note }: { id: string; note: string }) =>
+      callApi("PUT /api/content/articles/:id/request-changes", { params: { id }, body: { note } }),
+    onSettled: () => invalidateContent(queryClient),
+  });
+}
+
+type BulkRequest = { action: BulkAction; articles: readonly ListedArticle[]; reviewedBy?: string };
+
+/** Applies an action to several articles. Deletions and approvals can be undone for a while. */
 export function useBulkArticleAction() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ action, articles }: { action: BulkAction; articles: readonly ListedArticle[] }) =>
-      callApi("POST /api/content/articles/bulk", { body: { action, ids: articles.map(({ id }) => id) } }),
+    mutationFn: ({ action, articles, reviewedBy }: BulkRequest) =>
+      callApi("POST /api/content/articles/bulk", {
+        body: { action, ids: articles.map(({ id }) => id), reviewedBy },
+      }),
     onSuccess: ({ results }, { action, articles }) => {
       const done = new Set(results.filter((result) => result.done).map(({ id }) => id));
-      const deleted = articles.filter(({ id }) => done.has(id));
-      if (action === "delete" && deleted.length > 0) addDeletion(queryClient, deleted, UNDO_MINUTES);
+      const changed = articles.filter(({ id }) => done.has(id));
+      if ((action === "delete" || action === "approve") && changed.length > 0)
+        addRecentAction(queryClient, action, changed);
     },
     onSettled: () => invalidateContent(queryClient),
   });
@@ -74,20 +83,22 @@ export function useDeleteArticle() {
   return useMutation({
     mutationFn: ({ id }: ListedArticle) => callApi("DELETE /api/content/articles/:id", { params: { id } }),
     onSuccess: async (_, article) => {
-      addDeletion(queryClient, [article], UNDO_MINUTES);
+      addRecentAction(queryClient, "delete", [article]);
       await invalidateContent(queryClient);
     },
   });
 }
 
-/** Restores the articles of one deletion. */
-export function useRestoreArticles() {
+/** Restores deleted articles, or returns approved ones to draft. */
+export function useUndoAction() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      callApi("POST /api/content/articles/bulk", { body: { action: "restore", ids: [...ids] } }),
-    // Restored or expired: there is nothing left to undo.
-    onSuccess: (_, ids) => removeDeletion(queryClient, ids[0] ?? ""),
+    mutationFn: ({ action, ids }: RecentAction) =>
+      callApi("POST /api/content/articles/bulk", {
+        body: { action: action === "delete" ? "restore" : "requestChanges", ids },
+      }),
+    // Undone or expired: there is nothing left to undo.
+    onSuccess: (_, { ids }) => removeRecentAction(queryClient, ids[0] ?? ""),
     onSettled: () => invalidateContent(queryClient),
   });
 }

@@ -45,6 +45,10 @@ export const articleRevision = (id: string, version: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** The stored text as HTML, for readers who cannot edit it. */
+export const articleHtml = (id: string) =>
+  queryOptions(apiQuery("GET /api/content/articles/:id/html", { params: { id } }));
+
 const PREVIEW_GC_MS = 60_000;
 
 /** Markdown rendered as publishing would. */

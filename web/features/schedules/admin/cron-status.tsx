@@ -15,7 +15,7 @@ export function CronStatus() {
     <div className="border-b border-line">
       <QueryContent
         query={query}
-        errorTitle="The cron status could not be loaded"
+        errorTitle="The time of the last check could not be loaded"
         className="m-4"
         fallback={<Skeleton className="mx-4 my-3.5 w-64" />}
       >
@@ -33,10 +33,10 @@ function CronStatusLine({ status }: { status: ScheduleCronStatus }) {
     return (
       <Alert
         tone="caution"
-        title={lastTick ? `Cron last ran ${formatRelativeTime(lastTick)} ago.` : "Cron has not run yet."}
+        title={lastTick ? `Last checked ${formatRelativeTime(lastTick)} ago.` : "Not checked yet."}
       >
-        {dueText} Each runs once when cron runs again, even if it was missed several times. To run them now,
-        use Run due schedules on the content screen.
+        {dueText} Each runs once at the next check, even if it was missed several times. To run them now, use
+        Run due schedules on the content screen.
       </Alert>
     );
   }
@@ -45,14 +45,14 @@ function CronStatusLine({ status }: { status: ScheduleCronStatus }) {
       <p className="px-4 py-2.5 text-ink-2">
         {lastTick ? (
           <>
-            Cron last ran{" "}
+            Last checked{" "}
             <time dateTime={lastTick} className="fig">
               {formatLocalDateTime(lastTick)}
             </time>
             {due > 0 && `; ${dueText}`}
           </>
         ) : (
-          "Cron has not run in the last day."
+          "Not checked in the last day."
         )}
       </p>
       {error && (

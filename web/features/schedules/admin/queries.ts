@@ -31,6 +31,14 @@ export const schedulePage = (page: number) =>
 
 export const scheduleById = (id: number) => apiQuery("GET /api/content/schedules/:id", { params: { id } });
 
+/** Polls while a run is unfinished. */
+export const scheduleInProgress = (id: number) =>
+  queryOptions({
+    ...scheduleById(id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !isInProgress(state.data) ? false : WRITING_POLL_MS),
+  });
+
 export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates", {});
 
 /** Always stale, because it depends on the current time. */

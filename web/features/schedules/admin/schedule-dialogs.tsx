@@ -1,4 +1,4 @@
-import type { Schedule } from "#contract/schedules/schemas.ts";
+import type { Schedule, ScheduleRun } from "#contract/schedules/schemas.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeleteSchedule, useRunSchedule } from "./queries.ts";
@@ -31,16 +31,16 @@ export function DeleteScheduleDialog({ schedule, onClose }: Props) {
   );
 }
 
-export function RunScheduleDialog({ schedule, onClose }: Props) {
+type RunProps = Props & { onStarted: (run: ScheduleRun) => void };
+
+export function RunScheduleDialog({ schedule, onStarted, onClose }: RunProps) {
   const run = useRunSchedule();
   const confirm = () =>
     run.mutate(schedule, {
-      onSuccess: () =>
-        toast({
-          title: "Content generation triggered!",
-          description: "The article appears in the drafts when it is ready.",
-          tone: "positive",
-        }),
+      onSuccess: (started) => {
+        onStarted(started);
+        toast({ title: "Content generation triggered!", tone: "positive" });
+      },
       onError: ({ message }) =>
         toast({ title: "Failed to run schedule", description: message, tone: "danger" }),
       onSettled: onClose,
@@ -57,7 +57,7 @@ export function RunScheduleDialog({ schedule, onClose }: Props) {
       pendingLabel="Starting…"
       onConfirm={confirm}
     >
-      One article is generated now{schedule.autoPublish ? " and published automatically" : ""}. The next
+      One draft is generated now. {schedule.autoPublish && "It is published once it is approved. "}The next
       scheduled run does not change.
     </AlertDialog>
   );

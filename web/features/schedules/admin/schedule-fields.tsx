@@ -112,7 +112,7 @@ function PublishingFields({ form, register, getError }: Props) {
     <div className="grid gap-1.5">
       <Checkbox
         {...register("autoPublish")}
-        label="Publish automatically (outlines stay drafts)"
+        label="Publish once a person with permission to publish approves it"
         error={getError("autoPublish")}
       />
       <Checkbox
@@ -120,7 +120,7 @@ function PublishingFields({ form, register, getError }: Props) {
         label={
           autoPublish
             ? "Post to LinkedIn once it is published"
-            : "Post to LinkedIn once it is published (only with automatic publishing)"
+            : "Post to LinkedIn once it is published (only with the option above)"
         }
         error={getError("autoLinkedin")}
       />

@@ -1,4 +1,5 @@
 import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import type { Schedule } from "#contract/schedules/schemas.ts";
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -43,14 +44,15 @@ const DATE_TIME_FORMAT = {
   minute: "2-digit",
 } as const;
 
-/** Local date and time in a time zone, with its abbreviation. */
+/** Local date and time in a time zone, with its short name. */
 export function formatInZone(iso: string, zone: string): string {
-  const options = { ...DATE_TIME_FORMAT, timeZoneName: "short", timeZone: zone } as const;
+  const formatIn = (timeZone: string) =>
+    `${new Date(iso).toLocaleString("en-US", { ...DATE_TIME_FORMAT, timeZone })} ${zoneShort(timeZone)}`;
   try {
-    return new Date(iso).toLocaleString("en-US", options);
+    return formatIn(zone);
   } catch {
     // This browser doesn't support the time zone.
-    return new Date(iso).toLocaleString("en-US", { ...options, timeZone: "UTC" });
+    return formatIn("UTC");
   }
 }
 

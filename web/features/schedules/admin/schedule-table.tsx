@@ -40,7 +40,8 @@ export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; a
 
 function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: ScheduleActions }) {
   const { title, category, timezone, lastRun, lastError, autoPublish, autoLinkedin } = schedule;
-  const publishingNote = autoPublish && (autoLinkedin ? ", then published and posted" : ", then published");
+  const publishingNote =
+    autoPublish && (autoLinkedin ? ", published and posted once approved" : ", published once approved");
   return (
     <Row>
       <Cell as="title" className="desk:min-w-56">

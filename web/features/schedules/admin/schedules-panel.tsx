@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatInteger } from "#contract/numbers.ts";
-import type { Schedule } from "#contract/schedules/schemas.ts";
+import type { Schedule, ScheduleRun } from "#contract/schedules/schemas.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
@@ -9,6 +9,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PAGE_SIZE, schedulePage } from "./queries.ts";
 import { CronStatus } from "./cron-status.tsx";
+import { RunResult } from "./run-result.tsx";
 import { ScheduleEditor } from "./schedule-editor.tsx";
 import { DeleteScheduleDialog, RunScheduleDialog } from "./schedule-dialogs.tsx";
 import { ScheduleTable } from "./schedule-table.tsx";
@@ -23,6 +24,7 @@ export function SchedulesPanel() {
   const query = useQuery(schedulePage(page));
   const canSchedule = useCan("content.schedule");
   const [task, setTask] = useState<Task>(null);
+  const [started, setStarted] = useState<{ scheduleId: number; run: ScheduleRun } | null>(null);
   const startTask = (kind: "run" | "edit" | "delete") => (schedule: Schedule) => setTask({ kind, schedule });
   const actions = canSchedule
     ? { onRun: startTask("run"), onEdit: startTask("edit"), onDelete: startTask("delete") }
@@ -31,6 +33,7 @@ export function SchedulesPanel() {
   return (
     <Panel title="Schedules" actions={query.data && <Count total={query.data.total} />}>
       <CronStatus />
+      {started && <RunResult key={started.run.id} {...started} />}
       <PagedList
         query={query}
         itemLabel="schedules"
@@ -38,14 +41,20 @@ export function SchedulesPanel() {
         pageParam={PAGE_PARAM}
         empty={
           <EmptyState title="No schedules yet" level={3} className="m-4">
-            A schedule generates one article every day, week or month. Articles are drafts unless the schedule
-            publishes automatically.
+            A schedule generates one draft every day, week or month. A person reviews each one before it can
+            be published.
           </EmptyState>
         }
       >
         {(rows) => <ScheduleTable schedules={rows} actions={actions} />}
       </PagedList>
-      {task?.kind === "run" && <RunScheduleDialog schedule={task.schedule} onClose={closeTask} />}
+      {task?.kind === "run" && (
+        <RunScheduleDialog
+          schedule={task.schedule}
+          onStarted={(run) => setStarted({ scheduleId: task.schedule.id, run })}
+          onClose={closeTask}
+        />
+      )}
       {task?.kind === "edit" && <ScheduleEditor schedule={task.schedule} onClose={closeTask} />}
       {task?.kind === "delete" && <DeleteScheduleDialog schedule={task.schedule} onClose={closeTask} />}
     </Panel>

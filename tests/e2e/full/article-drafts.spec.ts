@@ -1,0 +1,48 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/browser-test.ts";
+import { signIn } from "../support/users.ts";
+
+const LIST = "/admin/content?status=draft&q=AI";
+const editor = (page: Page) => page.getByRole("dialog", { name: "Edit Article" });
+const openEditor = (page: Page) => page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
+const content = (page: Page) => editor(page).getByRole("textbox", { name: "Content" });
+const restoredNote = (page: Page) => editor(page).getByText("Your unsaved changes are back.");
+
+test("unsaved article text comes back after a reload, and can be discarded", async ({ page }) => {
+  await signIn(page, "recruiter", LIST);
+  await openEditor(page);
+  const saved = await content(page).inputValue();
+  await content(page).fill(`${saved}\n\nTyped before the crash.`);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restoredNote(page)).toBeVisible();
+  await expect(content(page)).toHaveValue(/Typed before the crash\.$/);
+
+  await page.goto("/admin/content");
+  await page.getByRole("link", { name: "Continue editing" }).click();
+  await expect(content(page)).toHaveValue(/Typed before the crash\.$/);
+  await editor(page).getByRole("button", { name: "Use the saved version" }).click();
+  await expect(content(page)).toHaveValue(saved);
+  await editor(page).getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("link", { name: "Continue editing" })).toHaveCount(0);
+});
+
+test("unsaved article text survives the end of the session, for its user only", async ({ page }) => {
+  test.slow();
+  await signIn(page, "recruiter", LIST);
+  await openEditor(page);
+  await editor(page).getByLabel("Summary").fill("Typed before the session ended.");
+  await page.context().clearCookies();
+  await editor(page).getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("dialog", { name: "Sign in again" })).toBeVisible();
+
+  await signIn(page, "manager", LIST);
+  await openEditor(page);
+  await expect(editor(page).getByLabel("Summary")).not.toHaveValue("Typed before the session ended.");
+  await page.context().clearCookies();
+
+  await signIn(page, "recruiter", LIST);
+  await page.getByRole("link", { name: "Continue editing" }).click();
+  await expect(editor(page).getByLabel("Summary")).toHaveValue("Typed before the session ended.");
+  await editor(page).getByRole("button", { name: "Use the saved version" }).click();
+});

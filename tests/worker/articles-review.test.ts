@@ -1,0 +1,185 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { estimateReadTime } from "#contract/articles/read-time.ts";
+import { insertArticle, useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { clockAhead, createTestSite, testApp } from "#tests/support/test-app.ts";
+import { getVisibleText, openPage, structuredData } from "#tests/support/pages.ts";
+import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
+
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
+
+const update = "PUT /api/content/articles/:id";
+const approve = "PUT /api/content/articles/:id/approve";
+const requestChanges = "PUT /api/content/articles/:id/request-changes";
+const publish = "PUT /api/content/articles/:id/publish";
+const unpublish = "PUT /api/content/articles/:id/unpublish";
+const bulk = "POST /api/content/articles/bulk";
+
+type NewArticle = NonNullable<Parameters<typeof insertArticle>[0]>;
+const aDraft = (more: NewArticle = {}) =>
+  insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null, ...more });
+const readArticle = async (id: string) =>
+  (await testApp.visitor().call("GET /api/content/published-articles/:id", { params: { id } })).body;
+const authorIn = (html: string) => structuredData(html).Article?.author;
+
+test("a machine-written article names its reviewer and has the firm as its author on every surface", async () => {
+  const manager = await testApp.as("manager");
+  const { id } = await aDraft({ writer: "openai", author: "Priya Raman" });
+  const params = { id };
+  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+  await manager.call(publish, { params });
+  const disclosure = "Drafted with AI, reviewed by Tove Okonjo";
+  const visitor = testApp.visitor();
+  const page = await openPage(visitor, `/article/${id}`);
+  expect(getVisibleText(page.html)).toContain(disclosure);
+  expect(getVisibleText(page.html)).not.toContain("Priya Raman");
+  expect(authorIn(page.html)).toMatchObject({
+    "@type": "Organization",
+    name: expect.stringMatching(/^Planwright/),
+  });
+  expect(await readArticle(id)).toMatchObject({
+    aiDrafted: true,
+    reviewedBy: "Tove Okonjo",
+    author: "Planwright",
+  });
+  expect((await openPage(visitor, "/feeds/articles.xml")).html).toContain(disclosure);
+});
+
+test("an article by a person names only its author", async () => {
+  const { id } = await insertArticle();
+  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+  expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
+  expect(getVisibleText(html)).not.toContain("Drafted with AI");
+});
+
+test("an approval without a name is by the editorial team", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await aDraft({ writer: "workers-ai" });
+  expect((await recruiter.call(approve, { params: { id } })).body.reviewedBy).toBe("Editorial team");
+});
+
+test("a machine-written article without a review can't be published, one by one or in bulk", async () => {
+  const manager = await testApp.as("manager");
+  const { id } = await aDraft({ writer: "openai", status: "approved" });
+  const params = { id };
+  const refusal = expect.stringMatching(/^Nobody has reviewed this article/) as string;
+  expect(await manager.call(publish, { params })).toMatchObject({
+    status: 409,
+    body: { code: "invalid_transition", message: refusal },
+  });
+  const { body } = await manager.call(bulk, { body: { action: "publish", ids: [id] } });
+  expect(body.results).toEqual([{ id, done: false, message: refusal }]);
+
+  await manager.call(requestChanges, { params, body: {} });
+  await manager.call(approve, { params });
+  expect((await manager.call(publish, { params })).status).toBe(200);
+});
+
+test("an old article that was published without a review doesn't claim one", async () => {
+  const { id } = await insertArticle({ writer: "openai" });
+  const text = getVisibleText((await openPage(testApp.visitor(), `/article/${id}`)).html);
+  expect(text).toContain("Drafted with AI");
+  expect(text).not.toContain("reviewed by");
+});
+
+test.for([
+  ["an edit", update, { params: {}, body: { summary: "Another summary." } }],
+  ["a new picture", update, { params: {}, body: { imageUrl: "/media/a/b.jpg" } }],
+  [
+    "a restored version",
+    "POST /api/content/articles/:id/revisions/:version/restore",
+    { params: { version: 1 } },
+  ],
+] as const)("%s takes the approval of an article away", async ([, route, request]) => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await aDraft();
+  const params = { id };
+  await recruiter.call(update, { params, body: { title: "Second title" } });
+  await recruiter.call(approve, { params });
+  await recruiter.callUntyped(route, { ...request, params: { ...request.params, id } });
+  const { body } = await recruiter.call("GET /api/content/articles/:id", { params });
+  expect([body.status, body.approvedAt, body.reviewedBy]).toEqual(["draft", null, null]);
+});
+
+test("an edit without changes keeps the approval", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id, title } = await aDraft();
+  const params = { id };
+  await recruiter.call(approve, { params });
+  expect((await recruiter.call(update, { params, body: { title } })).body.status).toBe("approved");
+});
+
+test("Request changes returns an approved article to draft with a note, until the next approval", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await aDraft();
+  const params = { id };
+  const request = () => recruiter.call(requestChanges, { params, body: { note: "Name the source." } });
+  expect((await request()).body).toMatchObject({ code: "invalid_transition" });
+  await recruiter.call(approve, { params });
+  expect((await request()).body).toMatchObject({
+    status: "draft",
+    approvedAt: null,
+    reviewedBy: null,
+    changeRequest: "Name the source.",
+  });
+  expect(await lastActivity("article.request_changes")).toMatchObject({ entity_id: id });
+  expect((await recruiter.call(approve, { params })).body.changeRequest).toBeNull();
+});
+
+test("a bulk approval can be undone, except for articles that moved on", async () => {
+  const manager = await testApp.as("manager");
+  const [first, second] = [await aDraft({ writer: "openai" }), await aDraft()];
+  const ids = [first.id, second.id];
+  const run = async (action: "approve" | "requestChanges") =>
+    (await manager.call(bulk, { body: { action, ids, reviewedBy: "Tove Okonjo" } })).body.results;
+  await run("approve");
+  const rows = await select("select distinct status, reviewed_by from articles");
+  expect(rows).toEqual([{ status: "approved", reviewed_by: "Tove Okonjo" }]);
+  await manager.call(publish, { params: { id: second.id } });
+  expect(await run("requestChanges")).toEqual([
+    { id: first.id, done: true },
+    {
+      id: second.id,
+      done: false,
+      message: "Only an approved article can go back to draft. This one is published.",
+    },
+  ]);
+  expect(await activityCount("article.request_changes")).toBe(1);
+});
+
+test("publishing again keeps the first date of an article", async () => {
+  const manager = await testApp.as("manager");
+  const { id } = await aDraft({ status: "approved" });
+  const params = { id };
+  const first = (await manager.call(publish, { params })).body.publishedAt!;
+  await manager.call(unpublish, { params });
+  const later = manager.at(createTestSite(() => ({ clock: clockAhead(40, "minute") })));
+  expect((await later.call(publish, { params })).body.publishedAt).toBe(first);
+  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+  expect(structuredData(html).Article?.datePublished).toBe(first);
+});
+
+test("the reading time follows the text, unless the edit sets another one", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id, readTime } = await aDraft();
+  const params = { id };
+  const content = "word ".repeat(1_500).trim();
+  const edit = async (body: { content: string; readTime?: number }) =>
+    (await recruiter.call(update, { params, body })).body.readTime;
+  expect(await edit({ content, readTime })).toBe(estimateReadTime(content));
+  expect(await edit({ content: `${content} more`, readTime: 9 })).toBe(9);
+  expect(await edit({ content: "Short." })).toBe(1);
+});
+
+test("keywords and the alternative text of the picture can be edited and reach the page", async () => {
+  const manager = await testApp.as("manager");
+  const { id } = await insertArticle({ imageUrl: "/media/a/b.jpg" });
+  const params = { id };
+  const alt = "A driver tree with five branches";
+  await manager.call(update, { params, body: { keywords: "driver trees, planning", imageAlt: alt } });
+  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+  expect(html).toContain(`alt="${alt}"`);
+  expect(structuredData(html).Article?.keywords).toEqual(["driver trees", "planning"]);
+  const { body } = await manager.call(update, { params, body: { keywords: "", imageAlt: "" } });
+  expect([body.keywords, body.imageAlt]).toEqual([null, null]);
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { Alert } from "#web/ui/alert.tsx";
+
+/** What the editor has to know before the first change. `children` come first. */
+export function EditorNotes({ article, children }: { article: StaffArticle; children: ReactNode }) {
+  const { status, changeRequest } = article;
+  return (
+    <div className="mb-4 grid gap-3 empty:hidden">
+      {children}
+      {changeRequest !== null && (
+        <Alert tone="caution" title="Changes requested.">
+          {changeRequest}
+        </Alert>
+      )}
+      {status === "published" && (
+        <Alert tone="note">This article is published. Changes go live when you save.</Alert>
+      )}
+      {status === "approved" && (
+        <Alert tone="note">This article is approved. A change returns it to draft.</Alert>
+      )}
+    </div>
+  );
+}
+
+type RestoredDraftNoteProps = { draft: { savedAt: string }; onDiscard: () => void };
+
+export const RestoredDraftNote = ({ draft, onDiscard }: RestoredDraftNoteProps) => (
+  <Alert tone="caution" live title="Your unsaved changes are back.">
+    They are from {formatLocalDateTime(draft.savedAt)} and were stored in this browser.{" "}
+    <button type="button" className="link" onClick={onDiscard}>
+      Use the saved version
+    </button>
+  </Alert>
+);

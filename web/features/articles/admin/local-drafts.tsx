@@ -1,0 +1,51 @@
+import { useState } from "react";
+import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { clearLocalDraft, listLocalDrafts } from "#web/lib/local-draft.ts";
+import { useMe } from "#web/lib/me.ts";
+import { Alert } from "#web/ui/alert.tsx";
+
+const PREFIX = "article:";
+
+/** Name of an article's draft in the browser. */
+export const articleDraftName = (id: string): string => `${PREFIX}${id}`;
+
+/** Offers the unsaved articles of this user in this browser, after a crash or an ended session. */
+export function LocalDrafts() {
+  const { id: userId } = useMe();
+  const { href, getParam } = useListParams();
+  const [, refresh] = useState(0);
+  const editedId = getParam("edit");
+  const drafts = listLocalDrafts<ArticleInput>(userId).flatMap(({ name, draft }) =>
+    name.startsWith(PREFIX) && name !== articleDraftName(editedId)
+      ? [{ id: name.slice(PREFIX.length), name, ...draft }]
+      : [],
+  );
+  if (drafts.length === 0) return null;
+  return (
+    <ul className="grid gap-2">
+      {drafts.map(({ id, name, values, savedAt }) => (
+        <li key={id}>
+          <Alert tone="caution" title="Unsaved changes.">
+            {values.title}, {formatLocalDateTime(savedAt)}.{" "}
+            <Link to={href({ edit: id })} keepScroll className="link">
+              Continue editing
+            </Link>{" "}
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                clearLocalDraft(userId, name);
+                refresh((count) => count + 1);
+              }}
+            >
+              Discard
+            </button>
+          </Alert>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useState } from "react";
+import { CHANGE_REQUEST_MAX } from "#contract/articles/constants.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { type ListedArticle, useRequestChanges } from "./mutations.ts";
+
+/** Returns an approved article to draft, with a note for its author. */
+export function RequestChangesDialog({ article, onClose }: { article: ListedArticle; onClose: () => void }) {
+  const requestChanges = useRequestChanges();
+  const [note, setNote] = useState("");
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    requestChanges.mutate(
+      { id: article.id, note },
+      {
+        onSuccess: () => {
+          toast({
+            title: "Changes requested",
+            description: "The article is a draft again.",
+            tone: "positive",
+          });
+          onClose();
+        },
+        onError: ({ message }) =>
+          toast({ title: "Failed to request changes", description: message, tone: "danger" }),
+      },
+    );
+  };
+  return (
+    <FormDialog
+      title={`Request changes to ${article.title}?`}
+      description="The article becomes a draft again and needs a new approval."
+      onSubmit={submit}
+      pending={requestChanges.isPending}
+      submitLabel="Request changes"
+      onClose={onClose}
+    >
+      <Field label="What should change?" optional hint="Shown in the editor until the next approval.">
+        <Textarea
+          value={note}
+          rows={3}
+          maxLength={CHANGE_REQUEST_MAX}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </Field>
+    </FormDialog>
+  );
+}
