@@ -106,21 +106,145 @@ test("the post of an unpublished article is cancelled without a request to Linke
   expect(fake.requests).toEqual([]);
 });
 
-test("a post with unknown outcome is cancelled when another account connects", async () => {
-  await insertLinkedInAccount({ urn: MEMBER });
-  await setLinkedInApp();
+const connectAs = async (fake: ReturnType<typeof createFakeLinkedIn>, as: string) => {
+  const admin = (await testApp.as("admin")).at(fake.site());
+  const redirect = await admin.fetch(`/api/linkedin/connect?as=${as}`);
+  const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
+  await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
+};
+
+test.for(["member", "organization"])(
+  "a post with unknown outcome is not sent again after a reconnect as %s",
+  async (as) => {
+    await insertLinkedInAccount({ urn: MEMBER });
+    await setLinkedInApp();
+    const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(500)] });
+    const { deliverNext: now, row, id } = await enqueueTestPost(fake);
+    await now();
+    await connectAs(fake, as);
+    // Staff replay it from the outbox, too.
+    await select("update deliveries set status = 'waiting', next_attempt_at = created_at where id = ?", id);
+    await now();
+    expect(fake.countRequests(POST_ROUTE)).toBe(1);
+    expect((await postRow()).status).toBe("unknown");
+    expect(await row()).toMatchObject({
+      status: "dead",
+      last_error: expect.stringMatching(/Check on LinkedIn/) as string,
+    });
+  },
+);
+
+const createRoute = "POST /api/content/linkedin-posts";
+
+test("a chosen article is posted with edited words; its hashtags and links stay", async () => {
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn();
+  const { id: articleId, title } = await insertArticle({ title: "Older" });
+  await insertArticle({ title: "Newer" });
+  const manager = (await testApp.as("manager")).at(fake.site());
+  const preview = "GET /api/content/articles/:id/linkedin-post";
+  const { body: before } = await manager.call(preview, { params: { id: articleId } });
+  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${articleId}` }, post: null });
+  expect(before.postContent).toContain(title);
+
+  const postContent = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";
+  const created = await manager.call(createRoute, { body: { articleId, postContent } });
+  expect([created.status, created.body]).toMatchObject([202, { articleId, postContent, status: "pending" }]);
+  const again = await manager.call(createRoute, { body: { articleId } });
+  expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+
+  const edited = await manager.call("PUT /api/content/linkedin-posts/:id", {
+    params: { id: created.body.id },
+    body: { postContent: postContent.replace("We counted", "I counted") },
+  });
+  expect(edited.body.postContent).toMatch(/^I counted/);
+  const [delivery] = await select<{ id: string }>("select id from deliveries where kind = 'linkedin'");
+  await deliver(fake.ctx(), delivery!.id, deliveryHandlers);
+  expect(fake.published).toMatchObject([
+    { text: "I counted \\(twice\\) what a #forecast costs\\_\n\nhttps://example.com/a_b" },
+  ]);
+  const late = await manager.call("PUT /api/content/linkedin-posts/:id", {
+    params: { id: created.body.id },
+    body: { postContent: "Too late." },
+  });
+  expect(late.status).toBe(409);
+  const { body: after } = await manager.call(preview, { params: { id: articleId } });
+  expect(after.post).toMatchObject({ status: "posted", canEdit: false });
+});
+
+test("an unpublished article can't be posted, and without a connection the refusal says so", async () => {
+  const fake = createFakeLinkedIn();
+  const manager = (await testApp.as("manager")).at(fake.site());
+  const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
+  const article = await insertArticle();
+  const post = async ({ id }: { id: string }) =>
+    (await manager.call(createRoute, { body: { articleId: id } })).body;
+  expect(await post(draft)).toMatchObject({ message: "Only a published article can be posted." });
+  expect(await post(article)).toMatchObject({ code: "not_configured" });
+  expect(await select("select id from linkedin_posts")).toEqual([]);
+});
+
+const resolveRoute = "POST /api/content/linkedin-posts/:id/resolve";
+
+test.for([
+  ["https://www.linkedin.com/feed/update/urn:li:share:7300/", "urn:li:share:7300"],
+  ["https://www.linkedin.com/posts/priya_budgets-activity-7301-x_y", "urn:li:activity:7301"],
+  ["", null],
+])("staff confirm a post of unknown outcome at %s", async ([url, urn]) => {
+  await insertLinkedInAccount();
   const fake = createFakeLinkedIn({ [POST_ROUTE]: [respondWith(500)] });
   const { deliverNext: now, row } = await enqueueTestPost(fake);
   await now();
-  const admin = (await testApp.as("admin")).at(fake.site());
-  const redirect = await admin.fetch("/api/linkedin/connect?as=organization");
-  const state = new URL(redirect.headers.get("location")!).searchParams.get("state")!;
-  await admin.fetch(`/api/linkedin/callback?state=${state}&code=c`);
-  expect(await postRow()).toMatchObject({
-    status: "failed",
-    error: expect.stringMatching(/with another account/) as string,
-  });
+  const manager = (await testApp.as("manager")).at(fake.site());
+  const params = { id: String((await postRow()).id) };
+  const retried = await manager.call("POST /api/content/linkedin-posts/:id/retry", { params });
+  expect([retried.status, retried.body.code], "it needs an answer first").toEqual([409, "conflict"]);
+  const wrong = { outcome: "posted", url: "https://example.com" } as const;
+  expect((await manager.call(resolveRoute, { params, body: wrong })).body.fields).toHaveProperty("url");
+  const { body } = await manager.call(resolveRoute, { params, body: { outcome: "posted", url: url! } });
+  expect([body.status, body.linkedinPostId]).toEqual(["posted", urn]);
   expect((await row()).status).toBe("cancelled");
+  expect((await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } })).status).toBe(409);
+  expect(fake.countRequests(POST_ROUTE)).toBe(1);
+});
+
+test("a post that staff did not find on LinkedIn is sent again, once", async () => {
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn({
+    [POST_ROUTE]: [respondWith(500), (request) => fake.publish(request)],
+  });
+  const { deliverNext: now } = await enqueueTestPost(fake);
+  await now();
+  const manager = (await testApp.as("manager")).at(fake.site());
+  const params = { id: String((await postRow()).id) };
+  const { body } = await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } });
+  expect(body.status).toBe("pending");
+  await now();
+  await now();
+  expect([(await postRow()).status, fake.published.length]).toEqual(["posted", 1]);
+});
+
+test("a resend that LinkedIn recognizes as a duplicate counts as posted", async () => {
+  await insertLinkedInAccount();
+  const fake: ReturnType<typeof createFakeLinkedIn> = createFakeLinkedIn({
+    [POST_ROUTE]: [
+      async (request) => {
+        await fake.publish(request);
+        return new Response("oops", { status: 500 });
+      },
+      (request) => fake.publish(request),
+    ],
+  });
+  const { deliverNext: now } = await enqueueTestPost(fake);
+  await now();
+  const manager = (await testApp.as("manager")).at(fake.site());
+  const params = { id: String((await postRow()).id) };
+  await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } });
+  // An edit in between must not change the text: LinkedIn detects duplicates by it.
+  await updateArticles("update articles set title = 'Another title altogether'");
+  await now();
+  expect(await postRow()).toMatchObject({ status: "posted", linkedin_post_id: fake.published[0]!.id });
+  expect(fake.published).toHaveLength(1);
 });
 
 test("the trigger enqueues the newest article not yet posted, then 409 when none is left", async () => {

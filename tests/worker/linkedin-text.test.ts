@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { littleText, postText, shorten, TEXT_MAX } from "#worker/features/linkedin/post-text.ts";
+import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
+import { littleText, postText, shorten } from "#worker/features/linkedin/post-text.ts";
 
 const RESERVED = "\\|{}@[]()<>#*_~";
 const URL = "https://planwright.example/article/0192";
@@ -35,11 +36,11 @@ test.for([
 test("any post renders back to its text, within the limits and ending with the link", () => {
   const roundTrip = fc.property(prose, prose, (title, summary) => {
     const text = postText({ title, summary, url: URL });
-    expect(text.length).toBeLessThanOrEqual(TEXT_MAX);
+    expect(text.length).toBeLessThanOrEqual(POST_TEXT_MAX);
     expect(text.isWellFormed()).toBe(true);
     expect(text.endsWith(URL)).toBe(true);
     const sent = littleText(text, URL);
-    expect(sent.length).toBeLessThanOrEqual(2 * TEXT_MAX);
+    expect(sent.length).toBeLessThanOrEqual(2 * POST_TEXT_MAX);
     expect(render(sent)).toBe(text);
   });
   fc.assert(roundTrip, { seed: 20_261_120, numRuns: 300 });

@@ -106,3 +106,10 @@ test("a renewable token is renewed once in its last week; the refresh token's ex
   await checkLinkedInToken(ctx);
   expect(await select("select id from deliveries")).toHaveLength(1);
 });
+
+test("the status of an expired token says when it ended", async () => {
+  await insertLinkedInAccount({ days: -2 });
+  const { body } = await (await testApp.as("user")).call("GET /api/content/linkedin-status", {});
+  expect(body).toMatchObject({ state: "expired", endedAt: body.expiresAt });
+  expect(Date.parse(body.endedAt!)).toBeLessThan(Date.now());
+});

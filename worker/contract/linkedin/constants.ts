@@ -1,3 +1,6 @@
+/** LinkedIn's limit, in UTF-16 units. */
+export const POST_TEXT_MAX = 3_000;
+
 /** Days before token expiry at which staff are warned, once each. */
 export const tokenWarningDays = [14, 7, 1] as const;
 

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { linkedinPostStatuses } from "#contract/articles/constants.ts";
-import { deleted, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
+import { deleted, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { tokenWarningDays } from "./constants.ts";
+import { POST_TEXT_MAX, tokenWarningDays } from "./constants.ts";
 
 export const LinkedInPost = z.object({
   id: z.string(),
@@ -11,6 +11,7 @@ export const LinkedInPost = z.object({
   articleTitle: z.string(),
   articleCategory: z.string(),
   linkedinPostId: z.string().nullable(),
+  postContent: z.string(),
   /** URL on LinkedIn. */
   url: z.string().nullable(),
   status: z.enum(linkedinPostStatuses),
@@ -23,8 +24,20 @@ export const LinkedInPost = z.object({
   nextAttemptAt: isoTime.nullable(),
   deliveryStatus: z.enum(deliveryStatuses).nullable(),
   canRetry: z.boolean(),
+  /** The text can still be edited. */
+  canEdit: z.boolean(),
 });
 export type LinkedInPost = z.infer<typeof LinkedInPost>;
+
+/** How the post of an article looks; `post` is the existing one. */
+export const LinkedInPreview = z.object({
+  postContent: z.string(),
+  card: z.object({ title: z.string(), description: z.string(), url: z.string(), imageUrl: z.string() }),
+  post: LinkedInPost.nullable(),
+});
+export type LinkedInPreview = z.infer<typeof LinkedInPreview>;
+
+const postContent = requiredText(POST_TEXT_MAX, "Write the text of the post.");
 
 export const LinkedInStatus = z.object({
   isConnected: z.boolean(),
@@ -34,6 +47,8 @@ export const LinkedInStatus = z.object({
     .object({ name: z.string(), kind: z.enum(["member", "organization"]), urn: z.string() })
     .nullable(),
   expiresAt: isoTime.nullable(),
+  /** When an expired or revoked token ended. */
+  endedAt: isoTime.nullable(),
   /** Days until expiry, rounded up; 0 after expiry. */
   daysLeft: z.number().int().nullable(),
   /** The token is renewed automatically. */
@@ -66,6 +81,41 @@ export const linkedin = {
     summary: "Get the status of the LinkedIn connection",
     access: "content.read",
     output: LinkedInStatus,
+  }),
+  preview: endpoint({
+    route: "GET /api/content/articles/:id/linkedin-post",
+    summary: "Preview the LinkedIn post of a published article, or get its existing post",
+    access: "content.read",
+    params: idParams,
+    output: LinkedInPreview,
+  }),
+  create: endpoint({
+    route: "POST /api/content/linkedin-posts",
+    summary: "Post a published article; without `postContent` the text follows the article",
+    access: "content.publish",
+    body: z.strictObject({ articleId: z.uuid(), postContent: postContent.optional() }),
+    output: LinkedInPost,
+    status: 202,
+  }),
+  edit: endpoint({
+    route: "PUT /api/content/linkedin-posts/:id",
+    summary: "Edit the text of a waiting or failed post",
+    access: "content.publish",
+    params: idParams,
+    body: z.strictObject({ postContent }),
+    output: LinkedInPost,
+  }),
+  resolve: endpoint({
+    route: "POST /api/content/linkedin-posts/:id/resolve",
+    summary: "Say whether a post of unknown outcome is on LinkedIn; if not, it is sent again",
+    access: "content.publish",
+    params: idParams,
+    body: z.strictObject({
+      outcome: z.enum(["posted", "not_posted"]),
+      /** Address of the post on LinkedIn, if known. */
+      url: text(500).default(""),
+    }),
+    output: LinkedInPost,
   }),
   retry: endpoint({
     route: "POST /api/content/linkedin-posts/:id/retry",

@@ -101,16 +101,12 @@ async function retryFreshToken<T>(request: () => Promise<T>): Promise<T> {
   }
 }
 
-const OTHER_AUTHOR =
-  "LinkedIn was reconnected with another account before the result of this post was known. Check LinkedIn before you retry.";
-
 /** Stores the account, replacing any other, and makes deliveries due that waited for a connection. */
 async function saveConnection(
   ctx: StaffCtx,
   author: SocialAuthor,
   tokens: Awaited<ReturnType<typeof toTokenColumns>>,
 ): Promise<void> {
-  const before = await queries.findAccount(ctx.db);
   const now = iso(ctx.clock());
   const row = {
     id: ctx.newId(),
@@ -119,7 +115,6 @@ async function saveConnection(
     name: author.name,
     connectedBy: ctx.staff.id,
   };
-  const hasNewAuthor = before !== null && before.authorUrn !== author.urn;
   const entry = { action: "linkedin.connect", entityType: "linkedin_account", entityId: null };
   const [resumed] = await ctx.db.batch([
     resumeDeliveries(ctx.db, [ACCOUNT_SETTING, "linkedin_client_id", "linkedin_client_secret"], now),
@@ -129,12 +124,6 @@ async function saveConnection(
       details: { author: author.urn, name: author.name, expiresAt: tokens.expiresAt },
     }),
     queries.deleteOtherAccounts(ctx.db, author.urn),
-    ...(hasNewAuthor
-      ? [
-          queries.cancelUnknownDeliveries(ctx.db, OTHER_AUTHOR, now),
-          queries.failUnknownPosts(ctx.db, OTHER_AUTHOR, now),
-        ]
-      : []),
   ]);
   enqueueDeliveries(
     ctx,

@@ -12,12 +12,13 @@ export const articleUrl = (origin: string, id: string): string => `${origin}/art
 
 /**
  * Statements for a LinkedIn post and its delivery, post first. Unique keys allow one per article. Batch them, then
- * enqueue the delivery.
+ * enqueue the delivery. Without `editedText` the text follows the article.
  */
 export function enqueueLinkedInPost(
   ctx: Ctx,
   article: PostableArticle,
-): { deliveryId: string; statements: Statement[] } {
+  editedText?: string,
+): { postId: string; deliveryId: string; statements: Statement[] } {
   const now = iso(ctx.clock());
   const about = { entityType: "article", entityId: article.id };
   const delivery = insertDelivery(ctx, {
@@ -26,16 +27,18 @@ export function enqueueLinkedInPost(
     dedupeKey: postKey(article.id),
     ...about,
   });
+  const postId = ctx.newId();
   const post = insertPost(ctx.db, {
-    id: ctx.newId(),
+    id: postId,
     articleId: article.id,
     articleTitle: article.title,
     articleCategory: article.category,
-    postContent: postText({ ...article, url: articleUrl(ctx.config.origin, article.id) }),
+    postContent: editedText ?? postText({ ...article, url: articleUrl(ctx.config.origin, article.id) }),
+    isEdited: editedText !== undefined,
     createdAt: now,
     updatedAt: now,
   });
-  return { deliveryId: delivery.id, statements: [post, delivery.statement] };
+  return { postId, deliveryId: delivery.id, statements: [post, delivery.statement] };
 }
 
 export { getLinkedInToken } from "./status.ts";

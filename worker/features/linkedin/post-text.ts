@@ -1,5 +1,5 @@
-/** Maximum length in UTF-16 units: the strictest reading of LinkedIn's 3,000 characters. */
-export const TEXT_MAX = 3_000;
+import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
+
 /** Card limits (Posts API, content.article). */
 export const CARD_TITLE_MAX = 400;
 export const CARD_TEXT_MAX = 4_086;
@@ -29,12 +29,22 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export function postText({ title, summary, url }: { title: string; summary: string; url: string }): string {
   const link = hasReserved(url) ? "" : url;
   const head = shorten(oneLine(title), CARD_TITLE_MAX);
-  const maxSummary = TEXT_MAX - head.length - link.length - 4;
+  const maxSummary = POST_TEXT_MAX - head.length - link.length - 4;
   return [head, shorten(oneLine(summary), maxSummary), link].filter(Boolean).join("\n\n");
 }
 
+const escapeText = (text: string) => text.replace(RESERVED, "\\$&");
+
 /** Escapes reserved characters, except in the trailing link. */
-export function littleText(text: string, url: string): string {
-  const escaped = (part: string) => part.replace(RESERVED, "\\$&");
-  return url !== "" && text.endsWith(url) ? escaped(text.slice(0, -url.length)) + url : escaped(text);
-}
+export const littleText = (text: string, url: string): string =>
+  url !== "" && text.endsWith(url) ? escapeText(text.slice(0, -url.length)) + url : escapeText(text);
+
+/** Links up to a character that would cut the post, and hashtags. */
+const LINKS_AND_HASHTAGS = /(https?:\/\/[^\s\\|{}@[\]()<>*]+|(?<=^|\s)#[\p{L}\p{N}]+)/u;
+
+/** Escapes a text by staff: their links and hashtags stay links and hashtags. */
+export const editedLittleText = (text: string): string =>
+  text
+    .split(LINKS_AND_HASHTAGS)
+    .map((part, index) => (index % 2 === 1 ? part : escapeText(part)))
+    .join("");

@@ -93,21 +93,15 @@ export const markPosted = (db: Db, id: string, linkedinPostId: string | null, no
     .set({ status: "posted", linkedinPostId, error: null, postedAt: now, updatedAt: now })
     .where(and(eq(linkedinPosts.id, id), ne(linkedinPosts.status, "posted")));
 
-/**
- * Resets a failed post whose delivery waits for a retry. An unknown outcome stays unknown, so that the retry checks
- * for an existing post first.
- */
-export const reopenPost = (db: Db, id: string, updatedAt: string) =>
+/** Makes a post pending if its delivery waits, unless its state has changed since `read`. */
+export const reopenPost = (db: Db, read: Pick<Post, "id" | "status">, updatedAt: string) =>
   db
     .update(linkedinPosts)
-    .set({
-      status: sql`case when ${linkedinPosts.status} = 'unknown' then 'unknown' else 'pending' end`,
-      updatedAt,
-    })
+    .set({ status: "pending", error: null, updatedAt })
     .where(
       and(
-        eq(linkedinPosts.id, id),
-        ne(linkedinPosts.status, "posted"),
+        eq(linkedinPosts.id, read.id),
+        eq(linkedinPosts.status, read.status),
         exists(
           db
             .select({ id: deliveries.id })
@@ -117,30 +111,13 @@ export const reopenPost = (db: Db, id: string, updatedAt: string) =>
       ),
     );
 
-/** Fails posts of unknown outcome after a change of author: they can no longer be looked up. */
-export const failUnknownPosts = (db: Db, error: string, updatedAt: string) =>
-  db
-    .update(linkedinPosts)
-    .set({ status: "failed", error, updatedAt })
-    .where(eq(linkedinPosts.status, "unknown"));
-
-/** Cancels their deliveries; must precede `failUnknownPosts` in the batch. */
-export const cancelUnknownDeliveries = (db: Db, lastError: string, updatedAt: string) =>
+/** Ends the delivery of a post that staff found on LinkedIn. */
+export const cancelPostDelivery = (db: Db, articleId: string, updatedAt: string) =>
   db
     .update(deliveries)
-    .set({ status: "cancelled", lastError, waitingFor: null, updatedAt })
+    .set({ status: "cancelled", lastError: "Found on LinkedIn by staff.", waitingFor: null, updatedAt })
     .where(
-      and(
-        eq(deliveries.status, "waiting"),
-        eq(deliveries.action, "linkedin.post"),
-        inArray(
-          deliveries.entityId,
-          db
-            .select({ articleId: linkedinPosts.articleId })
-            .from(linkedinPosts)
-            .where(eq(linkedinPosts.status, "unknown")),
-        ),
-      ),
+      and(eq(deliveries.dedupeKey, postKey(articleId)), inArray(deliveries.status, ["waiting", "dead"])),
     );
 
 // Articles

@@ -1,26 +1,19 @@
 import { linkedin } from "#contract/linkedin/endpoints.ts";
-import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
-import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
-import { replayDeliveries } from "#worker/features/deliveries/index.ts";
 import { getConnection } from "./account.ts";
 import { consentUrl, completeConnection } from "./connect.ts";
-import { enqueueLinkedInPost } from "./index.ts";
+import { createPost, editPost, postArticle, previewPost, resolvePost, retryPost } from "./posts.ts";
 import * as queries from "./queries.ts";
 import { toPostDto } from "./rules.ts";
 import { getLinkedInStatus } from "./status.ts";
 import { ADMIN_PATH } from "./token-watch.ts";
 
-const NO_POST = "This post no longer exists.";
-const NOTHING_LEFT = "Every published article has been posted to LinkedIn, or is entity to be.";
-const NO_ARTICLE = "The article of this post no longer exists.";
-const BUSY = "This post is being sent, or has already been posted.";
+const NOTHING_LEFT = "Every published article has been posted to LinkedIn, or its post is queued.";
 
 export const linkedInRoutes = createRouter();
 
@@ -36,43 +29,14 @@ serve(linkedInRoutes, linkedin.trigger, async (ctx) => {
   await getConnection(ctx);
   const article = await queries.findNewestUnposted(ctx.db);
   if (!article) throw new AppError("conflict", NOTHING_LEFT);
-  const { deliveryId, statements } = enqueueLinkedInPost(ctx, article);
-  const [insert, ...rest] = statements;
-  const entry = { action: "linkedin.post", entityType: "article", entityId: article.id };
-  await ctx.db.batch([
-    insert!,
-    recordActivity(ctx, { ...entry, details: { title: article.title } }),
-    ...rest,
-  ]);
-  enqueueDeliveries(ctx, [deliveryId]);
-  const post = await queries.findPost(ctx.db, { articleId: article.id });
-  return getPostDto(ctx, post!.id);
+  return createPost(ctx, article);
 });
 
-serve(linkedInRoutes, linkedin.retry, async (ctx, { params }) => {
-  const post = await queries.findPost(ctx.db, { id: params.id });
-  if (!post) throw new AppError("not_found", NO_POST);
-  if (!post.articleId) throw new AppError("conflict", NO_ARTICLE);
-  if (post.status === "posted") throw new AppError("conflict", BUSY);
-  const now = iso(ctx.clock());
-  const entity = { entityType: "article", entityId: post.articleId };
-  const dedupeKey = queries.postKey(post.articleId);
-  // Inserts a delivery if the old one has been deleted.
-  const delivery = insertDelivery(ctx, { kind: "linkedin", action: "linkedin.post", dedupeKey, ...entity });
-  const entry = { action: "linkedin.retry", entityType: "linkedin_post", entityId: post.id };
-  const [, replayed] = await ctx.db.batch([
-    delivery.statement,
-    replayDeliveries(ctx.db, { dedupeKey }, ["waiting", "dead", "cancelled"], now),
-    recordActivity(ctx, { ...entry, details: { title: post.articleTitle } }),
-    queries.reopenPost(ctx.db, post.id, now),
-  ]);
-  if (replayed.length === 0) throw new AppError("conflict", BUSY);
-  enqueueDeliveries(
-    ctx,
-    replayed.map(({ id }) => id),
-  );
-  return getPostDto(ctx, post.id);
-});
+serve(linkedInRoutes, linkedin.preview, (ctx, { params }) => previewPost(ctx, params.id));
+serve(linkedInRoutes, linkedin.create, (ctx, { body }) => postArticle(ctx, body.articleId, body.postContent));
+serve(linkedInRoutes, linkedin.edit, (ctx, { params, body }) => editPost(ctx, params.id, body.postContent));
+serve(linkedInRoutes, linkedin.resolve, (ctx, { params, body }) => resolvePost(ctx, params.id, body));
+serve(linkedInRoutes, linkedin.retry, (ctx, { params }) => retryPost(ctx, params.id));
 
 serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
   const entry = { action: "linkedin.disconnect", entityType: "linkedin_account", entityId: null };
@@ -84,20 +48,15 @@ serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
 // Visited by the browser, not JSON: mounted without serve(), so they check access themselves.
 linkedInRoutes.get("/api/linkedin/connect", async (c) => {
   const staff = await findStaff(c, c.get("ctx"));
-  requireCapability(staff, "settings.manage");
+  requireCapability(staff, "settings.manage", ["content", "settings"]);
   const as = c.req.query("as") === "organization" ? "organization" : "member";
   return c.redirect(await consentUrl({ ...c.get("ctx"), staff }, as), 303);
 });
 
 linkedInRoutes.get("/api/linkedin/callback", async (c) => {
   const staff = await findStaff(c, c.get("ctx"));
-  requireCapability(staff, "settings.manage");
+  requireCapability(staff, "settings.manage", ["content", "settings"]);
   const { state, code, error } = c.req.query();
   const outcome = await completeConnection({ ...c.get("ctx"), staff }, { state, code, error });
   return c.redirect(`${ADMIN_PATH}&linkedin=${outcome}`, 303);
 });
-
-async function getPostDto(ctx: Ctx, id: string) {
-  const { post, delivery } = await queries.getPost(ctx.db, id);
-  return toPostDto(post, delivery);
-}

@@ -99,6 +99,7 @@ type PostRow = {
   articleTitle: string;
   articleCategory: string;
   linkedinPostId: string | null;
+  postContent: string;
   status: LinkedinPostStatus;
   error: string | null;
   postedAt: string | null;
@@ -109,12 +110,22 @@ type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waiti
 /** Post with the state of its delivery for the API. */
 export function toPostDto(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
   const waits = delivery?.status === "waiting";
+  const isWaitingOrFailed =
+    post.articleId !== null && (post.status === "pending" || post.status === "failed");
   return {
     ...post,
     url: postUrl(post.linkedinPostId),
     waitingFor: waits ? delivery.waitingFor : null,
     nextAttemptAt: waits ? delivery.nextAttemptAt : null,
     deliveryStatus: delivery?.status ?? null,
-    canRetry: post.status !== "posted" && post.articleId !== null && delivery?.status !== "sending",
+    canRetry: isWaitingOrFailed && delivery?.status !== "sending",
+    canEdit: isWaitingOrFailed,
   };
+}
+
+/** Id of a post from its address, such as `…/feed/update/urn:li:activity:1/` or `…/posts/name_title-activity-1-ab`. */
+export function parsePostUrl(url: string): string | null {
+  const urn = /urn(?::|%3A)li(?::|%3A)(share|ugcPost|activity)(?::|%3A)(\d+)/i.exec(url);
+  const named = urn ?? /-(share|ugcPost|activity)-(\d+)/.exec(url);
+  return named ? `urn:li:${named[1]}:${named[2]}` : null;
 }

@@ -30,6 +30,7 @@ export async function getLinkedInStatus(ctx: Ctx): Promise<LinkedInStatus> {
       kind: account.authorUrn.includes(":organization:") ? "organization" : "member",
     },
     expiresAt: account?.expiresAt ?? null,
+    endedAt: account && state !== "connected" ? tokenEnd(account) : null,
     daysLeft: left,
     renews,
     warning: account && state === "connected" ? rules.warningThreshold(account, now) : null,
@@ -52,6 +53,12 @@ function connectionState(account: Account | null, now: Date) {
       ? "expired"
       : account.status;
   return { left: daysLeft, renews, state } as const;
+}
+
+/** An expired token ended at its expiry or when LinkedIn refused it, a revoked one when LinkedIn refused it. */
+function tokenEnd({ status, expiresAt, updatedAt }: Account): string {
+  if (status === "revoked") return updatedAt;
+  return status === "expired" && updatedAt < expiresAt ? updatedAt : expiresAt;
 }
 
 /** Expiry of the connected token for the health screen; null when not connected. */

@@ -18,27 +18,42 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { handleTokenRefusal, getConnection } from "./account.ts";
 import { getPostImage } from "./post-image.ts";
-import { CARD_TEXT_MAX, CARD_TITLE_MAX, littleText, postText, shorten } from "./post-text.ts";
+import {
+  CARD_TEXT_MAX,
+  CARD_TITLE_MAX,
+  editedLittleText,
+  littleText,
+  postText,
+  shorten,
+} from "./post-text.ts";
 import { articleUrl } from "./index.ts";
 import * as queries from "./queries.ts";
 
 type PostResult = { externalId?: string };
-/** `row` is the post as last read or written here; `wasSent` means that an earlier attempt may have succeeded. */
-type Attempt = { ctx: Ctx; row: queries.Post; wasSent: boolean };
+/**
+ * `row` is the post as last read or written here, `sentBefore` its author at the start; `wasSent` means that an earlier
+ * attempt may have succeeded.
+ */
+type Attempt = { ctx: Ctx; row: queries.Post; sentBefore: string | null; wasSent: boolean };
 
 /** From this attempt on, a limit without Retry-After is taken for the daily one, which resets at midnight UTC. */
 const DAILY_LIMIT_FROM_ATTEMPT = 3;
 
+/** How often the post of a page is looked up after a lost response. */
+const MAX_LOOKUPS = 4;
+const CHECK_FIRST = "Check on LinkedIn whether it was posted, then answer in the list of posts.";
+
 /**
- * Posts an article once. The post is marked 'unknown' before the call, and only a response clears it. A retry first
- * looks for the post (pages) or resends identical text, which LinkedIn rejects as a duplicate (members).
+ * Posts an article once. The post is marked 'unknown' before the call, and only a response clears it. An unknown post
+ * is never sent again by itself: a page's post is looked up, everything else waits for a person.
  */
 export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   const row = await queries.findPost(ctx.db, { articleId: delivery.entityId });
   if (!row) throw new DeliveryObsolete("The article no longer exists.");
   if (row.status === "posted") return toResult(row.linkedinPostId);
-  const attempt: Attempt = { ctx, row, wasSent: row.status === "unknown" };
+  const attempt: Attempt = { ctx, row, sentBefore: row.authorUrn, wasSent: row.status === "unknown" };
   try {
+    if (attempt.wasSent) return await confirmPost(attempt, delivery.attempts);
     const article = await queries.findPublicArticle(ctx.db, delivery.entityId);
     if (!article) throw new DeliveryObsolete("The article is not published.");
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
@@ -49,21 +64,40 @@ export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   }
 };
 
+/** Looks for a post whose response was lost. Throws OutcomeUnknown while it is not found. */
+async function confirmPost(attempt: Attempt, attempts: number): Promise<PostResult> {
+  const { ctx, row } = attempt;
+  if (!isPage(row.authorUrn)) throw new OutcomeUnknown("LinkedIn", CHECK_FIRST, { permanent: true });
+  const { account, access } = await getConnection(ctx);
+  if (account.authorUrn !== row.authorUrn)
+    throw new OutcomeUnknown("LinkedIn", CHECK_FIRST, { permanent: true });
+  try {
+    const posts = await ctx.ports.socialPublisher.listRecentPosts(access, account.authorUrn);
+    const url = articleUrl(ctx.config.origin, row.articleId!);
+    const existing = posts.find(({ source }) => source === url);
+    if (existing) return await completePost(attempt, existing.id);
+  } catch (error) {
+    if (error instanceof TokenRefused) return handleTokenRefusal(ctx, account, error);
+    throw error;
+  }
+  throw new OutcomeUnknown("LinkedIn", CHECK_FIRST, { permanent: attempts >= MAX_LOOKUPS });
+}
+
+const isPage = (authorUrn: string | null): boolean => authorUrn?.startsWith("urn:li:organization:") ?? false;
+
 async function post(attempt: Attempt, article: queries.PublicArticle): Promise<PostResult> {
-  const { ctx, wasSent } = attempt;
+  const { ctx, row } = attempt;
   const { account, access } = await getConnection(ctx);
   const url = articleUrl(ctx.config.origin, article.id);
+  // Sent before by this account, and not found by staff: LinkedIn recognizes the same text.
+  const isResend = row.authorUrn === account.authorUrn;
   try {
-    if (wasSent) {
-      const existingId = await findExistingPost(ctx, access, account.authorUrn, url);
-      if (existingId) return await completePost(attempt, existingId);
-    }
     const image = await uploadImage(ctx, access, account.authorUrn, article);
-    const text = wasSent ? attempt.row.postContent : postText({ ...article, url });
-    await markSending(attempt, text);
+    const text = row.isEdited || isResend ? row.postContent : postText({ ...article, url });
+    await markSending(attempt, text, account.authorUrn);
     const { id } = await ctx.ports.socialPublisher.publish(access, {
       author: account.authorUrn,
-      text: littleText(text, url),
+      text: row.isEdited ? editedLittleText(text) : littleText(text, url),
       card: {
         source: url,
         title: shorten(article.title, CARD_TITLE_MAX),
@@ -74,24 +108,17 @@ async function post(attempt: Attempt, article: queries.PublicArticle): Promise<P
     return await completePost(attempt, id);
   } catch (error) {
     if (error instanceof TokenRefused) return handleTokenRefusal(ctx, account, error);
-    if (error instanceof DuplicatePost && wasSent) return completePost(attempt, error.id);
+    if (error instanceof DuplicatePost && isResend) return completePost(attempt, error.id);
+    if (error instanceof OutcomeUnknown && !isPage(account.authorUrn))
+      throw new OutcomeUnknown("LinkedIn", `The response was lost. ${CHECK_FIRST}`, {
+        permanent: true,
+        cause: error,
+      });
     throw error;
   }
 }
 
 const toResult = (id: string | null): PostResult => (id ? { externalId: id } : {});
-
-/** Finds a page's post with this link. Posts of members can't be read. */
-async function findExistingPost(
-  ctx: Ctx,
-  access: SocialAccess,
-  author: string,
-  url: string,
-): Promise<string | null> {
-  if (!author.startsWith("urn:li:organization:")) return null;
-  const posts = await ctx.ports.socialPublisher.listRecentPosts(access, author);
-  return posts.find(({ source }) => source === url)?.id ?? null;
-}
 
 /** A rejected image does not block the post; a temporary failure does. */
 async function uploadImage(
@@ -111,11 +138,11 @@ async function uploadImage(
   }
 }
 
-/** Marks the post 'unknown' with the text that retries will reuse. Only one worker succeeds. */
-async function markSending(attempt: Attempt, postContent: string): Promise<void> {
+/** Marks the post 'unknown' with its text and author. Only one worker succeeds. */
+async function markSending(attempt: Attempt, postContent: string, authorUrn: string): Promise<void> {
   const { ctx, row } = attempt;
   const error = "Sent; waiting for LinkedIn's response.";
-  const set = { status: "unknown" as const, postContent, error, updatedAt: iso(ctx.clock()) };
+  const set = { status: "unknown" as const, postContent, authorUrn, error, updatedAt: iso(ctx.clock()) };
   const claimed = await queries.updatePost(ctx.db, row, set);
   if (claimed.length === 0) {
     throw new VendorFailure("LinkedIn", "This post is already being sent.", { retryAfter: 60 });
@@ -137,7 +164,7 @@ async function completePost({ ctx, row }: Attempt, id: string | null): Promise<P
  * other failure leaves the outcome unknown.
  */
 async function recordFailure(
-  { ctx, row, wasSent }: Attempt,
+  { ctx, row, sentBefore, wasSent }: Attempt,
   error: unknown,
   isFinal: boolean,
 ): Promise<void> {
@@ -146,6 +173,7 @@ async function recordFailure(
   const status = unknown ? "unknown" : isFinal ? "failed" : "pending";
   await queries.updatePost(ctx.db, row, {
     status,
+    authorUrn: unknown ? row.authorUrn : sentBefore,
     error: staffErrorMessage(error),
     updatedAt: iso(ctx.clock()),
   });

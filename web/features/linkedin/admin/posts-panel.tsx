@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
@@ -14,6 +15,8 @@ import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
 import { postStatuses } from "./linkedin-labels.ts";
+import { PostDialog } from "./post-dialog.tsx";
+import { ResolveDialog } from "./resolve-dialog.tsx";
 import { latestPosts, useRetryPost } from "./queries.ts";
 
 export function LinkedInPostsPanel() {
@@ -68,7 +71,7 @@ const PostTable = ({ posts, canPost }: { posts: LinkedInPost[]; canPost: boolean
 );
 
 function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
-  const { articleTitle, articleCategory, status, url, canRetry, createdAt } = post;
+  const { articleTitle, articleCategory, status, url, createdAt } = post;
   const { label, badge } = postStatuses[status];
   return (
     <Row>
@@ -94,7 +97,7 @@ function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
             </a>
           </Button>
         )}
-        {canPost && canRetry && <RetryButton post={post} />}
+        {canPost && <PostActions post={post} />}
       </Cell>
     </Row>
   );
@@ -117,10 +120,43 @@ function PostDetails({
     <>
       {error && waitingFor !== "linkedin_account" && <span className="block max-w-[34rem]">{error}</span>}
       {status === "unknown" && (
-        <CellNote>A retry sends the same text. LinkedIn rejects it if the post already exists.</CellNote>
+        <CellNote>It is not sent again until you say whether it is on LinkedIn.</CellNote>
       )}
       {nextStep && <CellNote>{nextStep}</CellNote>}
       {!error && !nextStep && <span className="text-ink-3">Queued</span>}
+    </>
+  );
+}
+
+function PostActions({ post }: { post: LinkedInPost }) {
+  const [dialog, setDialog] = useState<"edit" | "resolve" | null>(null);
+  const { articleId, articleTitle, status, canEdit, canRetry } = post;
+  const close = () => setDialog(null);
+  return (
+    <>
+      {canEdit && (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={`Edit the post of ${articleTitle}`}
+          onClick={() => setDialog("edit")}
+        >
+          Edit
+        </Button>
+      )}
+      {status === "unknown" && (
+        <Button
+          variant="line"
+          size="sm"
+          aria-label={`Was ${articleTitle} posted?`}
+          onClick={() => setDialog("resolve")}
+        >
+          Was it posted?
+        </Button>
+      )}
+      {canRetry && <RetryButton post={post} />}
+      {dialog === "edit" && articleId && <PostDialog articleId={articleId} onClose={close} />}
+      {dialog === "resolve" && <ResolveDialog post={post} onClose={close} />}
     </>
   );
 }

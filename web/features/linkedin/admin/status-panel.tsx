@@ -78,12 +78,13 @@ function ReconnectLink({ account, canConnect }: { account: LinkedInStatus["accou
 }
 
 function ConnectionWarnings({ status, canConnect }: { status: LinkedInStatus; canConnect: boolean }) {
-  const { account, state, warning, daysLeft, versionIsOld, version, lastError } = status;
+  const { account, state, warning, daysLeft, versionIsOld, version, lastError, endedAt } = status;
   const reconnectLink = <ReconnectLink account={account} canConnect={canConnect} />;
   return (
     <>
       {(state === "expired" || state === "revoked") && (
         <Alert tone="danger" title={`${connectionStates[state].label}.`}>
+          {endedAt && `It ended ${formatLocalDateTime(endedAt)}. `}
           {reconnectLink} to send the waiting posts. {lastError}
         </Alert>
       )}
@@ -119,9 +120,8 @@ function AccountSummary({ status, canConnect }: { status: LinkedInStatus; canCon
       {missing.length > 0 && <MissingSettings names={missing} canConnect={canConnect} />}
       {expiresAt &&
         daysLeft !== null &&
-        (state === "connected"
-          ? `Days left: ${daysLeft}, until ${formatLocalDateTime(expiresAt)}${renews ? "; renews automatically" : ""}. `
-          : `Expired ${formatLocalDateTime(expiresAt)}. `)}
+        state === "connected" &&
+        `Days left: ${daysLeft}, until ${formatLocalDateTime(expiresAt)}${renews ? "; renews automatically" : ""}. `}
       {lastPostTime
         ? `Last post ${formatLocalDateTime(lastPostTime)}.`
         : missing.length === 0 && "No posts yet."}
