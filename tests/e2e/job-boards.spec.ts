@@ -55,10 +55,22 @@ test("a manager can add a job board, publish a job to it and see the result per 
   await saved;
 
   // Locally the site has no public origin, so the board reports a configuration error.
-  const publish = page.getByRole("button", { name: /^Publish .* to portals$/ }).first();
-  await publish.click();
+  const title = `Portal Lead ${Date.now()}`;
+  const job = {
+    title,
+    company: "Tallowmere",
+    location: "Chicago, IL",
+    description: "Plan.",
+    status: "published",
+  };
+  expect((await page.request.post("/api/jobs", { data: job })).status()).toBe(201);
+  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+  await page.getByRole("button", { name: `Publish ${title} to portals` }).click();
+  await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Publish to \d+ portals$/ }).click();
   await expectMessage(page, "Publishing initiated!");
-  await expect(page.getByText(/^Published to \d+ portals?/)).toBeVisible();
+  await expect(page.getByText(/^Queued for \d+ portals?$/)).toBeVisible();
   const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
   await expect(row).toContainText(
     `${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`,
@@ -68,13 +80,17 @@ test("a manager can add a job board, publish a job to it and see the result per 
   await expectMessage(page, "Error publishing to portals");
   const ziprecruiter = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
   await expect(ziprecruiter).toContainText(/Pending|Listed/);
+  await row.getByRole("button", { name: `Take off ${name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
+  await expectMessage(page, `Taken off ${name}`);
+  await expect(row).toContainText("Taken off by staff.");
   await pressEscape(dialog);
 
   // Once ZipRecruiter has fetched its feed, the job counts as listed.
   expect((await request.get("/feeds/ziprecruiter.xml")).status()).toBe(200);
   await expect(async () => {
     await page.reload();
-    await expect(getRow(page, "ZipRecruiter")).toContainText(/Read (just now|\d+ min ago)/, {
+    await expect(getRow(page, "ZipRecruiter")).toContainText(/Fetched (just now|\d+ min ago)/, {
       timeout: 2_000,
     });
   }).toPass();
@@ -87,6 +103,19 @@ test("a manager can add a job board, publish a job to it and see the result per 
   await pressEscape(dialog);
   await active.click();
   await expect(active).not.toBeChecked();
+  const renamed = `${name} US`;
+  await getRow(page, name)
+    .getByRole("button", { name: `Settings of ${name}` })
+    .click();
+  await dialog.getByLabel("Name", { exact: true }).fill(renamed);
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await getRow(page, renamed)
+    .getByRole("button", { name: `Settings of ${renamed}` })
+    .click();
+  await dialog.getByRole("button", { name: "Delete this portal" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
+  await expectMessage(page, "Portal deleted successfully!");
+  await expect(getRow(page, renamed)).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, idParams } from "#contract/schemas.ts";
-import { JobBoard, JobBoardDraft, JobBoardPatch, Posting, PublishResult } from "./schemas.ts";
+import { deleted, id, idParams } from "#contract/schemas.ts";
+import { JobBoard, JobBoardChoice, JobBoardDraft, JobBoardPatch, Posting, PublishResult } from "./schemas.ts";
 
 export const jobBoards = {
   list: endpoint({
@@ -12,7 +12,7 @@ export const jobBoards = {
   }),
   create: endpoint({
     route: "POST /api/portals",
-    summary: "Add a job board with a feed or an HTTP endpoint; it starts inactive",
+    summary: "Add a job board; it starts inactive",
     access: "jobs.distribute",
     body: JobBoardDraft,
     output: JobBoard,
@@ -20,17 +20,25 @@ export const jobBoards = {
   }),
   update: endpoint({
     route: "PUT /api/portals/:id",
-    summary: "Update a job board's activity, key or settings",
+    summary: "Update a job board's name, activity, key or settings",
     access: "jobs.distribute",
     params: idParams,
     body: JobBoardPatch,
     output: JobBoard,
   }),
-  publish: endpoint({
-    route: "POST /api/jobs/:id/publish-to-portals",
-    summary: "Publish an open job to every active job board, with an outcome for each",
+  remove: endpoint({
+    route: "DELETE /api/portals/:id",
+    summary: "Delete a job board with its feed and its postings",
     access: "jobs.distribute",
     params: idParams,
+    output: deleted,
+  }),
+  publish: endpoint({
+    route: "POST /api/jobs/:id/publish-to-portals",
+    summary: "Publish an open job to the chosen or every active job board, with an outcome for each",
+    access: "jobs.distribute",
+    params: idParams,
+    query: JobBoardChoice,
     output: z.object({ results: z.array(PublishResult) }),
   }),
   postings: endpoint({
@@ -38,6 +46,14 @@ export const jobBoards = {
     summary: "List the postings of a job",
     access: "jobs.read",
     params: idParams,
+    output: z.array(Posting),
+  }),
+  withdraw: endpoint({
+    route: "POST /api/jobs/:id/withdraw-from-portals",
+    summary: "Take a job off the chosen or every job board; it stays on the site",
+    access: "jobs.distribute",
+    params: idParams,
+    query: JobBoardChoice,
     output: z.array(Posting),
   }),
   retry: endpoint({

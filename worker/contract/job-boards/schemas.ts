@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, requiredText, text } from "#contract/schemas.ts";
+import { idList, isoTime, requiredText, text } from "#contract/schemas.ts";
 import { jobBoardAdapters, postingStatuses } from "./constants.ts";
 
 const MAX_KEY_LENGTH = 8_000;
@@ -21,19 +21,22 @@ export const ServiceAccount = z.object({
 });
 export type ServiceAccount = z.infer<typeof ServiceAccount>;
 
+const name = requiredText(60, "Give the portal a name.");
+
 /** Partial update. The key is write-only: empty clears it, absent keeps it. */
 export const JobBoardPatch = z.strictObject({
+  name: name.optional(),
   isActive: z.boolean().optional(),
   apiKey: text(MAX_KEY_LENGTH).optional(),
   config: JobBoardConfig.optional(),
 });
 export type JobBoardPatch = z.infer<typeof JobBoardPatch>;
 
-/** A custom job board: reads a feed or receives HTTP posts. */
+/** A new job board. */
 export const JobBoardDraft = z.strictObject({
-  name: requiredText(60, "Give the portal a name."),
+  name,
   key: text(40).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use small letters, digits and single hyphens."),
-  adapter: z.enum(["xml-feed", "http"]),
+  adapter: z.enum(jobBoardAdapters),
 });
 export type JobBoardDraft = z.infer<typeof JobBoardDraft>;
 
@@ -64,6 +67,9 @@ export const JobBoard = z.object({
 });
 export type JobBoard = z.infer<typeof JobBoard>;
 
+/** The job boards to publish to or to take a job off; without a choice, all of them. */
+export const JobBoardChoice = z.object({ portalIds: idList(100).optional() });
+
 export const PublishResult = z.object({
   portalId: z.string(),
   portal: z.string(),
@@ -83,6 +89,8 @@ export const Posting = z.object({
   externalId: z.string().nullable(),
   /** When the job board received it. */
   postedAt: isoTime.nullable(),
+  /** When staff took the job off this job board. */
+  excludedAt: isoTime.nullable(),
   updatedAt: isoTime,
   errorMessage: z.string().nullable(),
 });

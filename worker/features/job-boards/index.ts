@@ -4,8 +4,8 @@ import { type JobRow, iterateOpenJobs } from "#worker/features/jobs/index.ts";
 import * as queries from "./queries.ts";
 
 /**
- * The feed of an active pull board: open jobs published to all boards plus those posted to this one. Null for an
- * unknown key.
+ * The feed of an active pull board: open jobs published to all boards plus those posted to this one, without those
+ * that staff took off it. Null for an unknown key.
  */
 export async function findJobBoardFeed(
   ctx: Ctx,
@@ -15,11 +15,19 @@ export async function findJobBoardFeed(
   return jobBoard && { jobBoard, pages: iterateFeedJobs(ctx, jobBoard.id) };
 }
 
+type FeedPosting = Awaited<ReturnType<typeof queries.listJobPostings>>[number] | undefined;
+
+/** Staff may take a job off one board although it is published to all. */
+const isInFeed = (job: JobRow, posting: FeedPosting): boolean =>
+  !posting?.excludedAt &&
+  (job.publishToPortals || (posting !== undefined && !["failed", "removed"].includes(posting.status)));
+
 async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<JobRow[]> {
   for await (const jobs of iterateOpenJobs(ctx)) {
-    const individualJobIds = jobs.filter(({ publishToPortals }) => !publishToPortals).map(({ id }) => id);
-    const posted = new Set(await queries.listPostedJobIds(ctx.db, jobBoardId, individualJobIds));
-    yield jobs.filter((job) => job.publishToPortals || posted.has(job.id));
+    const ids = jobs.map(({ id }) => id);
+    const postings = await queries.listJobPostings(ctx.db, jobBoardId, ids);
+    const byJob = new Map(postings.map((posting) => [posting.jobId, posting]));
+    yield jobs.filter((job) => isInFeed(job, byJob.get(job.id)));
   }
 }
 

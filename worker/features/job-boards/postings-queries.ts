@@ -36,6 +36,7 @@ export const listPostings = (db: Db, jobId: string) =>
       status: jobPortalPostings.status,
       externalId: jobPortalPostings.externalId,
       postedAt: jobPortalPostings.postedAt,
+      excludedAt: jobPortalPostings.excludedAt,
       updatedAt: jobPortalPostings.updatedAt,
       errorMessage: jobPortalPostings.errorMessage,
     })
@@ -90,6 +91,7 @@ export const upsertPostings = (
             status: "pending",
             errorMessage: null,
             postedAt: null,
+            excludedAt: null,
             createdAt: now,
             updatedAt: now,
           }),
@@ -100,7 +102,7 @@ export const upsertPostings = (
     )
     .onConflictDoUpdate({
       target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
-      set: { status: "pending", errorMessage: null, updatedAt: now },
+      set: { status: "pending", excludedAt: null, errorMessage: null, updatedAt: now },
       setWhere: again ? isNotPublishing(db, jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
     });
 

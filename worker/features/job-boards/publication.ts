@@ -6,10 +6,12 @@ import { insertDeliveriesIf } from "#worker/db/outbox.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { deliver, enqueueDelivery } from "#worker/runtime/deliveries.ts";
-import { findOpenJob } from "#worker/features/jobs/index.ts";
+import { findOpenJob, getJob, setOffFeeds } from "#worker/features/jobs/index.ts";
 import * as postings from "./postings-queries.ts";
 import { listJobBoards, type JobBoardRow } from "./queries.ts";
+import { listMissingParts } from "./rules.ts";
 import { postingDeliveryRow, publishPosting, withdrawPosting } from "./tasks.ts";
+import { upsertExcludedPostings } from "./withdrawal-queries.ts";
 
 const CLOSED =
   "Only open jobs can be published to job boards. Publish the job first and check its closing date.";
@@ -19,25 +21,89 @@ const handlers = { "posting.publish": publishPosting, "posting.withdraw": withdr
 
 type Action = keyof typeof handlers;
 
-/** Posts an open job to every active board, delivers to push boards at once and returns the status of each. */
-export async function publishToJobBoards(ctx: StaffCtx, jobId: string): Promise<PublishResult[]> {
+/**
+ * Posts an open job to the chosen or every active board, delivers to push boards at once and returns the status of
+ * each. The message of a board that lacks a setting says which.
+ */
+export async function publishToJobBoards(
+  ctx: StaffCtx,
+  jobId: string,
+  chosenIds: readonly string[] | undefined,
+): Promise<PublishResult[]> {
   if (!(await findOpenJob(ctx, jobId))) throw new AppError("conflict", CLOSED);
-  const jobBoards = (await listJobBoards(ctx.db)).filter(({ isActive }) => isActive);
+  const chosen = await listChosenBoards(ctx, chosenIds);
+  const inactive = chosenIds && chosen.find(({ isActive }) => !isActive);
+  if (inactive) throw new AppError("conflict", `${inactive.name} is turned off. Turn it on first.`);
+  const jobBoards = chosen.filter(({ isActive }) => isActive);
   if (jobBoards.length === 0) return [];
   await submitPostings(ctx, jobId, jobBoards, false);
-  const active = new Set(jobBoards.map(({ id }) => id));
-  return (await postings.listPostings(ctx.db, jobId))
-    .filter(({ portalId }) => active.has(portalId))
-    .map(({ portalId, portal, status, externalId, errorMessage }) => ({
-      portalId,
-      portal,
-      status,
-      ...(externalId !== null && { externalId }),
-      ...(errorMessage !== null && { errorMessage }),
-    }));
+  const active = new Map(jobBoards.map((jobBoard) => [jobBoard.id, jobBoard]));
+  return (await postings.listPostings(ctx.db, jobId)).flatMap((posting) => {
+    const { portalId, portal, status, externalId, errorMessage } = posting;
+    const jobBoard = active.get(portalId);
+    if (!jobBoard) return [];
+    const message = errorMessage ?? listMissingParts(jobBoard, true).join(" ");
+    const result = { portalId, portal, status };
+    return [
+      { ...result, ...(externalId !== null && { externalId }), ...(message && { errorMessage: message }) },
+    ];
+  });
 }
 
-/** Retries one posting now: publishes an open job, or withdraws a closed one. */
+async function listChosenBoards(ctx: Ctx, ids: readonly string[] | undefined): Promise<JobBoardRow[]> {
+  const all = await listJobBoards(ctx.db);
+  if (!ids) return all;
+  const chosen = all.filter(({ id }) => ids.includes(id));
+  if (chosen.length < new Set(ids).size) throw new AppError("not_found", "This job board no longer exists.");
+  return chosen;
+}
+
+/** Takes a job off the chosen boards, or off all and out of their feeds. It stays on the site. */
+export async function withdrawFromJobBoards(
+  ctx: StaffCtx,
+  jobId: string,
+  chosenIds: readonly string[] | undefined,
+): Promise<postings.PostingRow[]> {
+  const job = await getJob(ctx.db, jobId, null);
+  const jobBoards = await listChosenBoards(ctx, chosenIds);
+  const now = iso(ctx.clock());
+  const rows = jobBoards.map(({ id }) => ({ id: ctx.newId(), portalId: id }));
+  const pushBoardIds = jobBoards.filter(({ adapter }) => adapter !== FEED_ADAPTER).map(({ id }) => id);
+  const causeId = ctx.newId();
+  await ctx.db.batch([
+    upsertExcludedPostings(ctx.db, jobId, rows, now),
+    recordActivity(ctx, {
+      action: "job.withdraw",
+      entityType: "job",
+      entityId: jobId,
+      details: { title: job.title, portals: jobBoards.map(({ name }) => name) },
+    }),
+    ...(chosenIds ? [] : [setOffFeeds(ctx.db, jobId, now)]),
+    ...pushBoardIds.map((portalId) =>
+      insertPostingDelivery(ctx, "posting.withdraw", jobId, portalId, causeId),
+    ),
+  ]);
+  await deliverNow(ctx, "posting.withdraw", jobId, pushBoardIds);
+  return postings.listPostings(ctx.db, jobId);
+}
+
+const statusBeforeDelivery = { "posting.publish": "pending", "posting.withdraw": "removed" } as const;
+
+/** Inserts a delivery if the posting has the status that needs it and none is on its way. */
+const insertPostingDelivery = (
+  ctx: Ctx,
+  action: keyof typeof statusBeforeDelivery,
+  jobId: string,
+  portalId: string,
+  causeId: string,
+) =>
+  insertDeliveriesIf(
+    ctx.db,
+    [postingDeliveryRow(ctx, action, jobId, portalId, causeId)],
+    postings.hasNoActiveDelivery(ctx.db, { action, jobId, portalId, status: statusBeforeDelivery[action] }),
+  );
+
+/** Retries one posting now: publishes an open job, or withdraws one that was closed or taken off. */
 export async function retryPosting(
   ctx: StaffCtx,
   jobId: string,
@@ -47,7 +113,7 @@ export async function retryPosting(
   const jobBoards = (await listJobBoards(ctx.db)).filter(({ id }) => id === jobBoardId);
   const isOpen = (await findOpenJob(ctx, jobId)) !== null;
   if (
-    !isOpen &&
+    (!isOpen || posting.excludedAt !== null) &&
     posting.status === "removed" &&
     posting.postedAt !== null &&
     posting.adapter !== FEED_ADAPTER
@@ -96,16 +162,7 @@ async function submitPostings(
     postings.upsertPostings(ctx.db, jobId, rows, now, isRetry),
     recordActivity(ctx, distributionActivity(names, jobId)),
     ...pushBoardIds.map((portalId) =>
-      insertDeliveriesIf(
-        ctx.db,
-        [postingDeliveryRow(ctx, "posting.publish", jobId, portalId, causeId)],
-        postings.hasNoActiveDelivery(ctx.db, {
-          action: "posting.publish",
-          jobId,
-          portalId,
-          status: "pending",
-        }),
-      ),
+      insertPostingDelivery(ctx, "posting.publish", jobId, portalId, causeId),
     ),
     postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, isRetry),
   ]);
@@ -117,15 +174,8 @@ async function retryWithdrawal(
   { portalId, portal }: postings.PostingRow,
   jobId: string,
 ): Promise<void> {
-  const row = postingDeliveryRow(ctx, "posting.withdraw", jobId, portalId, ctx.newId());
-  const needed = postings.hasNoActiveDelivery(ctx.db, {
-    action: "posting.withdraw",
-    jobId,
-    portalId,
-    status: "removed",
-  });
   await ctx.db.batch([
-    insertDeliveriesIf(ctx.db, [row], needed),
+    insertPostingDelivery(ctx, "posting.withdraw", jobId, portalId, ctx.newId()),
     recordActivity(ctx, distributionActivity([portal], jobId)),
     postings.makeDeliveriesDue(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
   ]);

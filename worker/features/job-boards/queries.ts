@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -24,26 +24,15 @@ export async function findFeedJobBoard(db: Db, key: string): Promise<FeedJobBoar
   return row ?? null;
 }
 
-/** Which of these jobs were posted to this board individually. */
-export async function listPostedJobIds(
-  db: Db,
-  jobBoardId: string,
-  jobIds: readonly string[],
-): Promise<string[]> {
+/** The postings of these jobs at this board. */
+export async function listJobPostings(db: Db, jobBoardId: string, jobIds: readonly string[]) {
   if (jobIds.length === 0) return [];
-  const { jobId, status } = jobPortalPostings;
-  const rows = await db
-    .select({ jobId })
+  const { jobId, status, excludedAt } = jobPortalPostings;
+  return db
+    .select({ jobId, status, excludedAt })
     .from(jobPortalPostings)
-    .where(
-      and(
-        eq(jobPortalPostings.portalId, jobBoardId),
-        notInArray(status, ["failed", "removed"]),
-        inArray(jobId, jsonValues(jobIds)),
-      ),
-    )
+    .where(and(eq(jobPortalPostings.portalId, jobBoardId), inArray(jobId, jsonValues(jobIds))))
     .limit(jobIds.length);
-  return rows.map((row) => row.jobId);
 }
 
 /** Records a feed fetch, at most once per interval (`before`). */
@@ -129,6 +118,10 @@ export const insertJobBoard = (
 
 export const updateJobBoard = (db: Db, id: string, set: Partial<typeof jobPortals.$inferInsert>) =>
   db.update(jobPortals).set(set).where(eq(jobPortals.id, id));
+
+/** Deletes a board; its postings go with it, and waiting deliveries find nothing to do. */
+export const deleteJobBoard = (db: Db, id: string) =>
+  db.delete(jobPortals).where(eq(jobPortals.id, id)).returning({ id: jobPortals.id });
 
 export async function isIndexNowKey(db: Db, key: string): Promise<boolean> {
   const rows = await db

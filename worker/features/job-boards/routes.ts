@@ -8,7 +8,7 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { listPostings } from "./postings-queries.ts";
-import { publishToJobBoards, retryPosting } from "./publication.ts";
+import { publishToJobBoards, retryPosting, withdrawFromJobBoards } from "./publication.ts";
 import * as queries from "./queries.ts";
 import { validateChange, toJobBoardDto } from "./rules.ts";
 import { listReadableKeys, sealApiKey } from "./api-key.ts";
@@ -53,15 +53,29 @@ serve(jobBoardRoutes, jobBoards.update, async (ctx, { params, body }) => {
   return getBoardDto(ctx, await queries.getJobBoard(ctx.db, before.id));
 });
 
-serve(jobBoardRoutes, jobBoards.publish, async (ctx, { params }) => ({
-  results: await publishToJobBoards(ctx, params.id),
+serve(jobBoardRoutes, jobBoards.remove, async (ctx, { params }) => {
+  const { name, key } = await queries.getJobBoard(ctx.db, params.id);
+  const activity = { action: "job_portal.delete", entityType: "job_portal", entityId: params.id };
+  await ctx.db.batch([
+    queries.deleteJobBoard(ctx.db, params.id),
+    recordActivity(ctx, { ...activity, details: { name, key } }),
+  ]);
+  return { id: params.id };
+});
+
+serve(jobBoardRoutes, jobBoards.publish, async (ctx, { params, query }) => ({
+  results: await publishToJobBoards(ctx, params.id, query.portalIds),
 }));
+
+serve(jobBoardRoutes, jobBoards.withdraw, (ctx, { params, query }) =>
+  withdrawFromJobBoards(ctx, params.id, query.portalIds),
+);
 
 serve(jobBoardRoutes, jobBoards.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
 
 serve(jobBoardRoutes, jobBoards.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
 
-type Body = { isActive?: boolean; apiKey?: string; config?: Record<string, string> };
+type Body = { name?: string; isActive?: boolean; apiKey?: string; config?: Record<string, string> };
 
 function assertValidChange(portal: queries.JobBoardRow, body: Body): void {
   const fields = validateChange(portal, body);
@@ -70,11 +84,13 @@ function assertValidChange(portal: queries.JobBoardRow, body: Body): void {
 }
 
 /** Maps the request to changed columns; encrypts the key. */
-async function toColumns(ctx: StaffCtx, { id }: queries.JobBoardRow, { isActive, apiKey, config }: Body) {
+async function toColumns(ctx: StaffCtx, { id }: queries.JobBoardRow, body: Body) {
+  const { name, isActive, apiKey, config } = body;
   const sealed = apiKey ? await sealApiKey(ctx, id, apiKey) : null;
   const nonEmptyConfig =
     config && Object.fromEntries(Object.entries(config).filter(([, value]) => value !== ""));
   return {
+    ...(name !== undefined && { name }),
     ...(isActive !== undefined && { isActive }),
     ...(nonEmptyConfig && { config: nonEmptyConfig }),
     ...(apiKey !== undefined && { apiKey: sealed?.sealed ?? null, keyId: sealed?.keyId ?? null }),
@@ -83,8 +99,7 @@ async function toColumns(ctx: StaffCtx, { id }: queries.JobBoardRow, { isActive,
 
 /** Changed fields for the activity log, without the key itself. */
 function activityDetails(before: queries.JobBoardRow, change: Awaited<ReturnType<typeof toColumns>>) {
-  const { apiKey, isActive, config } = change;
-  const open = { ...(isActive !== undefined && { isActive }), ...(config && { config }) };
+  const { apiKey, keyId: _, ...open } = change;
   const details = diffFields(before, open);
   if (apiKey === undefined || apiKey === before.apiKey) return details;
   return { ...details, apiKey: apiKey === null ? "cleared" : before.apiKey === null ? "set" : "replaced" };

@@ -87,8 +87,8 @@ export function listMissingSettings({
   return [...(config.endpoint ? [] : ["address"]), ...(hasKey ? [] : ["signing secret"])];
 }
 
-/** `isReadable` is false when the encryption key of the stored API key is no longer configured. */
-function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
+/** What a job board lacks, as sentences. `isReadable` is false when its API key can't be decrypted any more. */
+export function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): string[] {
   const missing = listMissingSettings(jobBoard).map((setting) => `The ${setting} is missing.`);
   if (configField(jobBoard) === "companyId" && !jobBoard.config.companyId) {
     missing.push("LinkedIn requires the ID of the company page.");

@@ -60,7 +60,11 @@ export const setPostingsPending = (db: Db, jobId: string, now: string, since: st
         byJob(jobId),
         since === null
           ? ne(jobPortalPostings.status, "removed")
-          : and(eq(jobPortalPostings.status, "removed"), gte(jobPortalPostings.updatedAt, since)),
+          : and(
+              eq(jobPortalPostings.status, "removed"),
+              isNull(jobPortalPostings.excludedAt),
+              gte(jobPortalPostings.updatedAt, since),
+            ),
         isJobOpen(db, jobId, now),
         exists(
           db

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as z from "zod";
 import type { JobBoard, JobBoardPatch } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
@@ -6,16 +7,21 @@ import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { DeleteJobBoardDialog } from "./delete-job-board-dialog.tsx";
 import { useUpdateJobBoard } from "./queries.ts";
 import { apiKeyField, configField } from "./job-board-fields.ts";
 import { adapterLabels } from "./job-board-labels.ts";
 
-const JobBoardForm = z.object({ value: z.string().trim(), apiKey: z.string().trim(), clear: z.boolean() });
+const JobBoardForm = z.object({
+  name: z.string().trim().min(1, "Give the portal a name."),
+  value: z.string().trim(),
+  apiKey: z.string().trim(),
+  clear: z.boolean(),
+});
 type JobBoardForm = z.infer<typeof JobBoardForm>;
 const schema = async () => JobBoardForm;
 
@@ -24,34 +30,15 @@ type Props = { jobBoard: JobBoard; onClose: () => void };
 const editorTitle = ({ name }: JobBoard) => `Settings of ${name}`;
 const randomKey = () => crypto.randomUUID().replaceAll("-", "");
 
-/** API key and config of one job board. Stored keys are write-only: replace or clear. */
+/** Name, API key and config of one job board. Stored keys are write-only: replace or clear. */
 export function JobBoardEditor({ jobBoard, onClose }: Props) {
-  if (configField(jobBoard) || apiKeyField(jobBoard))
-    return <JobBoardSettingsForm jobBoard={jobBoard} onClose={onClose} />;
-  return (
-    <Dialog
-      open
-      title={editorTitle(jobBoard)}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <Button variant="line" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <JobBoardDetails jobBoard={jobBoard} />
-    </Dialog>
-  );
-}
-
-function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
   const save = useUpdateJobBoard();
   const configInput = configField(jobBoard);
   const keyInput = apiKeyField(jobBoard);
   const storedValue = (configInput && jobBoard.config[configInput.name]) ?? "";
   const { form, submit, getError, pending, register } = useContractForm({
     schema,
-    defaults: { value: storedValue, apiKey: "", clear: false },
+    defaults: { name: jobBoard.name, value: storedValue, apiKey: "", clear: false },
     send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, patch: toPatch(values) }),
     onSuccess: () => {
       toast({ title: "Portal updated successfully!", tone: "positive" });
@@ -63,7 +50,9 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
       toast({ title: "Error updating portal", description: message, tone: "danger" });
     },
   });
-  const toPatch = ({ value, apiKey, clear }: JobBoardForm): JobBoardPatch => ({
+  const [isDeleting, setDeleting] = useState(false);
+  const toPatch = ({ name, value, apiKey, clear }: JobBoardForm): JobBoardPatch => ({
+    ...(name !== jobBoard.name && { name }),
     ...(configInput && value !== storedValue && { config: { [configInput.name]: value } }),
     ...(apiKey ? { apiKey } : clear ? { apiKey: "" } : {}),
   });
@@ -80,8 +69,28 @@ function JobBoardSettingsForm({ jobBoard, onClose }: Props) {
       submitLabel="Save changes"
       onClose={close}
       header={<JobBoardDetails jobBoard={jobBoard} />}
-      footer={unsaved.dialog}
+      footer={
+        <>
+          <Button variant="text" size="sm" className="mt-4" onClick={() => setDeleting(true)}>
+            Delete this portal
+          </Button>
+          {isDeleting && (
+            <DeleteJobBoardDialog
+              jobBoard={jobBoard}
+              onClose={() => setDeleting(false)}
+              onDeleted={() => {
+                unsaved.markSaved();
+                onClose();
+              }}
+            />
+          )}
+          {unsaved.dialog}
+        </>
+      }
     >
+      <Field label="Name" error={getError("name")}>
+        <Input {...register("name")} maxLength={60} />
+      </Field>
       {configInput && (
         <Field label={configInput.label} hint={configInput.hint} error={getError("value")}>
           <Input
@@ -156,8 +165,10 @@ function JobBoardDetails({ jobBoard }: { jobBoard: JobBoard }) {
             ),
           },
           {
-            term: "Last read by",
-            value: <span className="[overflow-wrap:anywhere]">{jobBoard.fetchedBy ?? "Not read yet"}</span>,
+            term: "Last fetched by",
+            value: (
+              <span className="[overflow-wrap:anywhere]">{jobBoard.fetchedBy ?? "Not fetched yet"}</span>
+            ),
           },
         ]
       : []),

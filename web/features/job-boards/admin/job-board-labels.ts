@@ -4,7 +4,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 export const adapterLabels: Record<JobBoardAdapter, string> = {
-  "xml-feed": "Reads our feed",
+  "xml-feed": "Fetches our feed",
   "google-jobs": "Notified by the Indexing API",
   indexnow: "Notified by IndexNow",
   http: "Notified by signed request",
@@ -19,13 +19,21 @@ export const postingDisplay: Record<PostingStatus, { badge: BadgeStatus; label: 
 };
 
 /** The error, or an explanation where the status label alone is ambiguous. */
-export function postingNote({ status, adapter, portal, isActive, errorMessage }: Posting): string | null {
+export function postingNote({
+  status,
+  adapter,
+  portal,
+  isActive,
+  excludedAt,
+  errorMessage,
+}: Posting): string | null {
   if (errorMessage) return errorMessage;
+  if (excludedAt !== null) return "Taken off by staff.";
   if (!isActive && status !== "removed") return `${portal} is inactive.`;
   if (status === "pending") {
-    return adapter === "xml-feed" ? `In the feed, waiting for ${portal} to read it.` : "In progress.";
+    return adapter === "xml-feed" ? `In the feed, waiting for ${portal} to fetch it.` : "In progress.";
   }
-  return status === "listed" ? `${portal} has read the feed.` : null;
+  return status === "listed" ? `${portal} has fetched the feed.` : null;
 }
 
 /** False for successful postings and for feeds, which the job board reads on its own schedule. */

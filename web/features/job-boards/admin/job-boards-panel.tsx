@@ -113,15 +113,15 @@ function JobBoardItem({ jobBoard, onEdit }: { jobBoard: JobBoard; onEdit?: () =>
 
 function LastFetch({ jobBoard: { adapter, fetchedAt, fetchedJobs, fetchedBy } }: { jobBoard: JobBoard }) {
   if (adapter !== "xml-feed") return null;
-  if (!fetchedAt) return <p className="text-xs text-ink-3">Never read</p>;
+  if (!fetchedAt) return <p className="text-xs text-ink-3">Not fetched yet</p>;
   const jobs = fetchedJobs === 1 ? "1 job" : `${formatInteger(fetchedJobs ?? 0)} jobs`;
   const age = formatRelativeTime(fetchedAt);
   return (
     <p
       className="fig truncate text-xs text-ink-3"
-      title={`${formatLocalDateTime(fetchedAt)}, ${fetchedBy || "unknown reader"}`}
+      title={`${formatLocalDateTime(fetchedAt)}, ${fetchedBy || "unknown client"}`}
     >
-      Read {age === "now" ? "just now" : `${age} ago`}, {jobs}
+      Fetched {age === "now" ? "just now" : `${age} ago`}, {jobs}
     </p>
   );
 }

@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Posting } from "#contract/job-boards/schemas.ts";
+import { useState } from "react";
+import type { JobBoard, Posting } from "#contract/job-boards/schemas.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
@@ -8,38 +10,94 @@ import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { jobPostings, useRetryPosting } from "./queries.ts";
+import { jobBoardList, jobPostings, useRetryPosting } from "./queries.ts";
+import { WithdrawDialog } from "./withdraw-dialog.tsx";
 import { isRetryable, postingNote, postingDisplay } from "./job-board-labels.ts";
 
-/** Status and errors of a job at each job board. `inFeeds`: the job is open and included in all feeds. */
-export function JobPostings({ jobId, inFeeds = false }: { jobId: string; inFeeds?: boolean }) {
-  const query = useQuery(jobPostings(jobId));
+type PostedJob = Pick<Job, "id" | "title" | "status" | "publishToPortals">;
+type Target = { id: string; name: string } | null;
+
+/** Feeds that include the job although it was not published to their board individually. */
+const listFeeds = (job: PostedJob, jobBoards: readonly JobBoard[], postings: readonly Posting[]) =>
+  job.publishToPortals && job.status === "published"
+    ? jobBoards.filter(
+        ({ id, adapter, isActive }) =>
+          isActive && adapter === "xml-feed" && postings.every(({ portalId }) => portalId !== id),
+      )
+    : [];
+
+/** Status and errors of a job at each job board, and the ways to take it off. */
+export function JobPostings({ job }: { job: PostedJob }) {
+  const query = useQuery(jobPostings(job.id));
+  const { data: jobBoards = [] } = useQuery(jobBoardList());
+  const canDistribute = useCan("jobs.distribute");
+  const [withdrawn, setWithdrawn] = useState<{ target: Target } | null>(null);
+  const withdraw = (target: Target) => setWithdrawn({ target });
   return (
     <QueryContent
       query={query}
       errorTitle="The postings could not be loaded"
       fallback={<SkeletonRows count={2} label="Loading the postings" />}
     >
-      {(postings) =>
-        postings.length === 0 ? (
-          <p className="text-ink-3">
-            {inFeeds
-              ? "Included in the feed of every active portal. Not published to any portal individually."
-              : "Not published to any portal yet."}
-          </p>
-        ) : (
-          <ul className="border-y border-line">
-            {postings.map((posting) => (
-              <PostingRow key={posting.portalId} jobId={jobId} posting={posting} />
-            ))}
-          </ul>
-        )
-      }
+      {(postings) => {
+        const feeds = listFeeds(job, jobBoards, postings);
+        if (postings.length + feeds.length === 0)
+          return <p className="text-ink-3">Not published to any portal yet.</p>;
+        const isOnSome = feeds.length > 0 || postings.some(({ status }) => status !== "removed");
+        return (
+          <>
+            <ul className="border-y border-line">
+              {postings.map((posting) => (
+                <PostingRow
+                  key={posting.portalId}
+                  jobId={job.id}
+                  posting={posting}
+                  onWithdraw={() => withdraw({ id: posting.portalId, name: posting.portal })}
+                />
+              ))}
+              {feeds.map((feed) => (
+                <FeedRow key={feed.id} feed={feed} onWithdraw={() => withdraw(feed)} />
+              ))}
+            </ul>
+            {canDistribute && isOnSome && (
+              <Button variant="line" size="sm" className="mt-3" onClick={() => withdraw(null)}>
+                Take off all portals
+              </Button>
+            )}
+            {withdrawn && (
+              <WithdrawDialog job={job} portal={withdrawn.target} onClose={() => setWithdrawn(null)} />
+            )}
+          </>
+        );
+      }}
     </QueryContent>
   );
 }
 
-function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
+function FeedRow({ feed, onWithdraw }: { feed: JobBoard; onWithdraw: () => void }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{feed.name}</span>
+        <span className="text-sm text-ink-2">Included in its feed.</span>
+      </p>
+      <WithdrawButton portal={feed.name} onClick={onWithdraw} />
+    </li>
+  );
+}
+
+function WithdrawButton({ portal, onClick }: { portal: string; onClick: () => void }) {
+  if (!useCan("jobs.distribute")) return null;
+  return (
+    <Button variant="line" size="sm" aria-label={`Take off ${portal}`} onClick={onClick}>
+      Take off
+    </Button>
+  );
+}
+
+type PostingRowProps = { jobId: string; posting: Posting; onWithdraw: () => void };
+
+function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
   const retry = useRetryPosting(jobId);
   const canRetry = useCan("jobs.distribute") && isRetryable(posting);
   const { badge, label } = postingDisplay[posting.status];
@@ -77,20 +135,22 @@ function PostingRow({ jobId, posting }: { jobId: string; posting: Posting }) {
           </p>
         )}
       </div>
-      {canRetry && (
-        <Button
-          variant="line"
-          size="sm"
-          className="justify-self-end max-sm:col-start-2"
-          aria-label={`Retry ${posting.portal}`}
-          pending={retry.isPending}
-          pendingLabel="Trying…"
-          onClick={onRetry}
-        >
-          <RefreshIcon size={14} />
-          Retry
-        </Button>
-      )}
+      <div className="flex justify-end gap-2 max-sm:col-start-2">
+        {canRetry && (
+          <Button
+            variant="line"
+            size="sm"
+            aria-label={`Retry ${posting.portal}`}
+            pending={retry.isPending}
+            pendingLabel="Trying…"
+            onClick={onRetry}
+          >
+            <RefreshIcon size={14} />
+            Retry
+          </Button>
+        )}
+        {posting.status !== "removed" && <WithdrawButton portal={posting.portal} onClick={onWithdraw} />}
+      </div>
     </li>
   );
 }

@@ -10,13 +10,15 @@ import { useCreateJobBoard } from "./queries.ts";
 const schema = async () => JobBoardDraft;
 
 const ADAPTERS = [
-  { value: "xml-feed", label: "Reads our feed" },
+  { value: "xml-feed", label: "Fetches our feed" },
   { value: "http", label: "Receives signed requests" },
+  { value: "google-jobs", label: "Google’s Indexing API" },
+  { value: "indexnow", label: "IndexNow" },
 ];
 
 type Props = { onClose: () => void; onCreated: (jobBoard: JobBoard) => void };
 
-/** Adds a custom job board; it starts inactive. */
+/** Adds a job board; it starts inactive. */
 export function NewJobBoardDialog({ onClose, onCreated }: Props) {
   const create = useCreateJobBoard();
   const { submit, getError, pending, register } = useContractForm({

@@ -41,12 +41,38 @@ export function useCreateJobBoard() {
 
 const POSTING_QUERIES = ["GET /api/jobs/:id/postings", "GET /api/portals"];
 
-/** Publishes a job to all active job boards. */
-export function usePublishJob() {
+/** Publishes a job to the given job boards. */
+export function usePublishJob(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => callApi("POST /api/jobs/:id/publish-to-portals", { params: { id } }),
+    mutationFn: (portalIds: readonly string[]) =>
+      callApi("POST /api/jobs/:id/publish-to-portals", {
+        params: { id },
+        query: { portalIds: portalIds.join(",") },
+      }),
     onSettled: () => refresh(queryClient, POSTING_QUERIES),
+  });
+}
+
+/** Takes a job off the given job boards, or off all. */
+export function useWithdrawJob(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (portalIds: readonly string[] | undefined) =>
+      callApi("POST /api/jobs/:id/withdraw-from-portals", {
+        params: { id },
+        query: { portalIds: portalIds?.join(",") },
+      }),
+    onSettled: () => refresh(queryClient, [...POSTING_QUERIES, "GET /api/jobs", "GET /api/jobs/:id"]),
+  });
+}
+
+/** Deletes a job board with its postings. */
+export function useDeleteJobBoard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: JobBoard) => callApi("DELETE /api/portals/:id", { params: { id } }),
+    onSuccess: () => refresh(queryClient, [...POSTING_QUERIES, "GET /api/admin/jobs/stats"]),
   });
 }
 

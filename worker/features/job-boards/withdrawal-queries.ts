@@ -1,0 +1,50 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
+import type { Db } from "#worker/db/client.ts";
+import { selectRow } from "#worker/db/select-row.ts";
+import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
+import { jobs } from "#worker/db/tables/jobs.ts";
+
+/**
+ * Marks the postings of a job at these boards as removed by staff. A board whose feed has the job without a posting
+ * gets one, so that the feed leaves the job out.
+ */
+export const upsertExcludedPostings = (
+  db: Db,
+  jobId: string,
+  rows: readonly { id: string; portalId: string }[],
+  now: string,
+) =>
+  db
+    .insert(jobPortalPostings)
+    .select(
+      db
+        .select(
+          selectRow(jobPortalPostings, {
+            id: sql`r.value ->> 'id'`,
+            jobId,
+            portalId: jobPortals.id,
+            externalId: null,
+            status: "removed",
+            errorMessage: null,
+            postedAt: null,
+            excludedAt: now,
+            createdAt: now,
+            updatedAt: now,
+          }),
+        )
+        .from(sql`json_each(${JSON.stringify(rows)}) r`)
+        .innerJoin(jobPortals, eq(jobPortals.id, sql`r.value ->> 'portalId'`))
+        .innerJoin(jobs, eq(jobs.id, jobId))
+        .where(
+          or(
+            and(eq(jobPortals.adapter, FEED_ADAPTER), eq(jobs.publishToPortals, true)),
+            sql`exists (select 1 from ${jobPortalPostings} p where p.job_id = ${jobId} and p.portal_id = ${jobPortals.id})`,
+          ),
+        ),
+    )
+    .onConflictDoUpdate({
+      target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
+      set: { status: "removed", excludedAt: now, errorMessage: null, updatedAt: now },
+      setWhere: or(ne(jobPortalPostings.status, "removed"), isNull(jobPortalPostings.excludedAt)),
+    });
