@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { listItems, parseSalary, MAX_SALARY, formatSalary } from "#contract/jobs/salary.ts";
+import { parseSalary, MAX_SALARY, formatSalary } from "#contract/jobs/salary.ts";
 import { salaryPeriods } from "#contract/jobs/constants.ts";
-import { deriveStatusTimes, toMatchExpression } from "#worker/features/jobs/rules.ts";
+import { deriveStatusTimes } from "#worker/features/jobs/rules.ts";
 
 test.for<[string, ReturnType<typeof parseSalary>]>([
   ["$98,000 - $118,000", { min: 98_000, max: 118_000, currency: "USD", period: "year" }],
@@ -55,30 +55,6 @@ test("parsing any text never throws and yields only valid salary ranges", () => 
     expect((min ?? 0) <= (max ?? MAX_SALARY) && (max ?? 0) <= MAX_SALARY).toBe(true);
   });
   fc.assert(validRange);
-});
-
-test.for<[string, string[]]>([
-  ["- SQL\n- Five years\n- Day-to-day care", ["SQL", "Five years", "Day-to-day care"]],
-  ["SQL • Python • Excel", ["SQL", "Python", "Excel"]],
-  ["One line - with a dash", ["One line", "with a dash"]],
-  ["", []],
-])("splits requirements %j into list items", ([text, items]) => {
-  expect(listItems(text)).toEqual(items);
-});
-
-test.for<[string, string | null]>([
-  ["planning", '"planning"*'],
-  ["  Planning   LEAD ", '"Planning"* AND "LEAD"*'],
-  ['a"b) OR *', '"a"* AND "b"* AND "OR"*'],
-  ["Ünïcode 數據", '"Ünïcode"* AND "數據"*'],
-  ["+++", null],
-  ["", null],
-])("builds the match expression for %j", ([query, expression]) => {
-  expect(toMatchExpression(query)).toBe(expression);
-});
-
-test("a search uses at most twelve words", () => {
-  expect(toMatchExpression("w ".repeat(40))?.match(/AND/g)).toHaveLength(11);
 });
 
 test("status changes set publishedAt, firstPublishedAt and archivedAt", () => {

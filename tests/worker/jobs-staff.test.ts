@@ -17,6 +17,8 @@ test("saving a job with a stale version gets 409 and changes nothing", async () 
   const stale = await second.call(update, { params, body: { title: "Lost", company: "Lost", version } });
   expect([stale.status, stale.body.code]).toEqual([409, "conflict"]);
   expect(stale.body.message).toMatch(/changed this job since/);
+  // The editor merges with it by field.
+  expect(stale.body.current).toMatchObject({ id: params.id, version: version + 1 });
 
   const { body: now } = await second.call("GET /api/jobs/:id", { params });
   expect(now).toMatchObject({ title: "Planning Lead", company: "Tallowmere Foods", version: 2 });

@@ -35,7 +35,7 @@ test("a draft job is hidden from visitors; once published it is found by search"
   expect(search.headers.get("X-Total-Count")).toBe("1");
 });
 
-test("job search matches jobs that contain every query word as a word prefix", async () => {
+test("job search matches jobs that contain every word, the last one also as a prefix", async () => {
   const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { title: "Treasury Manager", company: "Brackwater Mills" });
   await publishJob(recruiter, { title: "Forecast Lead", description: "Runs the treasury forecast." });
@@ -43,28 +43,108 @@ test("job search matches jobs that contain every query word as a word prefix", a
 
   expect((await searchJobs({ title: "treasury" })).titles).toEqual(["Treasury Manager", "Forecast Lead"]);
   expect((await searchJobs({ title: "TREASURY brackwater" })).titles).toEqual(["Treasury Manager"]);
-  expect((await searchJobs({ title: "treas lead" })).titles).toEqual(["Forecast Lead"]);
+  expect((await searchJobs({ title: "lead treas" })).titles).toEqual(["Forecast Lead"]);
+  expect((await searchJobs({ title: "leads treasury" })).titles, "plural").toEqual(["Forecast Lead"]);
+  expect((await searchJobs({ title: "treas lead" })).titles, "only the last word").toEqual([]);
   expect((await searchJobs({ title: "treasury hyperion" })).titles).toEqual([]);
   expect((await searchJobs({ title: "cafe" })).titles, "without its accent").toEqual(["Café Controller"]);
   expect((await searchJobs({ title: "easury" })).titles, "not inside a word").toEqual([]);
 });
 
-test("search ranks title matches first, then company, location and description", async () => {
+test("a search for an exact title does not find other jobs by the beginnings of its words", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const text = "Reconciles accounting entries and reports to the manager of accountants.";
+  await publishJob(recruiter, { title: "Financial Analyst", description: text });
+  await publishJob(recruiter, { title: "Account Manager" });
+  expect((await searchJobs({ title: "account manager" })).titles).toEqual(["Account Manager"]);
+});
+
+test.for([
+  ["FP&A", ["Head of FP&A", "FPA lead"]],
+  ["fpa", ["Head of FP&A", "FPA lead"]],
+  ["c++", ["C++ developer"]],
+  ["c#", ["C# developer"]],
+  [".net", ["Engineer, .NET"]],
+  ["asp.net", []],
+  ["401k", ["Benefits, 401(k)"]],
+  ["401(k)", ["Benefits, 401(k)"]],
+] as const)("a search for %s finds the jobs that name it", async ([title, found]) => {
+  const recruiter = await testApp.as("recruiter");
+  const defaults = { description: "Grows net income in a C-suite with a plan for fp work." };
+  for (const each of [
+    "Benefits, 401(k)",
+    "Engineer, .NET",
+    "C# developer",
+    "C++ developer",
+    "FPA lead",
+    "Head of FP&A",
+    "Net revenue analyst",
+    "Plan C analyst",
+  ])
+    await publishJob(recruiter, { ...defaults, title: each });
+  expect((await searchJobs({ title })).titles.toSorted()).toEqual(found.toSorted());
+});
+
+test("search ranks the exact title first, then titles, company, location and description", async () => {
   const recruiter = await testApp.as("recruiter");
   const defaults = { company: "Harbor", location: "Denver, CO", description: "Plans." };
-  // Created oldest first, so ordering by date alone would reverse the result.
-  await publishJob(recruiter, { ...defaults, title: "Éclat Lead of Éclat" });
-  await publishJob(recruiter, { ...defaults, title: "Eclat Lead" });
+  // Created best first, so ordering by date alone would reverse the result.
+  await publishJob(recruiter, { ...defaults, title: "Eclat" });
+  await publishJob(recruiter, { ...defaults, title: "Éclat Lead" });
+  await publishJob(recruiter, { ...defaults, title: "Eclatant Lead", isUrgent: false });
   await publishJob(recruiter, { ...defaults, title: "By company", company: "Eclat & Sons" });
   await publishJob(recruiter, { ...defaults, title: "By place", location: "Eclat, CO" });
   await publishJob(recruiter, { ...defaults, title: "By words", description: "Eclat, eclat, eclat." });
-  const inOrder = ["Éclat Lead of Éclat", "Eclat Lead", "By company", "By place", "By words"];
-  expect((await searchJobs({ title: "ecla" })).titles).toEqual(inOrder);
+  const inOrder = ["Eclat", "Éclat Lead", "Eclatant Lead", "By company", "By place", "By words"];
+  expect((await searchJobs({ title: "eclat" })).titles).toEqual(inOrder);
   expect(await searchJobs({ title: "eclat", limit: 2, offset: 2 })).toEqual({
     titles: inOrder.slice(2, 4),
-    total: 5,
+    total: 6,
   });
   expect((await searchJobs({ title: "eclat sons" })).titles, "all words at once").toEqual(["By company"]);
+});
+
+test("a repeated search shows what changed since", async () => {
+  const manager = await testApp.as("manager");
+  const query = { title: "ledger" };
+  const job = await publishJob(manager, { title: "Ledger Lead" });
+  const params = { id: job.id };
+  expect((await searchJobs(query)).titles).toEqual(["Ledger Lead"]);
+  await manager.call("PUT /api/jobs/:id", { params, body: { title: "Ledger Head" } });
+  expect((await searchJobs(query)).titles).toEqual(["Ledger Head"]);
+  await publishJob(manager, { title: "Ledger", expiresAt: clockAhead(1, "hour")().toISOString() });
+  expect((await searchJobs(query)).titles).toEqual(["Ledger", "Ledger Head"]);
+  const later = await testApp.visitor().at(siteAhead(2, "hour")).call("GET /api/jobs", { query });
+  expect([later.body.length, later.headers.get("X-Total-Count")], "one has closed").toEqual([1, "1"]);
+  await manager.call("DELETE /api/jobs/:id", { params });
+  expect(await searchJobs(query)).toEqual({ titles: ["Ledger"], total: 1 });
+});
+
+test("jobs are filtered by level and by the pay of a year", async () => {
+  const recruiter = await testApp.as("recruiter");
+  await publishJob(recruiter, { title: "Hourly", salaryMin: 60, salaryPeriod: "hour" });
+  await publishJob(recruiter, { title: "Yearly", salaryMin: 80_000, salaryMax: 100_000 });
+  await publishJob(recruiter, { title: "Euro", salaryMax: 300_000, salaryCurrency: "EUR" });
+  await publishJob(recruiter, { title: "Unstated", experienceLevel: "Senior" });
+  const titles = async (query: Record<string, string | number>) =>
+    (await searchJobs(query)).titles.toSorted();
+  expect(await titles({ minSalary: 100_000 })).toEqual(["Hourly", "Yearly"]);
+  expect(await titles({ minSalary: 100_001 })).toEqual(["Hourly"]);
+  expect(await titles({ minSalary: 100_000, title: "yearly" })).toEqual(["Yearly"]);
+  expect(await titles({ level: "Senior" })).toEqual(["Unstated"]);
+  expect((await visitor.callUntyped("GET /api/jobs", { query: { level: "Guru" } })).status).toBe(400);
+});
+
+test("the location filter lists the places of open jobs", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const locations = async () => (await visitor.call("GET /api/jobs/filters", {})).body.locations;
+  expect(await locations()).toEqual([]);
+  await publishJob(recruiter, { location: "Tulsa, OK" });
+  const { id } = await publishJob(recruiter, { location: "Boise, ID" });
+  await publishJob(recruiter, { location: "Reno, NV", status: "draft" });
+  expect(await locations()).toEqual(["Boise, ID", "Tulsa, OK"]);
+  await recruiter.call("PUT /api/jobs/:id", { params: { id }, body: { status: "archived" } });
+  expect(await locations()).toEqual(["Tulsa, OK"]);
 });
 
 test("search operators are treated as text, and a query without words finds nothing", async () => {

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
-import { select } from "#tests/support/tables.ts";
+import { insertCopies, select } from "#tests/support/tables.ts";
 
 const search = (person: Person, q: string) => person.call("GET /api/admin/search", { query: { q } });
 
@@ -68,24 +67,23 @@ test("search returns six results per type and limits the query length", async ()
   expect((await search(recruiter, "x".repeat(81))).status).toBe(400);
 });
 
-test("search ranks title matches first, among the newest MAX_RESULTS matches only", async () => {
+test("search ranks all jobs: the exact title first, then all words in the title", async () => {
   const word = `zeb${unique()}`;
   const recruiter = await testApp.as("recruiter");
-  const old = await publishJob(recruiter, { title: `Oldest ${word}` });
+  const exact = await publishJob(recruiter, { title: word });
   const titled = await publishJob(recruiter, { title: `Analyst ${word}` });
   const { id } = await publishJob(recruiter, { title: "Controller", company: `${word} Foods` });
-  expect((await search(recruiter, word)).body.jobs.map((job) => job.id)).toEqual([titled.id, old.id, id]);
-  // These push the oldest job out of the newest MAX_RESULTS matches.
-  await select(
-    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-    insert into jobs (id, title, company, location, description, requirements, created_at, updated_at)
-    select id || '-' || i, title, company, location, description, requirements, created_at, updated_at
-    from jobs, n where id = ? returning id`,
-    MAX_RESULTS - 2,
-    id,
-  );
+  // Newer matches of lower rank.
+  await insertCopies(id, 120);
   const found = (await search(recruiter, word)).body.jobs.map((job) => job.id);
   expect(found).toHaveLength(6);
-  expect(found[0]).toBe(titled.id);
-  expect(found).not.toContain(old.id);
+  expect(found.slice(0, 2)).toEqual([exact.id, titled.id]);
+});
+
+test("search ranks all articles: the exact title first", async () => {
+  const word = `zeb${unique()}`;
+  const recruiter = await testApp.as("recruiter");
+  await insertArticle({ title: word });
+  for (let n = 0; n < 8; n++) await insertArticle({ title: `${word} ${n}` });
+  expect((await search(recruiter, word)).body.articles[0]!.title).toBe(word);
 });

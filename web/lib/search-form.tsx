@@ -1,16 +1,21 @@
-import type { FormEvent, ReactNode } from "react";
-import { useNavigate } from "react-router";
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Link } from "./link.tsx";
+import { useSearchForm } from "./use-search-form.ts";
 
 type SearchFormProps = {
   /** Path of the results; the fields become its query string. */
   action: string;
+  /** The filters in the URL, without the page. */
+  query: string;
+  toQuery: (values: URLSearchParams) => string;
+  /** Searches while the visitor types. */
+  live?: boolean;
   submitLabel: string;
   submitVariant?: "primary" | "ink";
   clear: { label: string; to: string };
-  /** Grid columns on wide screens, as a utility. */
+  /** Grid columns, as utilities. */
   className?: string;
   /** The fields. */
   children: ReactNode;
@@ -22,21 +27,15 @@ type SearchFormProps = {
  */
 export function SearchForm({
   action,
+  query,
+  toQuery,
+  live,
   submitLabel,
   submitVariant,
   clear,
   className,
   children,
 }: SearchFormProps) {
-  const navigate = useNavigate();
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].filter(
-      ([, value]) => typeof value === "string" && value,
-    );
-    const query = new URLSearchParams(entries as [string, string][]).toString();
-    void navigate(query ? `${action}?${query}` : action, { preventScrollReset: true });
-  };
   return (
     <form
       action={action}
@@ -44,13 +43,10 @@ export function SearchForm({
         "grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:items-end",
         className,
       )}
-      onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
-      }}
-      onSubmit={onSubmit}
+      {...useSearchForm({ query, toQuery, live })}
     >
       {children}
-      <div className="flex gap-2">
+      <div className="col-span-full flex gap-2 lg:col-span-1">
         <Button type="submit" variant={submitVariant}>
           {submitLabel}
         </Button>

@@ -1,5 +1,5 @@
 import { isRemote } from "#contract/jobs/job-posting.ts";
-import { listItems } from "#contract/jobs/salary.ts";
+import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
@@ -35,15 +35,16 @@ export function parseLocation(job: Pick<JobRow, "type" | "location">): { city: s
  */
 export function jobHtml(job: JobRow): string {
   const plain = (text: string) => text.trim().replaceAll("<", "‹").replaceAll(">", "›");
+  const toList = (items: string[]) => `<ul>${items.map((item) => `<li>${plain(item)}</li>`).join("")}</ul>`;
   const list = (title: string, text: string | null) => {
-    const items = listItems(text).map((item) => `<li>${plain(item)}</li>`);
-    return items.length ? `<p><strong>${title}</strong></p><ul>${items.join("")}</ul>` : "";
+    const items = listItems(text);
+    return items.length ? `<p><strong>${title}</strong></p>${toList(items)}` : "";
   };
-  const paragraphs = job.description.split(/\n{2,}/).map((text) => `<p>${plain(text)}</p>`);
-  const close = `<p>${plain(`${brand.name} recruits for this role on behalf of ${job.company}.`)}</p>`;
-  return [...paragraphs, list("Requirements", job.requirements), list("Benefits", job.benefits), close].join(
-    "",
+  const blocks = textBlocks(job.description).map((block) =>
+    typeof block === "string" ? `<p>${plain(block)}</p>` : toList(block),
   );
+  const close = `<p>${plain(`${brand.name} recruits for this role on behalf of ${job.company}.`)}</p>`;
+  return [...blocks, list("Requirements", job.requirements), list("Benefits", job.benefits), close].join("");
 }
 
 /** '$90,000 - $120,000 per year': the salary with its period. */

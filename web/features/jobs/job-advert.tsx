@@ -1,4 +1,4 @@
-import { listItems } from "#contract/jobs/salary.ts";
+import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -54,9 +54,11 @@ export function JobAdvert({ job, preview }: Props) {
           </header>
           <Picture job={job} />
           <div className="prose mt-8">
-            {job.description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph.slice(0, 60)}>{paragraph}</p>
-            ))}
+            {textBlocks(job.description).map((block, index) =>
+              // Blocks never change, so their index is a stable key.
+              // oxlint-disable-next-line react/no-array-index-key
+              typeof block === "string" ? <p key={index}>{block}</p> : <List key={index} items={block} />,
+            )}
             <Items title={jobPage.requirements} text={job.requirements} />
             <Items title={jobPage.benefits} text={job.benefits} />
           </div>
@@ -78,14 +80,20 @@ function Items({ title, text }: { title: string; text: string | null }) {
   return (
     <>
       <h2>{title}</h2>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
+      <List items={items} />
     </>
   );
 }
+
+const List = ({ items }: { items: string[] }) => (
+  <ul>
+    {items.map((item, index) => (
+      // Items never change, so their index is a stable key.
+      // oxlint-disable-next-line react/no-array-index-key
+      <li key={index}>{item}</li>
+    ))}
+  </ul>
+);
 
 /** The CSP allows same-origin images only; external images appear only in social cards. */
 function Picture({ job }: { job: Job }) {

@@ -2,11 +2,11 @@ import { Link } from "#web/lib/link.tsx";
 import { VISA_SPONSORSHIP } from "#contract/jobs/job-posting.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/format-date.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
+import { formatClosingDay } from "./closing-day.ts";
 import { formatJobSalary } from "./job-row.tsx";
 
 type Props = { job: Job; preview?: boolean | undefined };
@@ -29,7 +29,7 @@ export function JobSummary({ job, preview }: Props) {
     { term: summary.location, value: job.location },
     { term: summary.industry, value: job.industry },
     ...(job.experienceLevel ? [{ term: summary.experience, value: job.experienceLevel }] : []),
-    ...(job.expiresAt ? [{ term: summary.closes, value: formatDate(job.expiresAt) }] : []),
+    ...(job.expiresAt ? [{ term: summary.closes, value: formatClosingDay(job.expiresAt) }] : []),
   ];
   return (
     <aside aria-label={summary.heading} className="self-start lg:sticky lg:top-8">
@@ -41,7 +41,7 @@ export function JobSummary({ job, preview }: Props) {
         <div className="mt-6 grid gap-3">
           <ApplyButton job={job} preview={preview} />
           <Button asChild variant="outline">
-            <Link to={jobPage.contactRecruiter.to}>{jobPage.contactRecruiter.label}</Link>
+            <Link to={paths.contact({ job: job.id })}>{jobPage.contactRecruiter}</Link>
           </Button>
         </div>
         <p className="mt-4 text-sm text-ink-2">{jobPage.confidence}</p>
@@ -49,8 +49,8 @@ export function JobSummary({ job, preview }: Props) {
       <div className="mt-6 px-1 text-sm text-ink-2">
         <h2 className="font-semibold text-ink">{questions.heading}</h2>
         <p className="mt-1">{questions.text}</p>
-        <Link to={questions.contact.to} className="link mt-2 inline-block">
-          {questions.contact.label}
+        <Link to={paths.contact({ job: job.id })} className="link mt-2 inline-block">
+          {questions.contact}
         </Link>
       </div>
     </aside>

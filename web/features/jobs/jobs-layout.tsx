@@ -1,12 +1,15 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobSearchForm } from "./job-search-form.tsx";
+import { jobLocations } from "./queries.ts";
 import { parseJobSearch } from "./search.ts";
 
 /** Heading and filters, shared by the job list and its error page. */
 export function JobsLayout({ params, children }: { params: URLSearchParams; children: ReactNode }) {
+  const { data: locations = [] } = useQuery(jobLocations());
   return (
     <div className="wrap pt-8">
       <Breadcrumb trail={[{ label: "Home", href: "/" }]} current="Jobs" renderLink={renderRouterLink} />
@@ -14,7 +17,7 @@ export function JobsLayout({ params, children }: { params: URLSearchParams; chil
         <h1 className="type-section text-balance">{jobsPage.heading}</h1>
         <p className="max-w-xl text-sm text-ink-2">{jobsPage.note}</p>
       </div>
-      <JobSearchForm key={params.toString()} search={parseJobSearch(params)} />
+      <JobSearchForm search={parseJobSearch(params)} locations={locations} />
       {children}
     </div>
   );

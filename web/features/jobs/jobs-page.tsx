@@ -2,13 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { formatInteger } from "#contract/numbers.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
-import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -16,7 +16,7 @@ import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
 import { JobsLayout } from "./jobs-layout.tsx";
-import { openJobs, PAGE_SIZE } from "./queries.ts";
+import { jobLocations, openJobs, PAGE_SIZE } from "./queries.ts";
 import { type JobSearch, parseJobSearch, searchHref } from "./search.ts";
 
 const { meta } = jobsPage;
@@ -24,7 +24,7 @@ const { meta } = jobsPage;
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const search = parseJobSearch(url.searchParams);
   // Prefetch doesn't throw: the page shows the failure itself, with working filters.
-  await queryClient.prefetchQuery(openJobs(search));
+  await Promise.all([queryClient.prefetchQuery(openJobs(search)), queryClient.prefetchQuery(jobLocations())]);
   const jobs = queryClient.getQueryData(openJobs(search).queryKey);
   redirectToLastPage(jobs, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {
@@ -44,28 +44,30 @@ export function Component() {
   if (nextPath?.startsWith(paths.job(""))) return <JobSkeleton />;
   return (
     <JobsLayout params={params}>
-      {nextPath === paths.jobs() ? (
-        <SkeletonRows count={6} label={jobsPage.loading} />
-      ) : (
-        <JobList search={search} />
-      )}
+      <JobList search={search} isLoading={nextPath === paths.jobs()} />
       <CallToAction />
     </JobsLayout>
   );
 }
 
-function JobList({ search }: { search: JobSearch }) {
+/** While another search loads, the present results stay: skeletons would flicker with each keystroke. */
+function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean }) {
   const { data } = useSuspenseQuery(openJobs(search));
   const pages = Math.ceil(data.total / PAGE_SIZE);
-  if (data.rows.length === 0) return <NoJobs />;
+  if (data.rows.length === 0)
+    return isLoading ? <SkeletonRows count={6} label={jobsPage.loading} /> : <NoJobs />;
   const first = (search.page - 1) * PAGE_SIZE;
   return (
-    <section aria-labelledby="found" className="mt-11">
+    <section
+      aria-labelledby="found"
+      aria-busy={isLoading}
+      className={cx("mt-11 transition-opacity", isLoading && "opacity-50")}
+    >
       <div className="flex items-baseline justify-between gap-4 border-b border-ink pb-3">
         <h2 id="found" className="fig font-semibold" aria-live="polite">
-          {jobsPage.resultCount(data.total, search.title !== "" && data.total >= MAX_RESULTS)}
+          {jobsPage.resultCount(data.total)}
         </h2>
-        <p className="text-sm text-ink-2">{jobsPage.sortNote}</p>
+        <p className="text-sm text-ink-2">{jobsPage.sortNotes[search.title ? "search" : "newest"]}</p>
       </div>
       <ul className="ledger [&>:first-child]:border-t-0">
         {data.rows.map((job) => (

@@ -1,9 +1,26 @@
-import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/jobs/constants.ts";
+import {
+  ALL_INDUSTRIES,
+  ALL_LOCATIONS,
+  type ExperienceLevel,
+  experienceLevels,
+  type JobType,
+  jobTypes,
+  salarySteps,
+} from "#contract/jobs/constants.ts";
 import { readSearchParam } from "#web/lib/search-param.ts";
 
+/** Filters of the home page. */
 export type JobFilter = { title: string; location: string; industry: string };
 
-export type JobSearch = JobFilter & { page: number };
+/** Filters of the job list. */
+type JobListFilter = JobFilter & {
+  type: JobType | "";
+  level: ExperienceLevel | "";
+  /** Dollars a year; empty without a limit. */
+  minSalary: number | "";
+};
+
+export type JobSearch = JobListFilter & { page: number };
 
 /** Limits of the API. */
 const MAX_LENGTH = { title: 200, location: 160, industry: 80 };
@@ -21,21 +38,37 @@ export function parseJobFilter(params: URLSearchParams): JobFilter {
 
 export function parseJobSearch(params: URLSearchParams): JobSearch {
   const page = Number(params.get("page") ?? 1);
+  const find = <T extends string | number>(values: readonly T[], name: string): T | "" =>
+    values.find((value) => String(value) === params.get(name)) ?? "";
   return {
     ...parseJobFilter(params),
+    type: find(jobTypes, "type"),
+    level: find(experienceLevels, "level"),
+    minSalary: find(salarySteps, "minSalary"),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
 /** Query parameters of a filter, without the defaults. */
-export const toFilterQuery = ({ title, location, industry }: Partial<JobFilter>) => ({
-  ...(title && { title }),
-  ...(location && location !== ALL_LOCATIONS && { location }),
-  ...(industry && industry !== ALL_INDUSTRIES && { industry }),
-});
+export const toFilterQuery = (filter: Partial<JobListFilter>) => {
+  const { title, location, industry, type, level, minSalary } = filter;
+  return {
+    ...(title && { title }),
+    ...(location && location !== ALL_LOCATIONS && { location }),
+    ...(industry && industry !== ALL_INDUSTRIES && { industry }),
+    ...(type && { type }),
+    ...(level && { level }),
+    ...(minSalary && { minSalary }),
+  };
+};
+
+export const toQueryString = (filter: Partial<JobListFilter>): string =>
+  new URLSearchParams(
+    Object.entries(toFilterQuery(filter)).map(([name, value]) => [name, String(value)]),
+  ).toString();
 
 export function searchHref({ page = 1, ...filter }: Partial<JobSearch>): string {
-  const params = new URLSearchParams(toFilterQuery(filter));
+  const params = new URLSearchParams(toQueryString(filter));
   if (page > 1) params.set("page", String(page));
   const text = params.toString();
   return text ? `/jobs?${text}` : "/jobs";

@@ -26,6 +26,10 @@ export const jobBulkActions = ["publish", "archive", "reopen"] as const;
 export type JobBulkAction = (typeof jobBulkActions)[number];
 
 export const experienceLevels = ["Entry", "Mid", "Senior", "Executive"] as const;
+export type ExperienceLevel = (typeof experienceLevels)[number];
+
+/** Choices of the pay filter, in dollars a year. */
+export const salarySteps = [60_000, 80_000, 100_000, 125_000, 150_000, 200_000] as const;
 
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
@@ -57,6 +61,3 @@ export const MAX_TITLE_LENGTH = 160;
 /** Filter values for no filter (spec P §9). */
 export const ALL_LOCATIONS = "All Locations";
 export const ALL_INDUSTRIES = "All Industries";
-
-/** Maximum number of search results, newest first; bounds the cost of a search. */
-export const MAX_RESULTS = 100;

@@ -1,16 +1,31 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { deleted, idParams } from "#contract/schemas.ts";
-import { Job, JobBulk, JobBulkOutcome, JobDraft, JobFilter, JobPatch, JobStats } from "./schemas.ts";
+import {
+  Job,
+  JobBulk,
+  JobBulkOutcome,
+  JobDraft,
+  JobFilter,
+  JobFilterOptions,
+  JobPatch,
+  JobStats,
+} from "./schemas.ts";
 
 export const jobs = {
   list: endpoint({
     route: "GET /api/jobs",
-    summary: "List open jobs, urgent first, then newest; every status with scope=all and jobs.read",
+    summary: "List open jobs, urgent first, or search them; every status with scope=all and jobs.read",
     access: "public",
     query: JobFilter,
     output: z.array(Job),
     paged: true,
+  }),
+  filterOptions: endpoint({
+    route: "GET /api/jobs/filters",
+    summary: "List the locations of open jobs",
+    access: "public",
+    output: JobFilterOptions,
   }),
   get: endpoint({
     route: "GET /api/jobs/:id",
@@ -58,7 +73,7 @@ export const jobs = {
   }),
   update: endpoint({
     route: "PUT /api/jobs/:id",
-    summary: "Update a job; a stale `version` gets 409",
+    summary: "Update a job; a stale `version` gets 409 with the current job",
     access: "jobs.write",
     params: idParams,
     body: JobPatch,

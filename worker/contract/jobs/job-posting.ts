@@ -1,5 +1,5 @@
 import { escapeHtml } from "#contract/html.ts";
-import { listItems } from "./salary.ts";
+import { listItems, textBlocks } from "./advert-text.ts";
 import type { Job } from "./schemas.ts";
 
 const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
@@ -20,14 +20,16 @@ export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
 
 /** Description as simple HTML with lists. */
 function descriptionHtml(job: Job): string {
-  const paragraphs = job.description.split(/\n{2,}/).map((text) => `<p>${escapeHtml(text.trim())}</p>`);
-  const list = (title: string, text: string | null) => {
-    const items = listItems(text).map((item) => `<li>${escapeHtml(item)}</li>`);
-    return items.length ? [`<p>${title}</p><ul>${items.join("")}</ul>`] : [];
-  };
-  return [...paragraphs, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join(
-    "",
+  const toList = (items: string[]) =>
+    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
+  const blocks = textBlocks(job.description).map((block) =>
+    typeof block === "string" ? `<p>${escapeHtml(block)}</p>` : toList(block),
   );
+  const list = (title: string, text: string | null) => {
+    const items = listItems(text);
+    return items.length ? [`<p>${title}</p>${toList(items)}`] : [];
+  };
+  return [...blocks, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join("");
 }
 
 /** schema.org JobPosting for an open job, following Google's required and recommended properties. */

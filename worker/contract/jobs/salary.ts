@@ -43,10 +43,3 @@ export function parseSalary(text: string): Salary | null {
       : [/^\s*up to\b/i.test(text) ? null : first, /^\s*from\b/i.test(text) ? null : first];
   return { min, max, currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : "USD", period };
 }
-
-/** Splits requirements and benefits into items by lines, bullets or leading hyphens. */
-export const listItems = (text: string | null): string[] =>
-  (text ?? "")
-    .split(/(?:^|\s)[-–]\s+|\n|•/)
-    .map((item) => item.trim())
-    .filter(Boolean);

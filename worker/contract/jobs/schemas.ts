@@ -97,6 +97,9 @@ export const JobFilter = pageQuery(100, 1000).extend({
   location: text(160).optional(),
   industry: text(80).optional(),
   type: z.enum(jobTypes).optional(),
+  level: z.enum(experienceLevels).optional(),
+  /** Yearly pay in dollars that the job reaches; jobs without figures are left out. */
+  minSalary: z.coerce.number().int().min(1).max(MAX_SALARY).optional(),
   status: z.enum(jobStatuses).optional(),
   scope: z.literal("all").optional(),
   /** Requires scope=all; the public list is sorted by urgency, then newest. */
@@ -107,6 +110,12 @@ export const JobFilter = pageQuery(100, 1000).extend({
   view: z.literal("card").optional(),
 });
 export type JobFilter = z.infer<typeof JobFilter>;
+
+/** Options of the job filters that come from the open jobs. */
+export const JobFilterOptions = z.object({
+  /** The most frequent locations, in alphabetical order. */
+  locations: z.array(z.string()),
+});
 
 /** Limit per call: each job adds several statements to one batch. */
 const MAX_BULK_JOBS = 100;

@@ -7,18 +7,17 @@ type CachedCount = { version: number; until: string; total: number };
 type CountColumns = { total: number | null; countedAt: number; until: string | null };
 
 /** Matches no stored content version. */
-export const NO_VERSION = -1;
+const NO_VERSION = -1;
 const MAX_CACHED_LISTS = 200;
 const caches = new WeakMap<Db, Map<string, CachedCount>>();
 
-type Shape = { scope: string | undefined; searched: boolean; longOpen: string | undefined };
+type Shape = { scope: string | undefined; longOpen: string | undefined };
 
 /**
  * Counting scans every job of a list. Public lists are cacheable because each change raises the content version;
  * `longOpen` changes with time alone.
  */
-export const isCacheable = ({ scope, searched, longOpen }: Shape): boolean =>
-  scope !== "all" && !searched && !longOpen;
+export const isCacheable = ({ scope, longOpen }: Shape): boolean => scope !== "all" && !longOpen;
 
 /**
  * Bind `version` in the list query, which counts again unless it is current; `resolve` then takes the total from the
@@ -27,12 +26,12 @@ export const isCacheable = ({ scope, searched, longOpen }: Shape): boolean =>
 export function openCountCache(
   db: Db,
   shape: Shape,
-  { location, industry, type, status }: JobFilter,
+  { location, industry, type, level, minSalary, status }: JobFilter,
   now: string,
 ) {
   const cache = caches.get(db) ?? new Map<string, CachedCount>();
   caches.set(db, cache);
-  const key = JSON.stringify([location, industry, type, status]);
+  const key = JSON.stringify([location, industry, type, level, minSalary, status]);
   const cached = isCacheable(shape) ? cache.get(key) : undefined;
   const current = cached && now < cached.until ? cached : undefined;
   return {

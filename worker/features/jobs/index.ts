@@ -1,9 +1,12 @@
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { JobFilter } from "#contract/jobs/schemas.ts";
+import { listJobs } from "./listing-queries.ts";
 import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
 
 export { isJobOpen } from "./postings-queries.ts";
+export { getJob, setOffFeeds } from "./queries.ts";
 
 /** Returns null unless the job accepts applications now. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {
@@ -13,6 +16,12 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   }
+}
+
+/** The best matches among jobs of any status. */
+export async function findJobs(ctx: Ctx, title: string, limit: number): Promise<JobRow[]> {
+  const filter = JobFilter.parse({ scope: "all", view: "card", title, limit });
+  return (await listJobs(ctx.db, filter, iso(ctx.clock()))).rows;
 }
 
 const PAGE_SIZE = 500;

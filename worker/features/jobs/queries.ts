@@ -146,6 +146,13 @@ export const updateJob = (db: Db, id: string, version: number, set: Partial<type
     .where(and(eq(jobs.id, id), eq(jobs.version, version), notDeleted))
     .returning();
 
+/** Stops including the job in the feeds of all job boards. */
+export const setOffFeeds = (db: Db, id: string, updatedAt: string) =>
+  db
+    .update(jobs)
+    .set({ publishToPortals: false, updatedAt, version: sql`${jobs.version} + 1` })
+    .where(and(eq(jobs.id, id), eq(jobs.publishToPortals, true), notDeleted));
+
 export const markJobDeleted = (db: Db, id: string, deletedAt: string) =>
   db
     .update(jobs)

@@ -1,4 +1,5 @@
 import { jobs } from "#contract/jobs/endpoints.ts";
+import { Job } from "#contract/jobs/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
@@ -17,11 +18,12 @@ import {
   withdrawFromJobBoards,
 } from "./status-changes.ts";
 import { listJobs } from "./listing-queries.ts";
+import { getLocations } from "./locations.ts";
 import * as queries from "./queries.ts";
 import { copyTitle, deriveStatusTimes, assertNotExpired, normalizeSalary } from "./rules.ts";
 
 const GONE = "This job no longer exists.";
-const STALE = "Somebody else has changed this job since you opened it. Reload it to see their version.";
+const STALE = "Someone else has changed this job since you opened it.";
 
 const DISTRIBUTION_FORBIDDEN = "You need the permission to publish jobs to job boards.";
 
@@ -36,12 +38,15 @@ function assertCanDistribute(ctx: StaffCtx, before: boolean, after: boolean | un
 export const jobRoutes = createRouter();
 
 serve(jobRoutes, jobs.list, async (ctx, { query, c }) => {
-  if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read");
+  if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
   return listJobs(ctx.db, query, iso(ctx.clock()));
 });
 
+// Before `:id`, which matches every path.
+serve(jobRoutes, jobs.filterOptions, async (ctx) => ({ locations: await getLocations(ctx) }));
+
 serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
-  if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read");
+  if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
   return queries.getJob(ctx.db, params.id, query.scope === "all" ? null : iso(ctx.clock()));
 });
 
@@ -130,7 +135,10 @@ serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
     recordActivity(ctx, entry),
     ...postings.statements,
   ]);
-  if (!updated) throw new AppError("conflict", STALE);
+  if (!updated) {
+    const current = Job.parse(await queries.getJob(ctx.db, params.id, null));
+    throw new AppError("conflict", STALE, { current });
+  }
   enqueueDeliveries(ctx, postings.deliveryIds);
   return updated;
 });

@@ -119,10 +119,3 @@ const COPY_PREFIX = "Copy of ";
 /** Truncated to the maximum title length. */
 export const copyTitle = (title: string): string =>
   (title.startsWith(COPY_PREFIX) ? title : `${COPY_PREFIX}${title}`).slice(0, MAX_TITLE_LENGTH);
-
-/** FTS5 prefix query that requires every term; null when there is none. */
-export function toMatchExpression(search: string): string | null {
-  const terms = search.match(/[\p{L}\p{N}]+/gu) ?? [];
-  const quoted = terms.slice(0, 12).map((term) => `"${term}"*`);
-  return quoted.length ? quoted.join(" AND ") : null;
-}

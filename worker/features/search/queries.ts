@@ -1,52 +1,18 @@
 import { and, desc, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { MAX_RESULTS } from "#contract/jobs/constants.ts";
+import { type FullTextSearch, inColumns } from "#worker/base/full-text.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
-import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export const RESULTS_PER_KIND = 6;
 /** Names have no index: only this many newest leads are scanned by name. Addresses are found among all leads. */
 const NEWEST_LEADS = 5000;
 
-/** FTS5 prefix query over some columns that requires every term; null when there is none. */
-export function toMatchExpression(columns: readonly string[], query: string): string | null {
-  const terms = query.match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (terms.length === 0) return null;
-  const prefixes = terms.slice(0, 8).map((term) => `"${term}"*`);
-  return `{${columns.join(" ")}} : (${prefixes.join(" AND ")})`;
-}
-
-/**
- * Newest matches with the number of title matches. Walks the index from its newest row and stops at `MOST_FOUND`;
- * FTS5's rank would scan every matching row.
- */
-const newestMatches = (
-  index: "jobs_fts" | "articles_fts",
-  table: typeof jobs | typeof articles,
-  match: string,
-) => {
-  const indexName = sql.raw(index);
-  return sql`(select ${indexName}.rowid as found, length(highlight(${indexName}, 0, '|', '')) - length(${table.title}) as marks
-    from ${indexName} cross join ${table}
-    where ${table}.rowid = ${indexName}.rowid and ${indexName} match ${match} and ${isNull(table.deletedAt)}
-    order by ${indexName}.rowid desc limit ${MAX_RESULTS}) as hits`;
-};
-
-const bestFirst = sql`hits.marks desc`;
-
-/** Jobs of any status. */
-export const searchJobs = (db: Db, match: string) =>
-  db
-    .select({ id: jobs.id, title: jobs.title, company: jobs.company, status: jobs.status })
-    .from(jobs)
-    .innerJoin(newestMatches("jobs_fts", jobs, match), sql`hits.found = jobs.rowid`)
-    .orderBy(bestFirst, desc(jobs.createdAt))
-    .limit(RESULTS_PER_KIND);
-
-/** Articles of any status. */
-export const searchArticles = (db: Db, match: string) =>
-  db
+/** Articles of any status: the exact title first, then all words in the title, then newest. */
+export const searchArticles = (db: Db, text: string, { match }: FullTextSearch) => {
+  const inTitle = sql`articles.rowid in
+    (select rowid from articles_fts where articles_fts match ${inColumns(["title"], match)})`;
+  return db
     .select({
       id: articles.id,
       title: articles.title,
@@ -54,14 +20,18 @@ export const searchArticles = (db: Db, match: string) =>
       status: articles.status,
     })
     .from(articles)
-    .innerJoin(newestMatches("articles_fts", articles, match), sql`hits.found = articles.rowid`)
-    .orderBy(bestFirst, desc(articles.createdAt))
+    .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = articles.rowid`)
+    .where(
+      and(sql`articles_fts match ${inColumns(["title", "category"], match)}`, isNull(articles.deletedAt)),
+    )
+    .orderBy(desc(sql`${articles.title} = ${text} collate nocase`), desc(inTitle), desc(articles.createdAt))
     .limit(RESULTS_PER_KIND);
+};
 
 const fullName = sql<string>`trim(coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, ''))`;
 
 const leadColumns = {
-  id: crmLeads.id,
+  id: sql<string>`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`,
   name: fullName,
   email: crmLeads.email,
   company: crmLeads.company,

@@ -1,9 +1,11 @@
 import { search } from "#contract/search/endpoints.ts";
+import { parseFullTextSearch } from "#worker/base/full-text.ts";
 import { selectMany } from "#worker/db/select-many.ts";
-import { can } from "#worker/runtime/access.ts";
+import { canOn } from "#worker/runtime/access.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { findJobs } from "#worker/features/jobs/index.ts";
 import * as queries from "./queries.ts";
 
 export const searchRoutes = createRouter();
@@ -11,21 +13,16 @@ export const searchRoutes = createRouter();
 // Searches only what the user may read.
 serve(searchRoutes, search.everything, async (ctx, { query }) => {
   const [jobs, articles, leads] = await Promise.all([
-    can(ctx.staff, "jobs.read") ? searchJobs(ctx, query.q) : [],
-    can(ctx.staff, "content.read") ? searchArticles(ctx, query.q) : [],
-    can(ctx.staff, "crm.read") ? searchLeads(ctx, query.q) : [],
+    canOn(ctx.staff, "jobs.read", ["jobs"]) ? findJobs(ctx, query.q, queries.RESULTS_PER_KIND) : [],
+    canOn(ctx.staff, "content.read", ["content"]) ? searchArticles(ctx, query.q) : [],
+    canOn(ctx.staff, "crm.read", ["applications", "ghl"]) ? searchLeads(ctx, query.q) : [],
   ]);
   return { jobs, articles, leads };
 });
 
-async function searchJobs(ctx: StaffCtx, text: string) {
-  const match = queries.toMatchExpression(["title", "company", "location"], text);
-  return match ? queries.searchJobs(ctx.db, match) : [];
-}
-
 async function searchArticles(ctx: StaffCtx, text: string) {
-  const match = queries.toMatchExpression(["title", "category"], text);
-  return match ? queries.searchArticles(ctx.db, match) : [];
+  const parsed = parseFullTextSearch(text);
+  return parsed ? queries.searchArticles(ctx.db, text, parsed) : [];
 }
 
 /** Searches email and name, without duplicates. */

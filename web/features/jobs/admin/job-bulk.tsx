@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { JobBulkOutcome, Job } from "#contract/jobs/schemas.ts";
+import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -33,21 +34,21 @@ export function useBulkAction() {
 }
 
 type Props = {
-  selected: readonly Job[];
+  selection: Selection<Job>;
   /** Number of jobs on the page. */
   rowCount: number;
-  onSelectAll: (all: boolean) => void;
 };
 
 /** Bulk actions, shown while jobs are selected. */
-export function BulkBar({ selected, rowCount: onPage, onSelectAll }: Props) {
+export function BulkBar({ selection, rowCount: onPage }: Props) {
+  const { selected, isPageSelected, selectPage, clear } = selection;
   const { run, pending } = useBulkAction();
   const [failures, setFailures] = useState<Results>([]);
   const runOnSelected = async (action: "publish" | "archive") => {
     const unchanged = await run(action, selected);
     if (!unchanged) return;
     setFailures(unchanged);
-    onSelectAll(false);
+    clear();
   };
   return (
     <>
@@ -79,7 +80,7 @@ export function BulkBar({ selected, rowCount: onPage, onSelectAll }: Props) {
           aria-label="Selected jobs"
         >
           <span className="fig mr-2" aria-live="polite">
-            {selected.length} selected
+            {formatSelected(selection)}
           </span>
           <Button
             size="sm"
@@ -99,12 +100,12 @@ export function BulkBar({ selected, rowCount: onPage, onSelectAll }: Props) {
           >
             Archive
           </Button>
-          {selected.length < onPage && (
-            <Button size="sm" variant="text" onClick={() => onSelectAll(true)}>
+          {!isPageSelected && (
+            <Button size="sm" variant="text" onClick={() => selectPage(true)}>
               Select all {onPage} on this page
             </Button>
           )}
-          <Button size="sm" variant="text" onClick={() => onSelectAll(false)}>
+          <Button size="sm" variant="text" onClick={clear}>
             Clear
           </Button>
         </div>

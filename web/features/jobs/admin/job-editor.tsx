@@ -1,17 +1,16 @@
-import { useEffect, useRef, useState } from "react";
-import type { Job } from "#contract/jobs/schemas.ts";
+import { type ComponentProps, useState } from "react";
+import { Job } from "#contract/jobs/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { useReload } from "#web/lib/use-reload.ts";
-import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./job-fields.tsx";
+import { mergeJobs } from "./job-merge.ts";
+import { JobMergePanel } from "./job-merge-panel.tsx";
 import { JobPicture } from "./job-picture.tsx";
 import { toJobInput, toFormValues, JobForm } from "./job-values.ts";
 import { useOfferUndo } from "./job-undo.tsx";
-import { adminJob, useSaveJob } from "./queries.ts";
+import { useSaveJob } from "./queries.ts";
 
 const schema = async () => JobForm;
 
@@ -30,10 +29,12 @@ const LABELS = {
   },
 };
 
+type Conflict = Omit<ComponentProps<typeof JobMergePanel>, "form">;
+
 /** Creates a job, or edits `job`. */
 export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClose: () => void }) {
   const [job, setJob] = useState(initialJob);
-  const [conflict, setConflict] = useState("");
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
   const labels = LABELS[job ? "edit" : "create"];
@@ -41,7 +42,6 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     schema,
     defaults: toFormValues(job),
     send: (_form, values: JobForm) => {
-      setConflict("");
       return save.mutateAsync({ job, input: toJobInput(values, job) });
     },
     onSuccess: (saved) => {
@@ -51,17 +51,23 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       unsaved.markSaved();
       onClose();
     },
-    onFailure: ({ code, message }) => {
-      if (code === "conflict") setConflict(message);
+    onFailure: ({ current, message }) => {
+      if (job && current) mergeWith(job, Job.parse(current), message);
       toast({ title: labels.failed, description: message, tone: "danger" });
     },
   });
   const { isDirty } = form.formState;
-  const reload = useReload(adminJob(job?.id ?? ""), "The job could not be loaded", (fresh) => {
-    setJob(fresh);
-    setConflict("");
-    form.reset(toFormValues(fresh));
-  });
+  /** Continues with their version as the base, and with the merged values in the form. */
+  const mergeWith = (base: Job, current: Job, message: string) => {
+    const mine = form.getValues();
+    const theirs = toFormValues(current);
+    const merge = mergeJobs(toFormValues(base), mine, theirs);
+    setJob(current);
+    setConflict({ message, merge, mine, theirs });
+    form.reset(theirs);
+    for (const [name, value] of Object.entries(merge.merged))
+      form.setValue(name as keyof JobForm, value, { shouldDirty: true });
+  };
   const unsaved = useUnsavedChanges(isDirty, "Your changes to this job have not been saved.", ["new"]);
   const close = () => unsaved.confirmLeave(onClose);
 
@@ -75,7 +81,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       onClose={close}
       footer={
         <>
-          {conflict && <Conflict onReload={() => void reload()}>{conflict}</Conflict>}
+          {conflict && <JobMergePanel key={job?.version} {...conflict} form={form} />}
           {unsaved.dialog}
         </>
       }
@@ -83,23 +89,5 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       <JobFields register={register} getError={getError} form={form} />
       <JobPicture control={form.control} />
     </FormDialog>
-  );
-}
-
-/** Scrolls into view, next to the save button. */
-function Conflict({ children, onReload }: { children: string; onReload: () => void }) {
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: "center" });
-  }, []);
-  return (
-    <div ref={note}>
-      <Alert tone="caution" title="Not saved.">
-        {children} Reloading discards your changes.
-        <Button variant="line" size="sm" className="mt-2 flex" onClick={onReload}>
-          Reload this job
-        </Button>
-      </Alert>
-    </div>
   );
 }

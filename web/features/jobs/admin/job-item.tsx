@@ -1,3 +1,4 @@
+import type { ChangeEvent } from "react";
 import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -18,8 +19,6 @@ export type JobActions = {
   onNew?: () => void;
   onEdit?: (job: Job) => void;
   onPublish?: (job: Job) => void;
-  /** Id of the job that is being published to portals. */
-  publishingId?: string | undefined;
   onDelete?: (job: Job) => void;
   canSelect: boolean;
 };
@@ -30,7 +29,7 @@ type Props = {
   /** Number of applications; 0 without permission to read them. */
   applications: number;
   selected: boolean;
-  onSelect: (selected: boolean) => void;
+  onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
 };
 
 export function AdminJobItem({ job, actions, applications, selected, onSelect }: Props) {
@@ -44,12 +43,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
       )}
     >
       {actions.canSelect && (
-        <Checkbox
-          label={`Select ${job.title}`}
-          hideLabel
-          checked={selected}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
+        <Checkbox label={`Select ${job.title}`} hideLabel checked={selected} onChange={onSelect} />
       )}
       <div className={cx("min-w-0", !actions.canSelect && "col-span-2")}>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -100,8 +94,6 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
               label={`Publish ${job.title} to portals`}
               tip="Publish to portals"
               icon={<SendIcon />}
-              aria-busy={actions.publishingId === job.id}
-              disabled={actions.publishingId === job.id}
               onClick={() => actions.onPublish?.(job)}
             />
           )}

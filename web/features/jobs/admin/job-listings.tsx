@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { MAX_RESULTS } from "#contract/jobs/constants.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -18,10 +17,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
   const filter = useJobFilter();
   const query = useQuery(adminJobs(filter));
   return (
-    <Panel
-      title="Job Listings"
-      actions={query.data && <Count total={query.data.total} orMore={isCapped(filter, query.data.total)} />}
-    >
+    <Panel title="Job Listings" actions={query.data && <Count total={query.data.total} />}>
       <JobFilters filter={filter} />
       <LongOpenNote filter={filter} />
       <PagedList
@@ -31,40 +27,28 @@ export function JobListings({ actions }: { actions: JobActions }) {
         empty={<NoJobs hasFilter={isFiltered(filter)} onNew={actions.onNew} />}
         resetParams={["view"]}
       >
-        {(rows, total) => (
-          <>
-            {filter.sort !== "" && isCapped(filter, total) && (
-              <p className="border-b border-line px-4 py-2 text-ink-2">
-                Sorted within the newest {MAX_RESULTS} results. Narrow the search or add filters to see fewer.
-              </p>
-            )}
-            <JobItems jobs={rows} actions={actions} />
-          </>
-        )}
+        {(rows) => <JobItems jobs={rows} actions={actions} scope={JSON.stringify({ ...filter, page: 1 })} />}
       </PagedList>
     </Panel>
   );
 }
 
-/** A search returns at most the newest MAX_RESULTS jobs. */
-const isCapped = ({ title }: { title: string }, total: number) => title !== "" && total >= MAX_RESULTS;
-
-const Count = ({ total, orMore }: { total: number; orMore: boolean }) => (
+const Count = ({ total }: { total: number }) => (
   <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${formatInteger(total)}${orMore ? " or more" : ""} jobs`}
+    {total === 1 ? "1 job" : `${formatInteger(total)} jobs`}
   </span>
 );
 
-function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
+function JobItems({ jobs, actions, scope }: { jobs: Job[]; actions: JobActions; scope: string }) {
   const canReadApplications = useCan("crm.read");
   const counts = useQuery({
     ...applicationCounts(jobs.map(({ id }) => id)),
     enabled: canReadApplications && jobs.length > 0,
   });
-  const { selected, isSelected, select, selectAll } = useSelection(jobs);
+  const selection = useSelection(jobs, scope);
   return (
     <>
-      {actions.canSelect && <BulkBar selected={selected} rowCount={jobs.length} onSelectAll={selectAll} />}
+      {actions.canSelect && <BulkBar selection={selection} rowCount={jobs.length} />}
       <ul>
         {jobs.map((job) => (
           <AdminJobItem
@@ -72,8 +56,8 @@ function JobItems({ jobs, actions }: { jobs: Job[]; actions: JobActions }) {
             job={job}
             actions={actions}
             applications={counts.data?.get(job.id) ?? 0}
-            selected={isSelected(job.id)}
-            onSelect={(on) => select(job.id, on)}
+            selected={selection.isSelected(job.id)}
+            onSelect={(event) => selection.onSelect(job.id, event)}
           />
         ))}
       </ul>

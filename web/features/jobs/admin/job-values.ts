@@ -3,6 +3,7 @@ import { formatSalary } from "#contract/jobs/salary.ts";
 import { JobDraft, type Job, type JobPatch } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { withoutDefaults } from "#contract/schemas.ts";
+import { closingDay, closingTime } from "../closing-day.ts";
 
 const MAX_DOLLARS = 10_000_000;
 
@@ -55,7 +56,7 @@ export function toFormValues(job: Job | null): JobForm {
     salary: hasFigures ? "" : (source.salary ?? ""),
     salaryMin: formatAmount(source.salaryMin),
     salaryMax: formatAmount(source.salaryMax),
-    expiresAt: source.expiresAt?.slice(0, 10) ?? "",
+    expiresAt: source.expiresAt ? closingDay(source.expiresAt) : "",
   };
 }
 
@@ -80,16 +81,14 @@ export function formatPay(
 export type JobInput = Omit<JobPatch, "version"> &
   Pick<JobDraft, "title" | "company" | "location" | "description">;
 
-/** A job closes at the end of the closing day (UTC); an existing time on that day is preserved. */
 export function toJobInput(
-  { expiresAt: closingDay, salaryMin, salaryMax, ...form }: JobForm,
+  { expiresAt: day, salaryMin, salaryMax, ...form }: JobForm,
   job: Job | null,
 ): JobInput {
-  const closingTime = job?.expiresAt?.startsWith(closingDay) ? job.expiresAt : `${closingDay}T23:59:59.000Z`;
   return {
     ...form,
     salaryMin: parseAmount(salaryMin),
     salaryMax: parseAmount(salaryMax),
-    expiresAt: closingDay ? closingTime : null,
+    expiresAt: day ? closingTime(day, job?.expiresAt ?? null) : null,
   };
 }

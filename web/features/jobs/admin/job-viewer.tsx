@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
-import { listItems } from "#contract/jobs/salary.ts";
+import { listItems } from "#contract/jobs/advert-text.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { JobBadges } from "./job-status.tsx";
 import { adminJob } from "./queries.ts";
+import { formatClosingDay } from "../closing-day.ts";
 import { formatJobSalary } from "../job-row.tsx";
 
 type Props = { id: string; onClose: () => void; onEdit?: (job: Job) => void };
@@ -68,7 +69,7 @@ function JobDetails({ job }: { job: Job }) {
   ];
   const terms = [
     { term: "Salary", value: <span className="fig">{formatJobSalary(job) ?? "Not stated"}</span> },
-    { term: "Closes", value: job.expiresAt ? formatDate(job.expiresAt) : "Open until archived" },
+    { term: "Closes", value: job.expiresAt ? formatClosingDay(job.expiresAt) : "Open until archived" },
     { term: "Created", value: formatLocalDateTime(job.createdAt) },
     { term: "Last changed", value: formatLocalDateTime(job.updatedAt) },
     { term: "Published", value: job.publishedAt ? formatLocalDateTime(job.publishedAt) : "Not yet" },
@@ -96,7 +97,7 @@ function JobDetails({ job }: { job: Job }) {
       )}
       <section>
         <h3 className="mb-1 font-semibold">Portals</h3>
-        <JobPostings jobId={job.id} inFeeds={job.publishToPortals && job.status === "published"} />
+        <JobPostings job={job} />
       </section>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { JobBoardsPanel } from "#web/features/job-boards/admin/job-boards-panel.tsx";
-import { useJobPublishing } from "#web/features/job-boards/admin/job-publishing.tsx";
+import { PublishDialog } from "#web/features/job-boards/admin/publish-dialog.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -16,13 +16,12 @@ import { UndoLines } from "./job-undo.tsx";
 import { JobViewer } from "./job-viewer.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 
-type Task = { kind: "edit"; job: Job | null } | { kind: "delete"; job: Job } | null;
+type Task = { kind: "edit"; job: Job | null } | { kind: "publish" | "delete"; job: Job } | null;
 
 export function Component() {
   const canWrite = useCan("jobs.write");
   const canDelete = useCan("jobs.delete");
   const canDistribute = useCan("jobs.distribute");
-  const publishing = useJobPublishing();
   const { getParam, setParam } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewedId = getParam("view");
@@ -40,7 +39,7 @@ export function Component() {
       onNew: () => setTask({ kind: "edit", job: null }),
       onEdit: (job: Job) => setTask({ kind: "edit", job }),
     }),
-    ...(canDistribute && { onPublish: publishing.publish, publishingId: publishing.pendingId }),
+    ...(canDistribute && { onPublish: (job: Job) => setTask({ kind: "publish", job }) }),
     ...(canDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
   };
   const editViewed = (job: Job) => {
@@ -69,7 +68,6 @@ export function Component() {
           <RecentJobs />
         </div>
       </div>
-      {publishing.dialog}
       {viewedId && (
         <JobViewer
           id={viewedId}
@@ -79,6 +77,7 @@ export function Component() {
       )}
       {task?.kind === "edit" && <JobEditor job={task.job} onClose={closeTask} />}
       {!task && isNewJob && <JobEditor job={null} onClose={closeTask} />}
+      {task?.kind === "publish" && <PublishDialog job={task.job} onClose={closeTask} />}
       {task?.kind === "delete" && <DeleteJobDialog job={task.job} onClose={closeTask} />}
     </AdminPage>
   );

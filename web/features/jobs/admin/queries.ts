@@ -60,6 +60,7 @@ export const adminJob = (id: string) =>
 export const refreshJobs = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/jobs",
+    "GET /api/jobs/filters",
     "GET /api/jobs/:id",
     "GET /api/jobs/:id/similar",
     "GET /api/admin/jobs/stats",

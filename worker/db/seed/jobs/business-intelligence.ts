@@ -21,8 +21,8 @@ export const businessIntelligenceJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 12%",
-      "Medical, dental and vision cover; health savings contribution of $1,200",
-      "Retirement match of 6%",
+      "Medical, dental and vision coverage; health savings contribution of $1,200",
+      "401(k) match of 6%",
       "Home office allowance and a quarterly trip to Denver",
     ],
     salary: { min: 152_000, max: 176_000, period: "year" },
@@ -39,7 +39,7 @@ export const businessIntelligenceJobs: SampleJob[] = [
     type: "Hybrid",
     industry: "Retail",
     description: paragraphs(
-      "Store managers open one report at seven in the morning, on a phone, in a stockroom. You will make that report load in under two seconds and answer the three questions they actually have.",
+      "Store managers open one report first thing in the morning, on a phone, in a stockroom. You will make that report load in under two seconds and answer the three questions they actually have.",
       "Behind it are a good warehouse, a so-so item master and a team of three. We measure our work by what is opened and acted on; a report unused for a month gets a conversation, and after two months a funeral.",
     ),
     requirements: [
@@ -50,9 +50,9 @@ export const businessIntelligenceJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 8%",
-      "Medical, dental and vision cover",
+      "Medical, dental and vision coverage",
       "40% discount in our stores",
-      "Three weeks of leave and ten holidays",
+      "Three weeks of paid vacation and ten holidays",
     ],
     salary: { min: 112_000, max: 132_000, period: "year" },
     isUrgent: false,
@@ -68,7 +68,7 @@ export const businessIntelligenceJobs: SampleJob[] = [
     type: "Full-time",
     industry: "Education",
     description: paragraphs(
-      "Wickerby runs evening schools for adults in seven cities. Funders ask how many learners finished and what happened next. You will make the answer right, and the same on Tuesday as it was on Monday.",
+      "Wickerby runs evening schools for adults in six cities. Funders ask how many learners finished and what happened next. You will make the answer right, and the same on Tuesday as it was on Monday.",
       "You will produce fourteen reports a quarter, most of them for public funders, and gradually replace the copying and pasting in between. Teachers enter the data. Part of the job is making their part shorter.",
     ),
     requirements: [
@@ -78,9 +78,9 @@ export const businessIntelligenceJobs: SampleJob[] = [
       "A method for checking your own work, which you can describe",
     ],
     benefits: [
-      "Health and dental cover with 80% of the premium paid",
+      "Health and dental coverage with 80% of the premium paid",
       "Retirement contribution of 5%",
-      "Five weeks of leave, following the school year",
+      "Five weeks of paid vacation, following the school year",
       "Free evening courses in any of our schools",
     ],
     salary: { min: 66_000, max: 78_000, period: "year" },
@@ -108,9 +108,9 @@ export const businessIntelligenceJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 25%",
-      "Medical, dental and vision cover",
-      "Retirement match of 6%",
-      "Five weeks of leave",
+      "Medical, dental and vision coverage",
+      "401(k) match of 6%",
+      "Five weeks of paid vacation",
     ],
     salary: null,
     isUrgent: false,
@@ -137,9 +137,9 @@ export const businessIntelligenceJobs: SampleJob[] = [
     ],
     benefits: [
       "Equity and a bonus of 10%",
-      "Medical, dental and vision cover for the whole family",
+      "Medical, dental and vision coverage for the whole family",
       "$2,000 a year for learning",
-      "20 days of leave and a quiet week in July",
+      "20 days of PTO and a quiet week in July",
     ],
     salary: { min: 140_000, max: 162_000, period: "year" },
     isUrgent: true,
@@ -165,9 +165,9 @@ export const businessIntelligenceJobs: SampleJob[] = [
       "Reachable on weekdays between noon and three, Eastern Time",
     ],
     benefits: [
-      "Full health cover from 20 hours a week",
+      "Full health coverage from 20 hours a week",
       "Retirement contribution of 7%",
-      "Leave in proportion to hours",
+      "PTO in proportion to hours",
       "Laptop and $600 a year for your desk",
     ],
     salary: { min: 38, max: 46, period: "hour" },
@@ -185,7 +185,7 @@ export const businessIntelligenceJobs: SampleJob[] = [
     industry: "Professional Services",
     description: paragraphs(
       "Nine warehouses, 1,100 trucks and a nightly report that runs to 86 pages. You will cut it to a dozen, put on-time delivery on the first of them and lead two analysts who have wanted to do this for years.",
-      "Drivers, dock leads and the chief financial officer all read some part of it. Find out which part before you delete anything.",
+      "Drivers, dock leads and the CFO all read some part of it. Find out which part before you delete anything.",
     ),
     requirements: [
       "Five years in reporting, two leading a small team",
@@ -193,7 +193,7 @@ export const businessIntelligenceJobs: SampleJob[] = [
       "SQL and one visual reporting tool",
       "On site three days a week",
     ],
-    benefits: ["Bonus of 10%", "Medical and dental cover", "Retirement match of 4%"],
+    benefits: ["Bonus of 10%", "Medical and dental coverage", "401(k) match of 4%"],
     salary: { min: 95_000, max: 112_000, period: "year" },
     isUrgent: false,
     experienceLevel: "Mid",

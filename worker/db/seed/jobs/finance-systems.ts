@@ -8,7 +8,7 @@ export const financeSystemsJobs: SampleJob[] = [
     type: "Full-time",
     industry: "Manufacturing",
     description: paragraphs(
-      "Own the ledger, the planning tool, expenses and everything that flows between them. There are 43 interfaces. Eleven have no known author, and you may start there.",
+      "Own the ledger, the planning tool, expenses and everything that flows between them. There are 43 interfaces. Nine have no known author, and you can start there.",
       "You lead three analysts and one outside partner. Finance trusts the team, which is worth more than the software, and the reason the last manager is now the controller.",
     ),
     requirements: [
@@ -19,8 +19,8 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 12%",
-      "Medical, dental and vision cover",
-      "Retirement match of 7%",
+      "Medical, dental and vision coverage",
+      "401(k) match of 7%",
       "Alternate Fridays off outside close week",
     ],
     salary: { min: 128_000, max: 150_000, period: "year" },
@@ -37,7 +37,7 @@ export const financeSystemsJobs: SampleJob[] = [
     type: "Hybrid",
     industry: "Manufacturing",
     description: paragraphs(
-      "Halvard Pine closed eleven plants in eleven days, and now does it in five. The next step is one ledger under all of them. You will lead the finance half of the program for two years and run the result after that.",
+      "Halvard Pine used to need 11 working days to close the books of its plants, and now needs 5. The next step is one ledger under all of them. You will lead the finance half of the program for two years and run the result after that.",
       "The chart of accounts is already common. Item costing, project accounting and fixed assets are not. You will decide with the plant controllers, most of whom you will come to like.",
       "One week a month is spent at a plant in Ohio or Kentucky.",
     ),
@@ -49,9 +49,9 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 15% and a completion payment",
-      "Family medical, dental and vision cover",
-      "Retirement match of 5%",
-      "Four weeks of leave; none blocked outside cutover",
+      "Family medical, dental and vision coverage",
+      "401(k) match of 5%",
+      "Four weeks of paid vacation; none blocked outside cutover",
     ],
     salary: { min: 120_000, max: 142_000, period: "year" },
     isUrgent: true,
@@ -78,9 +78,9 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Equity and a bonus of 10%",
-      "Medical, dental and vision cover for the whole family",
+      "Medical, dental and vision coverage for the whole family",
       "16 weeks of parental leave",
-      "20 days of leave and a quiet week in July",
+      "20 days of PTO and a quiet week in July",
     ],
     salary: { min: 155_000, max: 185_000, period: "year" },
     isUrgent: false,
@@ -97,7 +97,7 @@ export const financeSystemsJobs: SampleJob[] = [
     industry: "Finance",
     description: paragraphs(
       "Every Thursday, 31,000 payrolls become about two million ledger entries that must balance, arrive once and never be edited. You will look after the service that makes it so.",
-      "You will design for replays, late files and banks that answer on Monday. On-call is one week in seven, and the last page outside working hours was eleven weeks ago. We would like to break that record.",
+      "You will design for replays, late files and banks that answer on Monday. On-call is one week in eight, and the last page outside working hours was three months ago. We would like to break that record.",
     ),
     requirements: [
       "Six years building back-end services in TypeScript, Java, Kotlin or Go",
@@ -108,7 +108,7 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Equity and a bonus of 12%",
-      "Family medical cover with no premium share",
+      "Family medical coverage with no premium share",
       "18 weeks of parental leave for every parent",
       "Home office allowance of $1,500",
     ],
@@ -137,8 +137,8 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 12%",
-      "Medical, dental and vision cover",
-      "Pension plan and retirement match of 4%",
+      "Medical, dental and vision coverage",
+      "Pension plan and 401(k) match of 4%",
       "A 9/80 schedule with every other Friday off",
     ],
     salary: { min: 132_000, max: 154_000, period: "year" },
@@ -166,9 +166,9 @@ export const financeSystemsJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 8%",
-      "Medical, dental and vision cover",
+      "Medical, dental and vision coverage",
       "Retirement contribution of 5%",
-      "Four weeks of leave",
+      "Four weeks of paid vacation",
     ],
     salary: { min: 90_000, max: 108_000, period: "year" },
     isUrgent: false,
@@ -193,7 +193,7 @@ export const financeSystemsJobs: SampleJob[] = [
       "Testing with masked data",
       "Available on site one day a week",
     ],
-    benefits: ["Weekly pay", "Health cover available from day one", "Paid holidays"],
+    benefits: ["Weekly pay", "Health coverage available from day one", "Paid holidays"],
     salary: { min: 68, max: 82, period: "hour" },
     isUrgent: false,
     experienceLevel: "Senior",

@@ -21,8 +21,8 @@ export const operationsAndCareJobs: SampleJob[] = [
     benefits: [
       "Night premium of 10% on top of the stated range",
       "Bonus of 10%",
-      "Medical, dental and vision cover",
-      "Four weeks of leave",
+      "Medical, dental and vision coverage",
+      "Four weeks of paid vacation",
     ],
     salary: { min: 88_000, max: 104_000, period: "year" },
     isUrgent: true,
@@ -48,8 +48,8 @@ export const operationsAndCareJobs: SampleJob[] = [
       "Coaching of supervisors",
     ],
     benefits: [
-      "Health cover with 85% of the premium paid",
-      "Retirement match of 6%",
+      "Health coverage with 85% of the premium paid",
+      "401(k) match of 6%",
       "Loan rates for staff",
       "Relocation paid within the region",
     ],
@@ -68,7 +68,7 @@ export const operationsAndCareJobs: SampleJob[] = [
     industry: "Technology",
     description: paragraphs(
       "Forty customers, mostly finance teams of five to thirty people. You keep them because their forecast works, not because you call often. Renewal is above 94% and the target for this book is to hold it.",
-      "You will run a half-yearly model review with each customer, bring in a specialist when it is slow or unloved, and say so when they pay for modules that they do not open.",
+      "You will run a semiannual model review with each customer, bring in a specialist when it is slow or unloved, and say so when they pay for modules that they do not open.",
     ),
     requirements: [
       "Three years in account management or customer success for finance software",
@@ -78,9 +78,9 @@ export const operationsAndCareJobs: SampleJob[] = [
     ],
     benefits: [
       "Variable pay of $30,000 at target, uncapped",
-      "Medical, dental and vision cover for the whole family",
+      "Medical, dental and vision coverage for the whole family",
       "$2,000 a year for learning",
-      "20 days of leave and a quiet week in July",
+      "20 days of PTO and a quiet week in July",
     ],
     salary: { min: 92_000, max: 108_000, period: "year" },
     isUrgent: false,
@@ -107,8 +107,8 @@ export const operationsAndCareJobs: SampleJob[] = [
       "Shared on-call, one week in five",
     ],
     benefits: [
-      "Medical, dental and vision cover from day one",
-      "Retirement match of 5%, vested after one year",
+      "Medical, dental and vision coverage from day one",
+      "401(k) match of 5%, vested after one year",
       "Tuition support of $5,250 a year",
       "Certification pay of $1,500",
     ],
@@ -136,8 +136,8 @@ export const operationsAndCareJobs: SampleJob[] = [
       "Comfort with spreadsheets, and willingness to learn a query tool",
     ],
     benefits: [
-      "Medical, dental and vision cover at 24 hours",
-      "Retirement match of 5%",
+      "Medical, dental and vision coverage at 24 hours",
+      "401(k) match of 5%",
       "Vacation and paid sick time in proportion to hours",
       "License renewal and continuing education paid",
     ],
@@ -166,8 +166,8 @@ export const operationsAndCareJobs: SampleJob[] = [
     ],
     benefits: [
       "Commission on placements that last six months",
-      "Family medical, dental and vision cover",
-      "Four weeks of leave, taken",
+      "Family medical, dental and vision coverage",
+      "Four weeks of paid vacation, taken",
     ],
     salary: { min: 64_000, max: 76_000, period: "year" },
     isUrgent: false,
@@ -194,8 +194,8 @@ export const operationsAndCareJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 12%",
-      "Medical, dental and vision cover",
-      "Pension plan and retirement match of 4%",
+      "Medical, dental and vision coverage",
+      "Pension plan and 401(k) match of 4%",
       "Commuter benefit",
     ],
     salary: { min: 118_000, max: 136_000, period: "year" },

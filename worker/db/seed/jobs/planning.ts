@@ -19,8 +19,8 @@ export const planningJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 10%",
-      "Medical and dental cover",
-      "Retirement match of 4%",
+      "Medical and dental coverage",
+      "401(k) match of 4%",
       "A harvest share, every year",
     ],
     salary: { min: 105_000, max: 124_000, period: "year" },
@@ -38,7 +38,7 @@ export const planningJobs: SampleJob[] = [
     industry: "Healthcare",
     description: paragraphs(
       "Pellingrove employs 6,800 people in 54 clinics and loses about a fifth of its medical assistants each year. You will build the reading that shows where the next gap opens, eight weeks before it does.",
-      "The data exists in three systems that disagree about who works here. The first project is one agreed head count. The second is a vacancy forecast by clinic and role that recruiters use to decide where to spend Monday.",
+      "The data exists in three systems that disagree about who works here. The first project is one agreed headcount. The second is a vacancy forecast by clinic and role that recruiters use to decide where to spend Monday.",
     ),
     requirements: [
       "Three years in workforce, staffing or operations analysis",
@@ -48,8 +48,8 @@ export const planningJobs: SampleJob[] = [
       "Two days a week in Denver",
     ],
     benefits: [
-      "Medical, dental and vision cover with low deductibles",
-      "Retirement match of 5%",
+      "Medical, dental and vision coverage with low deductibles",
+      "401(k) match of 5%",
       "20 days of vacation, 8 holidays and paid sick time",
       "Transit pass",
     ],
@@ -69,7 +69,7 @@ export const planningJobs: SampleJob[] = [
     description: paragraphs(
       "Aldersyde sells picking arms to warehouses and, since last year, rents them by the pick. Nobody has yet written down which of the two makes money at which scale. You will.",
       "You join a finance team of nine as the only person without a monthly reporting duty. That is deliberate. Pricing, financing of the rental fleet and the next site are yours.",
-      "Your customers are the chief executive, the head of sales and a skeptical lender.",
+      "Your customers are the CEO, the head of sales and a skeptical lender.",
     ),
     requirements: [
       "Six years in strategic finance, investment banking, project finance or consulting",
@@ -79,7 +79,7 @@ export const planningJobs: SampleJob[] = [
     ],
     benefits: [
       "Equity with a ten-year exercise window",
-      "Medical, dental and vision cover, family included",
+      "Medical, dental and vision coverage, family included",
       "16 weeks of parental leave",
       "Lunch in the office and a robot that occasionally serves it",
     ],
@@ -126,7 +126,7 @@ export const planningJobs: SampleJob[] = [
     type: "Hybrid",
     industry: "Retail",
     description: paragraphs(
-      "Open-to-buy for bedding, bath and kitchen: $210 million a year in purchases, most of it committed seven months ahead. You decide with four buyers how much, and you are the one who remembers last time.",
+      "Open-to-buy for bedding, bath and kitchen: $210 million a year in purchases, most of it committed half a year ahead. You decide with four buyers how much, and you are the one who remembers last time.",
       "The team plans in a good system badly used. Half its hierarchy belongs to a store format we closed. You will clean it up in the quiet months and teach the buyers to read their own plan.",
     ),
     requirements: [
@@ -138,7 +138,7 @@ export const planningJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 12%",
-      "Medical, dental and vision cover",
+      "Medical, dental and vision coverage",
       "Commuter benefit and a 35% product discount",
       "Summer Fridays, all of them",
     ],
@@ -156,7 +156,7 @@ export const planningJobs: SampleJob[] = [
     type: "Remote",
     industry: "Energy",
     description: paragraphs(
-      "Umberline builds, owns and runs 900 megawatts of solar in eleven states. Every site has its own model, made by whoever financed it. You will bring 74 of them into one portfolio plan.",
+      "Umberline builds, owns and runs 900 megawatts of solar in twelve states. Every site has its own model, made by whoever financed it. You will bring 74 of them into one portfolio plan.",
       "Sunlight is the easy driver. The hard ones are interconnection dates, tax credit transfers and the price at the node. You will lead four analysts and work beside the asset managers, who know each field by its fences.",
       "Travel is one week each quarter, mostly to places with good roads and no reception.",
     ),
@@ -169,9 +169,9 @@ export const planningJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 20% and a long-term plan tied to portfolio cash",
-      "Medical, dental and vision cover; $1,200 home office allowance",
-      "Retirement match of 6%",
-      "Five weeks of leave",
+      "Medical, dental and vision coverage; $1,200 home office allowance",
+      "401(k) match of 6%",
+      "Five weeks of paid vacation",
     ],
     salary: { min: 178_000, max: 205_000, period: "year" },
     isUrgent: false,
@@ -187,8 +187,8 @@ export const planningJobs: SampleJob[] = [
     type: "Contract",
     industry: "Healthcare",
     description: paragraphs(
-      "Six months, perhaps eight. The head of FP&A is on leave, the annual plan is due in eleven weeks and a new product line needs its first forecast. You take the chair on Monday and hand it back in good order.",
-      "The team of five is capable and tired. The plan is two thirds built. The CFO will give you one hour every morning for the first fortnight and expects not to be needed after that.",
+      "Six months, perhaps eight. The head of FP&A is on leave, the annual plan is due in ten weeks and a new product line needs its first forecast. You take the chair on Monday and hand it back in good order.",
+      "The team of five is capable and tired. The plan is two thirds built. The CFO will give you one hour every morning for the first two weeks and expects not to be needed after that.",
     ),
     requirements: [
       "You have led FP&A before, in a company above $300 million of revenue",
@@ -197,7 +197,7 @@ export const planningJobs: SampleJob[] = [
       "References from two earlier interim engagements",
     ],
     benefits: [
-      "Weekly pay through Planwright, with health cover available from the first day",
+      "Weekly pay through Planwright, with health coverage available from the first day",
       "Paid sick time as the state requires, and paid company holidays",
       "Travel and lodging paid for those who live elsewhere",
     ],
@@ -225,9 +225,9 @@ export const planningJobs: SampleJob[] = [
       "Interest in how beer is made; drinking it is optional",
     ],
     benefits: [
-      "Health and dental cover",
+      "Health and dental coverage",
       "Profit share, paid twice a year",
-      "15 days of leave plus holidays",
+      "15 days of PTO plus holidays",
     ],
     salary: { min: 78_000, max: 91_000, period: "year" },
     isUrgent: false,

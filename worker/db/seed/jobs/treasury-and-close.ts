@@ -20,7 +20,7 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     ],
     benefits: [
       "Weekly pay through Planwright",
-      "Health cover and paid sick time from day one",
+      "Health coverage and paid sick time from day one",
       "Travel and lodging paid",
     ],
     salary: { min: 85, max: 105, period: "hour" },
@@ -46,7 +46,7 @@ export const treasuryAndCloseJobs: SampleJob[] = [
       "A treasury system or strong spreadsheets",
       "Early mornings",
     ],
-    benefits: ["Bonus of 8%", "Medical and dental cover", "Retirement match of 5%"],
+    benefits: ["Bonus of 8%", "Medical and dental coverage", "401(k) match of 5%"],
     salary: { min: 86_000, max: 100_000, period: "year" },
     isUrgent: false,
     experienceLevel: "Mid",
@@ -61,7 +61,7 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     type: "Hybrid",
     industry: "Healthcare",
     description: paragraphs(
-      "Fennimar has $640 million invested and eleven quarters of it spoken for. You will manage the portfolio within policy, keep the runway model and prepare the company for its first revolving credit line.",
+      "Fennimar has $640 million invested and almost three years of it spoken for. You will manage the portfolio within policy, keep the runway model and prepare the company for its first revolving credit line.",
       "Treasury is two people. You will be the third and, when the treasurer retires in about two years, a serious candidate for the first chair.",
     ),
     requirements: [
@@ -72,9 +72,9 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 20% and equity",
-      "Medical, dental and vision cover",
-      "Retirement match of 6%",
-      "17 days of leave, ten holidays and a winter shutdown",
+      "Medical, dental and vision coverage",
+      "401(k) match of 6%",
+      "17 days of PTO, ten holidays and a winter shutdown",
     ],
     salary: { min: 172_000, max: 198_000, period: "year" },
     isUrgent: false,
@@ -90,7 +90,7 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     type: "Hybrid",
     industry: "Technology",
     description: paragraphs(
-      "Royalties to 140 partners, store settlements from nine platforms, and a close that takes ten working days because both arrive late. You will lead seven people and bring it to six.",
+      "Royalties to 140 partners, store settlements from nine platforms, and a close that takes ten working days because both arrive late. You will lead eight people and bring it to six.",
       "Most of the gain is in the order of work rather than in effort. The team has said so for a year, with a diagram. Start by reading the diagram.",
     ),
     requirements: [
@@ -101,8 +101,8 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     ],
     benefits: [
       "Profit share paid per shipped title",
-      "Medical, dental and vision cover for you and dependents",
-      "22 days of vacation and unlimited sick leave",
+      "Medical, dental and vision coverage for you and dependents",
+      "22 days of vacation and unlimited sick days",
       "No meetings in close week, except the close meeting",
     ],
     salary: { min: 118_000, max: 138_000, period: "year" },
@@ -130,9 +130,9 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     ],
     benefits: [
       "Bonus of 8%",
-      "Medical, dental and vision cover",
-      "Retirement match of 6%",
-      "CPA fees and study leave",
+      "Medical, dental and vision coverage",
+      "401(k) match of 6%",
+      "CPA fees and study time",
     ],
     salary: { min: 88_000, max: 104_000, period: "year" },
     isUrgent: false,
@@ -159,8 +159,8 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     ],
     benefits: [
       "Overtime paid at one and a half",
-      "Medical and dental cover",
-      "Retirement match of 4%",
+      "Medical and dental coverage",
+      "401(k) match of 4%",
       "A harvest share",
     ],
     salary: null,
@@ -178,7 +178,7 @@ export const treasuryAndCloseJobs: SampleJob[] = [
     industry: "Non-Profit",
     description: paragraphs(
       "Wickerby's accounts are clean and late. You will keep the first word and change the second, with a team of five in Atlanta and Boston and a board finance committee that reads every page.",
-      "About 60% of income is public money under seven sets of rules. The controller signs for all of it, so you will have the final say on systems, approvals and deadlines.",
+      "About 60% of income is public money under half a dozen sets of rules. The controller signs for all of it, so you will have the final say on systems, approvals and deadlines.",
       "We hire for judgment. Expect a long conversation about a gray area and no brain teasers.",
     ),
     requirements: [
@@ -188,9 +188,9 @@ export const treasuryAndCloseJobs: SampleJob[] = [
       "CPA required",
     ],
     benefits: [
-      "Health and dental cover with 80% of the premium paid",
+      "Health and dental coverage with 80% of the premium paid",
       "Retirement contribution of 5%",
-      "Five weeks of leave, following the school year",
+      "Five weeks of paid vacation, following the school year",
       "Free evening courses in any of our schools",
     ],
     salary: { min: 125_000, max: 148_000, period: "year" },
