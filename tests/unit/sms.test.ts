@@ -2,7 +2,8 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countSmsSegments } from "#contract/sms/segments.ts";
 import { SMS_MARKETING_HOURS } from "#contract/sms/constants.ts";
-import { parseKeyword, marketingTime, monthStart } from "#worker/features/sms/rules.ts";
+import { mayBeOptOut, parseKeyword } from "#worker/features/sms/keywords.ts";
+import { permittedTime, monthStart } from "#worker/features/sms/rules.ts";
 import { keywordReply } from "#worker/features/sms/templates.ts";
 
 describe("segments", () => {
@@ -66,14 +67,14 @@ describe("quiet hours", () => {
     ["2026-11-21T01:59:59Z", "2026-11-21T01:59:59.000Z"],
     ["2026-11-21T02:00:00Z", "2026-11-21T13:00:00.000Z"],
   ])("a marketing text at %s is sent at %s (New York)", (now, then) => {
-    expect(marketingTime(new Date(now)).toISOString()).toBe(then);
+    expect(permittedTime(new Date(now)).toISOString()).toBe(then);
   });
 
   test("the send time is within the allowed hours and the earliest possible", () => {
     const moment = fc.date({ min: new Date("2025-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
-        const then = marketingTime(now, zone);
+        const then = permittedTime(now, zone);
         expect(isOpen(then, zone)).toBe(true);
         expect(then.getTime()).toBeGreaterThanOrEqual(now.getTime());
         const isEarliest = isOpen(now, zone)
@@ -103,9 +104,50 @@ test.each([
   ["yes", true, "start"],
   ["yes", false, null],
   ["Info?", false, "help"],
-  ["stop it please", false, null],
+  ["Stop please", false, "stop"],
+  ["Please stop.", false, "stop"],
+  ["stop it please", false, "stop"],
+  ["STOPPP!!", false, "stop"],
+  ["Hi, please stop texting me. Thanks", false, "stop"],
+  ["Stop sending me these messages", false, "stop"],
+  ["Stop all texts", false, "stop"],
+  ["Don’t text me again", false, "stop"],
+  ["do not contact me", false, "stop"],
+  ["no more messages please", false, "stop"],
+  ["Unsubscribe me", false, "stop"],
+  ["unsubscribe me from your list", false, "stop"],
+  ["I want to opt out", false, "stop"],
+  ["Opt me out", false, "stop"],
+  ["Take me off your list", false, "stop"],
+  ["remove me", false, "stop"],
+  ["Cancel my interview", false, null],
+  ["Please cancel", false, null],
+  ["Stop by at noon?", false, null],
+  ["Please do not stop the search", false, null],
+  ["I will stop at your office tomorrow", false, null],
   ["constructor", false, null],
   ["", false, null],
 ] as const)("the text %j (stopped: %j) is the keyword %j", (body, stopped, keyword) => {
   expect(parseKeyword(body, stopped)).toBe(keyword);
+});
+
+test.each([
+  ["Please do not stop the search", true],
+  ["Cancel my interview", true],
+  ["I said stop already", true],
+  ["Wrong number", true],
+  ["Who is this?", true],
+  ["sotp", true],
+  ["Yes, Tuesday at ten works", false],
+  ["Thank you for the call", false],
+] as const)("the text %j may be an opt-out: %j", (body, expected) => {
+  expect(parseKeyword(body, false)).toBeNull();
+  expect(mayBeOptOut(body)).toBe(expected);
+});
+
+test("keywords are found in linear time", () => {
+  const started = performance.now();
+  for (const word of ["stop ", "stop your any all ", "do not text ", "remove me off "])
+    expect(parseKeyword(word.repeat(1_000), false)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(500);
 });

@@ -204,7 +204,7 @@ test("both mails are sent without the visitor's message text", async () => {
   for (const { id } of await listDeliveries(sent.body.id))
     await deliver({ ...ctx, ports: { ...ctx.ports, mailer } }, id, deliveryHandlers);
   expect(mailer.sent.map(({ to, subject }) => [to, subject])).toEqual([
-    ["recruiting@localhost.example", "New message: EPM strategy"],
+    ["recruiting@localhost.example", "New message: Edda Thorne, EPM strategy"],
     [form.email, "We have your message"],
   ]);
   expect(mailer.sent.map(({ text }) => text).join()).not.toContain("watches");

@@ -100,7 +100,7 @@ test("a reply is sent once with the staff reply-to address and sets the response
       key: first.body.id,
       to: who.email,
       subject: body.subject,
-      text: `${body.message}\n\n${ctx.config.siteName}\n${ctx.config.origin}`,
+      text: [body.message, Object.values(ctx.config.firm).join("\n")].join("\n\n") + `\n${ctx.config.origin}`,
       html: expect.stringContaining("when can we speak?"),
       replyTo: "talent@example.com",
     },
@@ -231,6 +231,27 @@ test("a rejected reply stores nothing", async () => {
     deliveries: before.deliveries,
     lead_activities: before.lead_activities,
   });
+});
+
+test("applications are found by position, phone number in any notation and cover text", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await apply({
+    currentPosition: "Consolidation lead",
+    phone: "(317) 555-0164",
+    additionalInfo: "I rebuilt the close calendar at Larkmoor.",
+  });
+  await apply({ currentPosition: "Analyst", phone: "(317) 555-0165", additionalInfo: "" });
+  const find = async (q: string) =>
+    (await recruiter.call("GET /api/applications", { query: { q } })).body.map((row) => row.id);
+  const searches = [
+    "consolidation LEAD",
+    "(317) 555-0164",
+    "3175550164",
+    "+1 317 555 0164",
+    "larkmoor calendar",
+  ];
+  for (const q of searches) expect(await find(q), q).toEqual([id]);
+  expect(await find("larkmoor analyst")).toEqual([]);
 });
 
 test("search and export match names with accents in any case and word order", async () => {

@@ -72,7 +72,7 @@ test("a recruiter's text goes from pending to sent and counts as the lead's firs
   const recruiter = await testApp.as("recruiter");
   const typed = number.replace(/^\+1(...)(...)/, "($1) $2-");
   const sent = await recruiter.call("POST /api/sms/send", {
-    body: { toNumber: typed, message: "Are you free at 3?" },
+    body: { toNumber: typed, message: "Are you free at 3?", reason: "They asked for a text." },
   });
   expect(sent.status).toBe(201);
   expect(sent.body).toMatchObject({
@@ -112,7 +112,7 @@ test("a recruiter's text goes from pending to sent and counts as the lead's firs
 test("two requests with one idempotency key send one message", async () => {
   await activateSms();
   const recruiter = await testApp.as("recruiter");
-  const body = { toNumber: aPhoneNumber(), message: "Hello" };
+  const body = { toNumber: aPhoneNumber(), message: "Hello", reason: "They asked for a text." };
   const key = { "Idempotency-Key": crypto.randomUUID() };
   const all = await Promise.all([1, 2].map(() => recruiter.call("POST /api/sms/send", { body }, key)));
   expect(all.map(({ status }) => status)).toEqual([201, 201]);
@@ -125,7 +125,9 @@ test("each message type requires its consent; after opt-out every type gets 409"
   const number = aPhoneNumber();
   const recruiter = await testApp.as("recruiter");
   const send = async (messageType: "reminder" | "booking_confirmation" | "marketing" | "follow_up") =>
-    recruiter.call("POST /api/sms/send", { body: { toNumber: number, message: "Hello", messageType } });
+    recruiter.call("POST /api/sms/send", {
+      body: { toNumber: number, message: "Hello", messageType, reason: "They asked for a text." },
+    });
   expect((await send("marketing")).body).toMatchObject({
     code: "conflict",
     message: "This number has not agreed to marketing text messages.",
@@ -226,4 +228,60 @@ test("a marketing text sent at night waits, and the response says until when", a
     body: { toNumber: number, message: "New roles", messageType: "marketing" },
   });
   expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T13:00:00.000Z" });
+});
+
+const at = (time: string) => createTestSite(() => ({ clock: () => new Date(time) }));
+const NOON = "2026-11-20T17:00:00Z";
+const NIGHT = "2026-11-21T03:14:00Z";
+const NO_CONSENT = "This number has not agreed to text messages.";
+const QUIET = "It is 10:14 PM there, in quiet hours.";
+const GIVE_REASON = "Give a reason to send it anyway.";
+
+test("without consent or in quiet hours a text asks for a reason, which is logged", async () => {
+  await activateSms();
+  const [stranger, friend] = [aPhoneNumber(), aPhoneNumber()];
+  await insertConsent(friend, "sms_appointment");
+  const recruiter = await testApp.as("recruiter");
+  const send = (toNumber: string, time: string, reason?: string) =>
+    recruiter
+      .at(at(time))
+      .call("POST /api/sms/send", { body: { toNumber, message: "Hello", ...(reason && { reason }) } });
+  const objections = [
+    [await send(stranger, NOON), `${NO_CONSENT} ${GIVE_REASON}`],
+    [await send(stranger, NIGHT), `${NO_CONSENT} ${QUIET} ${GIVE_REASON}`],
+    [await send(friend, NIGHT, " "), `${QUIET} ${GIVE_REASON}`],
+  ] as const;
+  for (const [{ status, body }, message] of objections)
+    expect([status, body]).toMatchObject([409, { code: "conflict", message, fields: { reason: [message] } }]);
+  expect(await activityCount("sms.send")).toBe(0);
+  expect((await send(friend, NOON)).status).toBe(201);
+  expect((await lastActivity("sms.send"))!.details).toEqual({ messageType: "follow_up" });
+  const sent = await send(stranger, NIGHT, "She asked me to text tonight.");
+  expect([sent.status, sent.body.waiting]).toEqual([201, null]);
+  expect((await lastActivity("sms.send"))!.details).toEqual({
+    messageType: "follow_up",
+    reason: "She asked me to text tonight.",
+    overrides: ["no_consent", "quiet_hours"],
+  });
+});
+
+test("a text that a delay moved into quiet hours waits, unless its reason covered them", async () => {
+  await activateSms();
+  const number = aPhoneNumber();
+  await insertConsent(number, "sms_appointment");
+  const recruiter = await testApp.as("recruiter");
+  const send = async (time: string, reason?: string) => {
+    const { body } = await recruiter.at(at(time)).call("POST /api/sms/send", {
+      body: { toNumber: number, message: "Hello", ...(reason && { reason }) },
+    });
+    const [row] = await select<{ id: string }>(
+      "update deliveries set status = 'waiting', next_attempt_at = '2026', lease_until = null where entity_id = ? returning id",
+      body.id,
+    );
+    const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
+    await vendor.run(row!.id, { clock: () => new Date(NIGHT) });
+    return vendor.countSends();
+  };
+  expect(await send(NOON)).toBe(0);
+  expect(await send(NIGHT, "He asked for it.")).toBe(1);
 });

@@ -16,7 +16,7 @@ const addressLines = ({ street, city, region, postalCode }: Address) => [
   `${city}, ${region} ${postalCode}`,
 ];
 
-/** Phone numbers, e-mail addresses, offices and hours. */
+/** Phone numbers, email addresses, offices and hours. */
 export function ContactDetails({ className }: { className?: string }) {
   return (
     <dl className={cx("kv", className)}>

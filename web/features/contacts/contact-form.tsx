@@ -3,6 +3,7 @@ import type { DefaultValues, FieldValues, Path, UseFormRegister } from "react-ho
 import type * as z from "zod";
 import { policies } from "#web/content/consents.ts";
 import type { ApiError } from "#web/lib/api.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -43,8 +44,12 @@ export type ContactFormConfig<T extends FieldValues> = {
   defaults: DefaultValues<T>;
   draftName: string;
   labels: Record<PersonField | "form" | "message" | "submit" | "pending", string>;
+  /** Values from the URL, sent along unseen. */
+  hidden?: Partial<Record<"jobId" | "addressee", string>>;
   topic: {
     name: Path<T>;
+    /** The option chosen at first. */
+    initial?: string;
     label: string;
     placeholder: string;
     options: readonly (string | { value: string; label: string })[];
@@ -57,10 +62,17 @@ export type ContactFormConfig<T extends FieldValues> = {
   describeFailure: (error: ApiError) => string;
 };
 
+/** The unseen values of a rejected post, whose page has no such URL. */
+const pickHidden = ({ jobId, addressee }: Record<string, string> = {}) => ({
+  ...(jobId && { jobId }),
+  ...(addressee && { addressee }),
+});
+
 /** The contact form (spec P §5). Without JavaScript it posts to the same endpoint. */
 export function ContactForm<T extends FieldValues>({ config }: { config: ContactFormConfig<T> }) {
   const { labels, topic, message, consents, success, failure } = config;
   const hydrated = useHydrated();
+  const rejectedPost = useFormProblem();
   const form = useContractForm<T, unknown>({
     schema: config.schema,
     defaults: config.defaults,
@@ -83,6 +95,9 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
       aria-label={labels.form}
     >
       <IdempotencyKeyField />
+      {Object.entries({ ...config.hidden, ...pickHidden(rejectedPost?.values) }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="grid gap-5 sm:grid-cols-2">
         {PERSON_FIELDS.map(({ name, className, ...input }) => (
           <Field
@@ -98,6 +113,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
       </div>
       <Field label={topic.label} error={getError(topic.name)}>
         <NativeSelect
+          defaultValue={topic.initial}
           {...register(topic.name, { setValueAs: (value: string) => value || undefined })}
           placeholder={topic.placeholder}
           options={topic.options}

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
 import { contact } from "#web/content/contact.ts";
 import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
@@ -9,23 +11,30 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { loadSocialUrls } from "#web/features/settings/queries.ts";
+import { ignoreMissingJob, openJob } from "#web/features/jobs/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { ContactForm } from "./contact-form.tsx";
-import { pageContactForm } from "./page-contact-form.ts";
+import { selectContactDoor } from "./contact-door.tsx";
 
 const { meta, form } = contact;
 
-export const loader = pageLoader(({ origin }) => {
+export const loader = pageLoader(async ({ queryClient, url, origin }) => {
+  const jobId = url.searchParams.get("job");
+  if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob);
   const path = paths.contact();
   return createHead(meta, path, [
-    organizationJsonLd(origin),
+    organizationJsonLd(origin, await loadSocialUrls(queryClient)),
     breadcrumbJsonLd([{ name: meta.title, path }], origin),
   ]);
 });
 
 export function Component() {
+  const [params] = useSearchParams();
+  // Loaded by the loader; a missing job is not requested again.
+  const { data: job } = useQuery({ ...openJob(params.get("job") ?? ""), enabled: false });
+  const door = selectContactDoor(params, job);
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
@@ -36,19 +45,24 @@ export function Component() {
       />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <h1 className="type-section text-balance">{contact.heading}</h1>
-          <p className="type-lead mt-5 max-w-xl">{contact.lead}</p>
+          <h1 className="type-section text-balance">{door.heading}</h1>
+          <p className="type-lead mt-5 max-w-xl">{door.lead}</p>
+          {door.warning && (
+            <Alert tone="caution" className="mt-5 max-w-xl">
+              {door.warning}
+            </Alert>
+          )}
         </div>
         <div className="lg:row-span-2">
           <Card className="p-5 sm:p-9">
             <h2 className="type-heading">{form.heading}</h2>
-            <p className="mt-1 mb-6 text-sm text-ink-2">{form.note}</p>
+            <p className="mt-1 mb-6 text-sm text-ink-2">{door.note}</p>
             {problem && (
               <Alert tone="danger" live className="mb-6">
                 {problem.message}
               </Alert>
             )}
-            <ContactForm config={pageContactForm} />
+            {door.form}
           </Card>
           <BookingInvitation />
         </div>

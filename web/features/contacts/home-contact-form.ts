@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { HomeContactPageForm } from "#contract/contacts/schemas.ts";
+import type { Inquiry } from "#contract/leads/constants.ts";
 import { forms } from "#web/content/forms.ts";
 import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
@@ -49,3 +50,14 @@ export const homeContactForm: ContactFormConfig<z.input<typeof HomeContactPageFo
   failure,
   describeFailure: (error) => error.message || failure.fallback,
 };
+
+/** The same for a visitor who comes with a purpose: the subject is chosen, and a job is sent along. */
+export function createHomeContactForm(inquiry: Inquiry, jobId?: string): typeof homeContactForm {
+  const { defaults, topic } = homeContactForm;
+  return {
+    ...homeContactForm,
+    defaults: { ...defaults, inquiry, jobId },
+    hidden: { ...(jobId && { jobId }) },
+    topic: { ...topic, initial: inquiry },
+  };
+}

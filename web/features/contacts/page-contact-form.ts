@@ -4,7 +4,7 @@ import { forms } from "#web/content/forms.ts";
 import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { getAttribution } from "#web/lib/analytics/attribution.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
-import { callApi } from "#web/lib/api.ts";
+import { callApi, isOffline } from "#web/lib/api.ts";
 import { type ContactFormConfig, emptyPerson } from "./contact-form.tsx";
 
 type Values = z.input<typeof PageContact>;
@@ -44,5 +44,12 @@ export const pageContactForm: ContactFormConfig<Values> = {
   },
   success,
   failure,
-  describeFailure: () => failure.fallback,
+  describeFailure: (error) => (error.status === 0 && isOffline() ? error.message : failure.fallback),
 };
+
+/** The same, addressed to one partner. */
+export const createPersonContactForm = (addressee: string): typeof pageContactForm => ({
+  ...pageContactForm,
+  defaults: { ...pageContactForm.defaults, addressee },
+  hidden: { addressee },
+});

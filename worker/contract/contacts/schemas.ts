@@ -2,6 +2,8 @@ import * as z from "zod";
 import {
   checkboxValue,
   email,
+  emptyAsMissing,
+  id,
   isoTime,
   optionalPhone,
   optionalText,
@@ -14,7 +16,7 @@ import { lenientCount, Visit } from "#contract/visit.ts";
 const MESSAGE_MAX = 5_000;
 /** Also the server's message for a number that cannot receive text messages. */
 export const SMS_PHONE_REQUIRED =
-  "Please enter the phone number for the text messages, or untick the boxes below.";
+  "Please enter the phone number for the text messages, or uncheck the boxes below.";
 
 const personFields = {
   firstName: requiredText(80, "Please enter your first name."),
@@ -29,6 +31,8 @@ export const HomeContact = z.strictObject({
   ...personFields,
   inquiry: z.enum(inquiries, "Please choose what it is about."),
   message: requiredText(MESSAGE_MAX, "Please write a message."),
+  /** The job that the message is about. */
+  jobId: emptyAsMissing(id),
   smsMarketingConsent: checkboxValue,
   smsAppointmentConsent: checkboxValue,
 });
@@ -46,6 +50,8 @@ export const PageContact = z.strictObject({
   ...personFields,
   helpType: z.enum(helpTypes, "Please choose a topic."),
   message: optionalText(MESSAGE_MAX),
+  /** Name of the partner whom the visitor writes to. */
+  addressee: optionalText(80),
 });
 export type PageContact = z.input<typeof PageContact>;
 
@@ -67,6 +73,10 @@ export const Contact = z.object({
   phone: z.string().nullable(),
   inquiry: z.string(),
   helpType: z.enum(helpTypes).nullable(),
+  /** Title and employer of the job that the message is about, as of the time it was sent. */
+  aboutJob: z.string().nullable(),
+  /** Name of the partner whom the visitor wrote to. */
+  addressee: z.string().nullable(),
   message: z.string(),
   smsMarketingConsent: z.boolean(),
   smsAppointmentConsent: z.boolean(),
@@ -75,6 +85,9 @@ export const Contact = z.object({
   attribution: z.record(z.string(), z.unknown()).nullable(),
   leadId: z.string().nullable(),
   leadScore: z.number().nullable(),
+  readAt: isoTime.nullable(),
+  answeredAt: isoTime.nullable(),
+  assignedTo: z.string().nullable(),
   createdAt: isoTime,
 });
 export type Contact = z.infer<typeof Contact>;

@@ -3,9 +3,8 @@ import { endpoint } from "#contract/endpoint.ts";
 import { id, idParams } from "#contract/schemas.ts";
 import { Application } from "#contract/applications/schemas.ts";
 import { Contact } from "#contract/contacts/schemas.ts";
-import { History, Note, Reply, stage } from "./schemas.ts";
-
-const MAX_STAGE_CHANGES = 50;
+import { MAX_STAGE_CHANGES } from "./constants.ts";
+import { History, Note, Reply, SentReply, stage } from "./schemas.ts";
 
 const createdOutput = z.object({ id: z.string() });
 
@@ -50,7 +49,7 @@ export const inbox = {
   }),
   applicationReply: endpoint({
     route: "POST /api/applications/:id/replies",
-    summary: "Reply to an applicant by mail; meets the response target",
+    summary: "Reply to an applicant by email; meets the response target",
     access: "crm.write",
     params: idParams,
     body: Reply,
@@ -82,9 +81,26 @@ export const inbox = {
     output: createdOutput,
     status: 201,
   }),
+  leadReplies: endpoint({
+    route: "GET /api/crm/leads/:id/replies",
+    summary: "List the replies sent from the page of a lead, newest first, with their delivery state",
+    access: "crm.read",
+    params: idParams,
+    output: z.array(SentReply),
+  }),
+  leadReply: endpoint({
+    route: "POST /api/crm/leads/:id/replies",
+    summary: "Write to the main email address of a lead; meets the response target once it is sent",
+    access: "crm.write",
+    params: idParams,
+    body: Reply,
+    idempotent: true,
+    output: createdOutput,
+    status: 201,
+  }),
   contactReply: endpoint({
     route: "POST /api/contacts/:id/replies",
-    summary: "Reply to a contact by mail; meets the response target",
+    summary: "Reply to a contact by email; meets the response target",
     access: "crm.write",
     params: idParams,
     body: Reply,

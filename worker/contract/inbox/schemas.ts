@@ -30,7 +30,7 @@ const TimelineEntry = z.object({
 });
 
 /** Reply and its delivery; `problem` explains why it is not sent yet. */
-const SentReply = z.object({
+export const SentReply = z.object({
   id: z.string(),
   subject: z.string(),
   status: z.enum(deliveryStatuses),
@@ -45,6 +45,8 @@ const RelatedApplication = z.object({
   jobTitle: z.string().nullable(),
   stage,
   sameJob: z.boolean(),
+  /** False: only the phone number is equal. */
+  samePerson: z.boolean(),
   createdAt: isoTime,
 });
 

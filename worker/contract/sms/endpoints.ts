@@ -44,7 +44,7 @@ export const sms = {
   }),
   send: endpoint({
     route: "POST /api/sms/send",
-    summary: "Send a text message; pending until the vendor accepts it",
+    summary: "Send a text message; without consent or in quiet hours a `reason` is required",
     access: "sms.send",
     body: SmsDraft,
     output: SmsMessage,

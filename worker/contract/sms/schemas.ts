@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import { isoTime, optionalText, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { toE164 } from "#contract/phone.ts";
 import { MEDIA_PATH } from "#contract/images/constants.ts";
 import { isPublicHttps } from "#contract/public-url.ts";
@@ -70,6 +70,8 @@ export const SmsDraft = z.strictObject({
   toNumber: phoneNumberInput,
   message: requiredText(SMS_MESSAGE_MAX, "Write the message."),
   messageType: z.enum(smsMessageTypes).default("follow_up"),
+  /** Why it is sent without consent or in quiet hours; asked for by a 409 and logged. */
+  reason: optionalText(300),
 });
 export type SmsDraft = z.infer<typeof SmsDraft>;
 

@@ -4,7 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type ContactRow = typeof contacts.$inferSelect;
 export type NewContact = typeof contacts.$inferInsert;
@@ -13,10 +13,14 @@ export const insertContact = (db: Db, row: NewContact) => db.insert(contacts).va
 
 const selectWithLead = (db: Db) =>
   db
-    .select({ contact: contacts, leadId: crmLeads.id, leadScore: crmLeads.leadScore })
+    .select({
+      contact: contacts,
+      // The lead that staff see, also when the sender's is merged.
+      leadId: sql<string | null>`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`,
+      leadScore: crmLeads.leadScore,
+    })
     .from(contacts)
-    .leftJoin(leadEmails, eq(leadEmails.emailKey, contacts.email))
-    .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
+    .leftJoin(crmLeads, eq(crmLeads.emailKey, contacts.email));
 
 export type ContactWithLead = Awaited<ReturnType<typeof selectWithLead>>[number];
 

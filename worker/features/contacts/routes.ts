@@ -4,6 +4,7 @@ import { contacts } from "#contract/contacts/endpoints.ts";
 import type { PageContact } from "#contract/contacts/schemas.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { findOpenJob } from "#worker/features/jobs/index.ts";
 import { listContacts } from "./queries.ts";
 import { classifyInquiry, classifyTopic, toContactDto } from "./rules.ts";
 import { type ContactMessage, submitContact } from "./submission.ts";
@@ -22,14 +23,16 @@ const fromPage = (
 
 export const contactRoutes = createRouter();
 
-serve(contactRoutes, contacts.fromHome, async (ctx, { body, storeResponse }) =>
-  submitContact(
+serve(contactRoutes, contacts.fromHome, async (ctx, { body: { jobId, ...body }, storeResponse }) => {
+  const job = jobId ? await findOpenJob(ctx, jobId) : null;
+  const aboutJob = job && `${job.title} at ${job.company}`;
+  return submitContact(
     ctx,
-    { ...body, kind: "home", attribution: ctx.caller.visit },
-    classifyInquiry(body.inquiry, body),
+    { ...body, kind: "home", attribution: ctx.caller.visit, aboutJob },
+    classifyInquiry(body.inquiry, { ...body, aboutJob }),
     storeResponse,
-  ),
-);
+  );
+});
 
 serve(contactRoutes, contacts.fromPage, async (ctx, { body, storeResponse }) => {
   const message = fromPage(body, null);

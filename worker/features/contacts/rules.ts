@@ -11,7 +11,13 @@ import {
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
 
-type ContactFacts = { company: string | null; phone: string | null; message: string };
+type ContactFacts = {
+  company: string | null;
+  phone: string | null;
+  message: string;
+  aboutJob?: string | null;
+  addressee?: string | null;
+};
 
 export type ContactClassification = {
   leadType: LeadType;
@@ -25,9 +31,9 @@ export type ContactClassification = {
 /** Derives lead type, pipeline and scoring from the inquiry of the home page form. */
 export function classifyInquiry(
   inquiry: Inquiry,
-  { company, phone, message }: ContactFacts,
+  { company, phone, message, aboutJob }: ContactFacts,
 ): ContactClassification {
-  const subject = `Message: ${inquiry}`;
+  const subject = aboutJob ? `Question about ${aboutJob}` : `Message: ${inquiry}`;
   const common = { company, phone };
   if (inquiry === "I need to hire talent") {
     const facts = { ...common, action: "request_consultation" };
@@ -46,11 +52,11 @@ export function classifyInquiry(
 /** The same for the contact page form, which asks for one of five topics. */
 export const classifyTopic = (
   helpType: HelpType,
-  { company, phone, message }: ContactFacts,
+  { company, phone, message, addressee }: ContactFacts,
 ): ContactClassification => ({
   leadType: "contact",
   pipeline: clientPipeline,
-  subject: `Message about: ${helpTypeLabels[helpType]}`,
+  subject: `Message ${addressee ? `for ${addressee}, ` : ""}about: ${helpTypeLabels[helpType]}`,
   target: "contact-page",
   facts: { company, phone, helpType, messageLength: message.length },
 });

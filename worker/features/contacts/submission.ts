@@ -8,6 +8,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
+import { insertReceipt } from "#worker/runtime/receipts.ts";
 import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
 import type { ContactClassification } from "./rules.ts";
@@ -19,6 +20,8 @@ export type ContactMessage = Omit<
   company: string | null;
   phone: string | null;
   message: string;
+  addressee?: string | null;
+  aboutJob?: string | null;
 };
 
 const listConsents = (message: ContactMessage): ConsentKind[] => [
@@ -47,13 +50,13 @@ export async function submitContact(
     updatedAt: now,
   };
   const entity = { entityType: "contact", entityId: row.id };
+  const receipt = await insertReceipt(ctx, row.email, {
+    kind: "mail",
+    action: "contact.receipt",
+    dedupeKey: `contact.receipt:${row.id}`,
+    ...entity,
+  });
   const deliveries = [
-    insertDelivery(ctx, {
-      kind: "mail",
-      action: "contact.receipt",
-      dedupeKey: `contact.receipt:${row.id}`,
-      ...entity,
-    }),
     insertDelivery(ctx, {
       kind: "mail",
       action: "contact.notice",
@@ -84,12 +87,13 @@ export async function submitContact(
       ...entity,
       details: { kind: row.kind, inquiry: row.inquiry },
     }),
+    ...receipt.statements,
     ...deliveries.map(({ statement }) => statement),
     ...storeResponse(response),
   ]);
   enqueueDeliveries(
     ctx,
-    deliveries.map(({ id }) => id),
+    [receipt, ...deliveries].map(({ id }) => id),
   );
   return response;
 }

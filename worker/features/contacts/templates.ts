@@ -1,20 +1,36 @@
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
+import { displayName } from "#worker/base/display-name.ts";
+import { formatGreeting } from "#worker/runtime/mail.ts";
 import type { ContactRow } from "./queries.ts";
 
 /** Quotes nothing of the message: a made-up sender address must not turn the form into a mail relay. */
 export const receiptMail = (row: ContactRow) => ({
   to: row.email,
   subject: "We have your message",
-  greeting: `Dear ${row.firstName} ${row.lastName},`,
+  greeting: formatGreeting(row.firstName, row.lastName),
   paragraphs: [
-    "thank you for writing to us. Your message has arrived, and a partner will answer it: usually within 15 minutes in business hours, otherwise on the next working day.",
+    row.aboutJob
+      ? `Thank you for your question about ${row.aboutJob}. Your message has arrived.`
+      : "Thank you for writing to us. Your message has arrived.",
+    `What happens next: a ${row.aboutJob ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours, otherwise on the next business day. To add something, answer this mail.`,
   ],
-  notes: [`Reference: ${row.id}`],
 });
 
-/** The staff mail links to the message instead of quoting personal data. */
-export const noticeMail = (row: ContactRow, origin: string) => ({
-  subject: `New message: ${row.helpType ? helpTypeLabels[row.helpType] : row.inquiry}`,
-  paragraphs: ["A new message has arrived; we promised an answer within 15 minutes in business hours."],
-  button: { label: "Read the message", url: `${origin}/admin/applications?tab=contacts&message=${row.id}` },
-});
+/** Names person and topic; the message itself stays behind the sign-in. */
+export function noticeMail(row: ContactRow, origin: string) {
+  const name = displayName(row.firstName, row.lastName) || "A visitor";
+  const topic = row.aboutJob ?? (row.helpType ? helpTypeLabels[row.helpType] : row.inquiry);
+  const addressee = displayName(row.addressee ?? "");
+  return {
+    about: row.email,
+    subject: `New message${addressee && ` for ${addressee}`}: ${name}, ${topic}`,
+    paragraphs: [
+      `${name} has written about: ${topic}.`,
+      "Visitors expect an answer within 15 minutes in business hours.",
+    ],
+    button: {
+      label: "Read the message",
+      url: `${origin}/admin/messages?message=${row.id}`,
+    },
+  };
+}

@@ -1,33 +1,37 @@
 import { and, desc, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
-import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
+import { leadAndMergedIds, personLeadIds } from "#worker/db/lead-ref.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 const MAX_ROWS = 100;
 
-/** A form submission that staff can reply to. */
-export type Submission = { entityType: "application" | "contact"; entityId: string };
+/** What staff can reply to: a form submission, or the person themselves. */
+const recipientTables = { application: applications, contact: contacts, lead: crmLeads } as const;
+export type Submission = { entityType: keyof typeof recipientTables; entityId: string };
+
+export const isReplyEntity = (entityType: string): entityType is Submission["entityType"] =>
+  Object.hasOwn(recipientTables, entityType);
 
 export const REPLY_ACTION = "inbox.reply";
 
+/** The lead that staff see for this address. */
 export async function findLead(db: Db, email: string) {
   const [row] = await db
-    .select({ id: crmLeads.id, emailKey: crmLeads.emailKey })
+    .select({ id: sql<string>`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})` })
     .from(crmLeads)
-    .where(eq(crmLeads.id, leadIdByEmailKey(email)))
+    .where(eq(crmLeads.emailKey, email))
     .limit(1);
   return row ?? null;
 }
 
-/** Newest first. Without a lead the list is empty. */
+/** Newest first, also of merged leads. Without a lead the list is empty. */
 export const listTimelineEntries = (db: Db, leadId: string | null) =>
   db
     .select({
@@ -41,7 +45,7 @@ export const listTimelineEntries = (db: Db, leadId: string | null) =>
     })
     .from(leadActivities)
     .leftJoin(users, eq(users.id, leadActivities.userId))
-    .where(leadId === null ? sql`false` : eq(leadActivities.leadId, leadId))
+    .where(leadId === null ? sql`false` : inArray(leadActivities.leadId, leadAndMergedIds(leadId)))
     .orderBy(desc(leadActivities.createdAt), desc(leadActivities.id))
     .limit(MAX_ROWS);
 
@@ -59,30 +63,29 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
     .limit(MAX_ROWS);
 
-/** Other applications of this person: by any address of their lead or of leads with the same phone number. */
+/** Other applications of this person, also from merged leads, and of people with the same phone number. */
 export function listRelated(db: Db, email: string, exceptId: string) {
-  const ownLead = alias(crmLeads, "own_lead");
-  const samePerson = alias(crmLeads, "same_person");
-  const emails = db
-    .select({ email: leadEmails.emailKey })
-    .from(ownLead)
-    .innerJoin(samePerson, or(eq(samePerson.id, ownLead.id), eq(samePerson.phoneKey, ownLead.phoneKey)))
-    .innerJoin(leadEmails, eq(leadEmails.leadId, samePerson.id))
-    .where(eq(ownLead.id, leadIdByEmailKey(email)));
+  const ownIds = personLeadIds({ emailKey: email });
+  const ownPhones = db
+    .select({ phoneKey: crmLeads.phoneKey })
+    .from(crmLeads)
+    .where(inArray(crmLeads.id, ownIds));
   return db
     .select({
       id: applications.id,
       email: applications.email,
+      samePerson: inArray(crmLeads.id, ownIds).mapWith(Boolean),
       jobId: applications.jobId,
       jobTitle: applications.jobTitle,
       stage: applications.stage,
       createdAt: applications.createdAt,
     })
     .from(applications)
+    .innerJoin(crmLeads, eq(crmLeads.emailKey, applications.email))
     .where(
       and(
         ne(applications.id, exceptId),
-        or(eq(applications.email, email), inArray(applications.email, emails)),
+        or(inArray(crmLeads.id, ownIds), inArray(crmLeads.phoneKey, ownPhones)),
       ),
     )
     .orderBy(desc(applications.createdAt), desc(applications.id))
@@ -91,7 +94,7 @@ export function listRelated(db: Db, email: string, exceptId: string) {
 
 /** Rolls the batch back if the submission was erased meanwhile. */
 export function assertSubmissionExists(db: Db, { entityType, entityId }: Submission) {
-  const table = entityType === "application" ? applications : contacts;
+  const table = recipientTables[entityType];
   return assertInBatch(db, exists(db.select({ id: table.id }).from(table).where(eq(table.id, entityId))));
 }
 
@@ -109,11 +112,21 @@ export const assertStage = (db: Db, id: string, stage: ApplicationStage) =>
 export const setStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
   db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));
 
-/** Returns null when the submission no longer exists. */
+/** Returns null when the submission no longer exists or the lead has no address. */
 export async function findEmail(db: Db, { entityType, entityId }: Submission): Promise<string | null> {
-  const table = entityType === "application" ? applications : contacts;
-  const [row] = await db.select({ email: table.email }).from(table).where(eq(table.id, entityId)).limit(1);
+  const table = recipientTables[entityType];
+  const email = entityType === "lead" ? crmLeads.emailKey : table.email;
+  const [row] = await db.select({ email }).from(table).where(eq(table.id, entityId)).limit(1);
   return row?.email ?? null;
+}
+
+export async function findLeadById(db: Db, id: string) {
+  const [row] = await db
+    .select({ id: crmLeads.id, emailKey: crmLeads.emailKey })
+    .from(crmLeads)
+    .where(eq(crmLeads.id, id))
+    .limit(1);
+  return row ?? null;
 }
 
 export const listApplicationsToMove = (db: Db, ids: string[]) =>

@@ -9,19 +9,21 @@ import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts
 import * as queries from "./queries.ts";
 
 const SUBMISSION_DELETED = "This submission has been deleted.";
+const LEAD_WITHOUT_EMAIL = "This lead has no email address.";
+const LEAD_DELETED = "This lead no longer exists.";
 const NO_LEAD = "This person has no lead to add a note to.";
 
 type Recipient = queries.Submission & { email: string };
 
 const entityRef = ({ entityType, entityId }: Recipient) => ({ entityType, entityId });
 
-/** Names the address when the lead's main address differs: erasure finds such entries by this text. */
-const withAddressLabel = (
-  label: string,
-  { email }: Recipient,
-  lead: { emailKey: string | null } | null,
-  text: string,
-) => (lead && lead.emailKey !== email ? `${label} ${email}:\n${text}` : text);
+/** Throws 404 for an unknown lead, 409 for one without an address. */
+export async function getLeadRecipient(ctx: StaffCtx, id: string): Promise<Recipient> {
+  const lead = await queries.findLeadById(ctx.db, id);
+  if (!lead) throw new AppError("not_found", LEAD_DELETED);
+  if (!lead.emailKey) throw new AppError("conflict", LEAD_WITHOUT_EMAIL);
+  return { entityType: "lead", entityId: id, email: lead.emailKey };
+}
 
 const throwNotFoundIfUnmet = (error: unknown): never => {
   if (isAssertionFailure(error)) throw new AppError("not_found", SUBMISSION_DELETED, { cause: error });
@@ -44,12 +46,11 @@ export async function createReply(
     ...entityRef(to),
     payload: reply,
   });
-  const lead = await queries.findLead(ctx.db, to.email);
   const response = { id: mail.id };
   const entry = {
     activityType: "email" as const,
     subject: reply.subject,
-    description: withAddressLabel("To", to, lead, reply.message),
+    description: reply.message,
     userId: ctx.staff.id,
   };
   await ctx.db
@@ -75,17 +76,17 @@ export async function createNote(
   const lead = await queries.findLead(ctx.db, to.email);
   if (!lead) throw new AppError("conflict", NO_LEAD);
   const response = { id: lead.id };
-  const sync = enqueueSync(ctx, response);
+  const sync = enqueueSync(ctx, { emailKey: to.email });
   await ctx.db
     .batch([
       queries.assertSubmissionExists(ctx.db, to),
       ...recordLeadActivity(
         ctx,
-        { id: lead.id },
+        { emailKey: to.email },
         {
           activityType: "note",
           subject: "Note",
-          description: withAddressLabel("About", to, lead, note.text),
+          description: note.text,
           userId: ctx.staff.id,
         },
       ),

@@ -6,9 +6,10 @@ import { serve } from "#worker/runtime/serve.ts";
 import { getApplicationDto } from "#worker/features/applications/index.ts";
 import { getContactDto } from "#worker/features/contacts/index.ts";
 import { getHistory } from "./history.ts";
-import { listApplicationsToMove } from "./queries.ts";
+import { findLeadById, listApplicationsToMove, listReplies } from "./queries.ts";
 import { moveStage } from "./stage.ts";
-import { createNote, createReply } from "./replies.ts";
+import { createNote, createReply, getLeadRecipient } from "./replies.ts";
+import { toReplyDto } from "./rules.ts";
 
 const STALE = "Somebody else has moved this application since you opened it. Reload it to see its stage.";
 
@@ -66,4 +67,12 @@ serve(inboxRoutes, inbox.contactNote, async (ctx, { params, body, storeResponse 
 );
 serve(inboxRoutes, inbox.contactReply, async (ctx, { params, body, storeResponse }) =>
   createReply(ctx, await writer(ctx, params.id), body, storeResponse),
+);
+
+serve(inboxRoutes, inbox.leadReplies, async (ctx, { params: { id } }) => {
+  if (!(await findLeadById(ctx.db, id))) throw new AppError("not_found", "This lead no longer exists.");
+  return (await listReplies(ctx.db, { entityType: "lead", entityId: id })).map(toReplyDto);
+});
+serve(inboxRoutes, inbox.leadReply, async (ctx, { params, body, storeResponse }) =>
+  createReply(ctx, await getLeadRecipient(ctx, params.id), body, storeResponse),
 );

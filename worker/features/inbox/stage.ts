@@ -3,15 +3,17 @@ import { iso } from "#worker/base/clock.ts";
 import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { formatStageChange } from "./rules.ts";
 
 type Move = { id: string; email: string; jobTitle: string | null; from: ApplicationStage };
 
-/** Moves an application with its timeline and activity entries. Returns false if its stage changed meanwhile. */
+/** Moves an application and with it the person's lead, with timeline and activity entries. Returns false if its stage changed meanwhile. */
 export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationStage): Promise<boolean> {
   const { id, email, from, jobTitle } = move;
+  const sync = enqueueSync(ctx, { emailKey: email });
   try {
     await ctx.db.batch([
       queries.assertStage(ctx.db, id, from),
@@ -31,7 +33,10 @@ export async function moveStage(ctx: StaffCtx, move: Move, stage: ApplicationSta
           userId: ctx.staff.id,
         },
       ),
+      alignLeadStage(ctx, { emailKey: email }),
+      sync.statement,
     ]);
+    enqueueDeliveries(ctx, [sync.id]);
     return true;
   } catch (error) {
     if (isAssertionFailure(error)) return false;

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, like, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, like, lte, max, ne, notExists, sql } from "drizzle-orm";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
@@ -7,6 +7,7 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
+import { users } from "#worker/db/tables/users.ts";
 import type { ConsentState } from "./rules.ts";
 
 /** The latest consent entry of a number: granted, withdrawn, or no row. */
@@ -28,21 +29,22 @@ export async function getConsentState(db: Db, number: string): Promise<ConsentSt
   return { sms_appointment: row?.sms_appointment ?? null, sms_marketing: row?.sms_marketing ?? null };
 }
 
-export const newestLeadId = (db: Db, number: string) => {
-  const newest = db
-    .select({ id: crmLeads.id })
+const personId = sql<string>`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`;
+
+/** The lead with this number; null when several people share it. */
+export const soleLeadId = (db: Db, number: string) => {
+  const sole = db
+    .select({ id: sql`case when count(distinct ${personId}) = 1 then max(${crmLeads.id}) end`.as("sole_id") })
     .from(crmLeads)
-    .where(eq(crmLeads.phoneKey, number))
-    .orderBy(desc(crmLeads.lastActivity), desc(crmLeads.id))
-    .limit(1);
-  return sql<string | null>`${newest}`;
+    .where(eq(crmLeads.phoneKey, number));
+  return sql<string | null>`${sole}`;
 };
 
-/** Assigned to the newest lead with this number. */
+/** Assigned to the lead with this number, to none when several people share it. */
 export const insertConsent = (
   db: Db,
   row: Omit<typeof consents.$inferInsert, "phone" | "leadId"> & { phone: string },
-) => db.insert(consents).values({ ...row, leadId: newestLeadId(db, row.phone) });
+) => db.insert(consents).values({ ...row, leadId: soleLeadId(db, row.phone) });
 
 export async function findLatestConsentId(db: Db, number: string, granted: boolean): Promise<string | null> {
   const [row] = await db
@@ -131,13 +133,68 @@ export async function isInboundStored(db: Db, externalId: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Several people may share a number; newest first. */
-export const listLeads = (db: Db, number: string) =>
-  db
-    .select({ id: crmLeads.id, firstName: crmLeads.firstName, lastName: crmLeads.lastName })
+/** The active user to whom the newest assigned lead with this number belongs. */
+export async function findActiveAssignee(db: Db, number: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: users.id })
     .from(crmLeads)
+    .innerJoin(users, and(eq(users.id, crmLeads.assignedTo), eq(users.isActive, true)))
     .where(eq(crmLeads.phoneKey, number))
     .orderBy(desc(crmLeads.lastActivity), desc(crmLeads.id))
+    .limit(1);
+  return row?.id ?? null;
+}
+
+export async function findInbound(db: Db, id: string) {
+  const [row] = await db.select().from(smsInbound).where(eq(smsInbound.id, id)).limit(1);
+  return row ?? null;
+}
+
+/** Whether a message that asks for nothing to stop came from the number. */
+export async function hasWrittenSince(db: Db, number: string, since: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: smsInbound.id })
+    .from(smsInbound)
+    .where(
+      and(
+        eq(smsInbound.fromNumber, number),
+        isNull(smsInbound.keyword),
+        eq(smsInbound.mayBeOptOut, false),
+        gte(smsInbound.receivedAt, since),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A text that staff sent answers everything received from the number before it was written. */
+export const setInboundAnswered = (db: Db, number: string, before: string, at: string) =>
+  db
+    .update(smsInbound)
+    .set({ answeredAt: at })
+    .where(
+      and(
+        eq(smsInbound.fromNumber, number),
+        isNull(smsInbound.keyword),
+        isNull(smsInbound.answeredAt),
+        lte(smsInbound.createdAt, before),
+      ),
+    );
+
+/** One lead of each person with this number; newest first. */
+export const listLeads = (db: Db, number: string) =>
+  db
+    .select({
+      id: crmLeads.id,
+      firstName: crmLeads.firstName,
+      lastName: crmLeads.lastName,
+      // SQLite takes the other columns from the row that holds the maximum.
+      lastActivity: max(crmLeads.lastActivity).as("last_activity"),
+    })
+    .from(crmLeads)
+    .where(eq(crmLeads.phoneKey, number))
+    .groupBy(personId)
+    .orderBy(desc(sql`last_activity`), desc(crmLeads.id))
     .limit(5);
 
 export const listConsents = (db: Db, number: string) =>

@@ -4,7 +4,7 @@ import { uuidFromText } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import { findTimeZone, insertMessage } from "./queries.ts";
-import { type Basis, marketingTime } from "./rules.ts";
+import { type Basis, permittedTime } from "./rules.ts";
 
 const SEND_ACTION = "sms.send";
 const MESSAGE_ENTITY = "sms_message";
@@ -25,22 +25,24 @@ export type TextDraft = {
   notAfter?: Date;
   /** Sequence of the appointment that the text describes; a newer one makes the text obsolete. */
   bookingSequence?: number;
+  /** Staff gave a reason to text in quiet hours. */
+  ignoresQuietHours?: boolean;
 };
 
-/** Earliest marketing time for a number, in the time zone of its last booking or the firm's. */
-export const nextMarketingTime = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
-  marketingTime(from, (await findTimeZone(ctx.db, number)) ?? undefined);
+/** Earliest time outside the quiet hours of a number, in the time zone of its last booking or the firm's. */
+export const nextPermittedTime = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
+  permittedTime(from, (await findTimeZone(ctx.db, number)) ?? undefined);
 
 /** Statements for a message and its delivery. Marketing waits for its permitted hours. */
 export async function prepareText(
   ctx: Ctx,
-  { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ...text }: TextDraft,
+  { to, dedupeKey, basis, notBefore, notAfter, bookingSequence, ignoresQuietHours, ...text }: TextDraft,
 ) {
   const now = ctx.clock();
   const id = await uuidFromText(`sms ${dedupeKey}`);
   const requestedTime = notBefore && notBefore > now ? notBefore : now;
   const earliest =
-    basis === "sms_marketing" ? await nextMarketingTime(ctx, to, requestedTime) : requestedTime;
+    basis === "sms_marketing" ? await nextPermittedTime(ctx, to, requestedTime) : requestedTime;
   const isLater = earliest > now;
   const delivery = insertDelivery(ctx, {
     kind: "sms",
@@ -48,7 +50,12 @@ export async function prepareText(
     dedupeKey: `${SEND_ACTION}:${dedupeKey}`,
     entityType: MESSAGE_ENTITY,
     entityId: id,
-    payload: { basis, bookingSequence, ...(notAfter && { notAfter: iso(notAfter) }) },
+    payload: {
+      basis,
+      bookingSequence,
+      ...(ignoresQuietHours && { ignoresQuietHours }),
+      ...(notAfter && { notAfter: iso(notAfter) }),
+    },
     ...(isLater && { notBefore: earliest }),
   });
   const row = {

@@ -7,7 +7,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
-import { newestLeadId } from "./consent-queries.ts";
+import { soleLeadId } from "./consent-queries.ts";
 
 type SettingsRow = typeof smsSettings.$inferSelect;
 export type MessageRow = typeof smsMessages.$inferSelect;
@@ -38,7 +38,7 @@ export const insertMessage = (
 ) =>
   db
     .insert(smsMessages)
-    .values({ ...row, relatedLeadId: relatedLeadId ?? newestLeadId(db, row.toNumber) })
+    .values({ ...row, relatedLeadId: relatedLeadId ?? soleLeadId(db, row.toNumber) })
     .onConflictDoNothing({ target: smsMessages.id });
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | null> {

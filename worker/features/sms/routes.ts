@@ -11,6 +11,7 @@ import * as ledger from "./consent-queries.ts";
 import { prepareText } from "./outbox.ts";
 import { toNewMessageDto, getConsentsDto, toMessageDto, getSettingsDto } from "./dto.ts";
 import * as queries from "./queries.ts";
+import { listObjections, reasonRequired } from "./objections.ts";
 import { messageBasis, getRefusal } from "./rules.ts";
 import { ACTIVE_SETTING } from "./tasks.ts";
 
@@ -45,11 +46,21 @@ serve(smsRoutes, sms.message, async (ctx, { params }) => {
 serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
   const { isActive } = await queries.getSettings(ctx.db);
   if (!isActive) throw new AppError("conflict", "SMS service must be active to send messages");
-  const { toNumber: to, ...text } = body;
+  const { toNumber: to, reason, ...text } = body;
   const basis = messageBasis(text.messageType);
-  const refusal = getRefusal(await ledger.getConsentState(ctx.db, to), basis);
+  const consentState = await ledger.getConsentState(ctx.db, to);
+  const refusal = getRefusal(consentState, basis);
   if (refusal) throw new AppError("conflict", refusal, { fields: { toNumber: [refusal] } });
-  const order = { ...text, to, basis, dedupeKey: `staff:${ctx.newId()}`, sentBy: ctx.staff.id };
+  const objections = await listObjections(ctx, { to, basis, consentState });
+  if (objections.length > 0 && !reason) throw reasonRequired(objections);
+  const order = {
+    ...text,
+    to,
+    basis,
+    dedupeKey: `staff:${ctx.newId()}`,
+    sentBy: ctx.staff.id,
+    ignoresQuietHours: objections.some(({ rule }) => rule === "quiet_hours"),
+  };
   const { id, deliveryIds, heldUntil, statements } = await prepareText(ctx, order);
   const [message, delivery] = statements;
   const entry = { action: "sms.send", entityType: "sms_message", entityId: id };
@@ -65,7 +76,13 @@ serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
   });
   await ctx.db.batch([
     message,
-    recordActivity(ctx, { ...entry, details: { messageType: text.messageType } }),
+    recordActivity(ctx, {
+      ...entry,
+      details: {
+        messageType: text.messageType,
+        ...(objections.length > 0 && { reason, overrides: objections.map(({ rule }) => rule) }),
+      },
+    }),
     delivery,
     ...storeResponse(answer),
   ]);

@@ -1,11 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { firmTimeZone } from "#contract/firm.ts";
-import {
-  SMS_MARKETING_HOURS,
-  type SmsConsentKind,
-  type SmsKeyword,
-  type SmsMessageType,
-} from "#contract/sms/constants.ts";
+import { SMS_MARKETING_HOURS, type SmsConsentKind, type SmsMessageType } from "#contract/sms/constants.ts";
 
 /**
  * Legal basis of a text: a consent, a conversation (staff to one person), or a keyword reply, which is allowed even
@@ -44,8 +39,8 @@ export const messageBasis = (type: SmsMessageType): Basis => bases[type];
 
 const { from, until } = SMS_MARKETING_HOURS;
 
-/** Returns `now` within marketing hours, else their next start. Defaults to the firm's time zone. */
-export function marketingTime(now: Date, zone: string = firmTimeZone): Date {
+/** Returns `now` outside quiet hours, else their end. Defaults to the firm's time zone. */
+export function permittedTime(now: Date, zone: string = firmTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   if (local.hour >= from && local.hour < until) return now;
   const day = local.hour < from ? local.toPlainDate() : local.toPlainDate().add({ days: 1 });
@@ -57,26 +52,4 @@ export function marketingTime(now: Date, zone: string = firmTimeZone): Date {
 export function monthStart(now: Date, zone: string = firmTimeZone): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone);
   return new Date(local.toPlainDate().with({ day: 1 }).toZonedDateTime(zone).epochMilliseconds);
-}
-
-const keywords: Record<string, SmsKeyword> = {
-  ...keywordEntries("stop", ["stop", "stopall", "unsubscribe", "cancel", "end", "quit", "revoke", "optout"]),
-  ...keywordEntries("start", ["start", "unstop"]),
-  ...keywordEntries("help", ["help", "info"]),
-};
-
-function keywordEntries(keyword: SmsKeyword, aliases: string[]): Record<string, SmsKeyword> {
-  return Object.fromEntries(aliases.map((alias) => [alias, keyword]));
-}
-
-/**
- * Matches the whole message, ignoring case, punctuation and spaces, as carriers do. YES means START only after a STOP.
- */
-export function parseKeyword(body: string, stopped: boolean): SmsKeyword | null {
-  const normalized = body
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, "");
-  if (normalized === "yes") return stopped ? "start" : null;
-  return Object.hasOwn(keywords, normalized) ? keywords[normalized]! : null;
 }

@@ -12,9 +12,11 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { sendStaffMail } from "#worker/runtime/mail.ts";
+import { findInbound, setInboundAnswered } from "./consent-queries.ts";
 import * as queries from "./queries.ts";
-import { nextMarketingTime } from "./outbox.ts";
-import { type Basis, APPOINTMENT_CHANGED } from "./rules.ts";
+import { nextPermittedTime } from "./outbox.ts";
+import { APPOINTMENT_CHANGED } from "./rules.ts";
 import type { SendConditions } from "./state-queries.ts";
 import * as states from "./state-queries.ts";
 
@@ -24,6 +26,8 @@ const REPLY_WITHIN_MINUTES = 30;
 
 /** `waitingFor` value of deliveries while the service is off. */
 export const ACTIVE_SETTING = "sms_active";
+
+type Conditions = SendConditions & { ignoresQuietHours?: boolean };
 
 const permanentFailure = (reason: string) => new VendorFailure(SMS, reason, { permanent: true });
 const OUTCOME_UNKNOWN =
@@ -38,13 +42,13 @@ export const sendText: DeliveryHandler = async (ctx, delivery) => {
   if (!message) throw new DeliveryObsolete("The message no longer exists.");
   if (message.externalId) return { externalId: message.externalId };
   if (message.handedAt) return failInterrupted(ctx, message);
-  const conditions = delivery.payload as SendConditions;
+  const conditions = delivery.payload as Conditions;
   let isClaimed = false;
   try {
     const { isActive, tollFreeNumber } = await queries.getSettings(ctx.db);
     await assertStillRelevant(ctx, message, delivery);
     if (!isActive) throw new NotConfigured(ACTIVE_SETTING, "The SMS service", "is off");
-    await assertMarketingHours(ctx, message, conditions.basis);
+    await assertQuietHours(ctx, message, conditions);
     isClaimed = await states.claimMessage(ctx.db, message.id, conditions, iso(ctx.clock()));
     // A concurrent change of the appointment or a STOP won.
     if (!isClaimed) await assertStillRelevant(ctx, message, delivery);
@@ -91,7 +95,10 @@ async function recordSent(
         },
       )
     : [];
-  await ctx.db.batch([...states.setSent(ctx.db, message, sent), ...entry]);
+  const answer = message.sentBy
+    ? [setInboundAnswered(ctx.db, message.toNumber, message.createdAt, sent.now)]
+    : [];
+  await ctx.db.batch([...states.setSent(ctx.db, message, sent), ...entry, ...answer]);
 }
 
 /** Rejects late replies, superseded texts and texts about a past or changed appointment. */
@@ -117,14 +124,18 @@ async function assertStillRelevant(
     throw new DeliveryObsolete("The appointment will not take place.");
 }
 
-/** Marketing that a delay moved outside its permitted hours waits for the next start. */
-async function assertMarketingHours(ctx: Ctx, { toNumber }: queries.MessageRow, basis: Basis): Promise<void> {
-  if (basis !== "sms_marketing") return;
+/** Marketing and staff texts that a delay moved into quiet hours wait for their end, unless staff gave a reason. */
+async function assertQuietHours(
+  ctx: Ctx,
+  { toNumber, sentBy }: queries.MessageRow,
+  { basis, ignoresQuietHours }: Conditions,
+): Promise<void> {
+  if (ignoresQuietHours || (basis !== "sms_marketing" && !sentBy)) return;
   const now = ctx.clock();
-  const earliest = await nextMarketingTime(ctx, toNumber, now);
+  const earliest = await nextPermittedTime(ctx, toNumber, now);
   if (earliest <= now) return;
   const retryAfter = Math.ceil((earliest.getTime() - now.getTime()) / 1000);
-  throw new VendorFailure(SMS, "Marketing messages wait for the permitted hours.", { retryAfter });
+  throw new VendorFailure(SMS, "It waits for the end of the recipient's quiet hours.", { retryAfter });
 }
 
 /** Claimed without a result: the worker was interrupted. */
@@ -164,3 +175,18 @@ async function recordFailure(
 /** Deletes unmatched reports: the vendor also reports texts sent by others. */
 export const cleanUpReports = (ctx: Ctx): Promise<unknown> =>
   states.deleteUnmatchedReports(ctx.db, iso(addTime(ctx.clock(), -2, "day")));
+
+/** Alerts staff of a text message. The mail links to it instead of quoting personal data. */
+export const sendTextNotice: DeliveryHandler = async (ctx, delivery) => {
+  const text = await findInbound(ctx.db, delivery.entityId);
+  if (!text) throw new DeliveryObsolete("The message no longer exists.");
+  return sendStaffMail(ctx, {
+    subject: text.mayBeOptOut ? "A text message that may be an opt-out" : "New text message",
+    paragraphs: [
+      text.mayBeOptOut
+        ? "Somebody may have asked us to stop texting, but not clearly. Read the message and, if so, withdraw their consent."
+        : "A text message has arrived. Please answer it.",
+    ],
+    button: { label: "Read the message", url: `${ctx.config.origin}/admin/messages?text=${text.id}` },
+  });
+};

@@ -51,14 +51,15 @@ const REPLY_STATUSES: Record<
   SubmissionHistory["replies"][number]["status"],
   { badge: BadgeStatus; label: string }
 > = {
-  waiting: { badge: "pending", label: "Waiting" },
+  waiting: { badge: "pending", label: "Queued" },
   sending: { badge: "pending", label: "Sending" },
   sent: { badge: "posted", label: "Sent" },
   dead: { badge: "failed", label: "Failed" },
   cancelled: { badge: "archived", label: "Canceled" },
 };
 
-function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
+/** Replies with their delivery state; nothing without replies. */
+export function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
   if (replies.length === 0) return null;
   return (
     <div>

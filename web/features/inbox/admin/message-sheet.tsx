@@ -9,6 +9,7 @@ import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { HistoryContent } from "./history.tsx";
+import { MessageHandling } from "./message-handling.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
 import { messageById } from "./queries.ts";
 import { contactKindLabels, messageSubject } from "./message-labels.ts";
@@ -24,7 +25,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
       open
       title={message ? `${message.firstName} ${message.lastName}` : "Message"}
       onOpenChange={(open) => !open && onClose()}
-      footer={message && canWrite && <Button onClick={() => setReplying(true)}>Reply by e-mail</Button>}
+      footer={message && canWrite && <Button onClick={() => setReplying(true)}>Reply by email</Button>}
     >
       <QueryContent
         query={query}
@@ -39,6 +40,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
                 {loaded.message || <span className="text-ink-3">No message text.</span>}
               </p>
             </div>
+            <MessageHandling key={id} kind="contact" message={loaded} />
             <MessageDetails message={loaded} />
             <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">
               <HistoryContent submission={{ kind: "contact", id }} />
@@ -61,7 +63,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
 const notGiven = <span className="font-normal text-ink-3">Not given</span>;
 
 function MessageDetails({ message }: { message: Contact }) {
-  const { email, phone, company, kind, smsMarketingConsent, smsAppointmentConsent } = message;
+  const { email, phone, company, kind, addressee, smsMarketingConsent, smsAppointmentConsent } = message;
   const consents = [
     ...(smsMarketingConsent ? ["Marketing texts"] : []),
     ...(smsAppointmentConsent ? ["Appointment texts"] : []),
@@ -72,7 +74,7 @@ function MessageDetails({ message }: { message: Contact }) {
       items={[
         { term: "Received", value: formatLocalDateTime(message.createdAt) },
         {
-          term: "E-mail",
+          term: "Email",
           value: (
             <a href={`mailto:${email}`} className="link link-quiet">
               {email}
@@ -81,6 +83,7 @@ function MessageDetails({ message }: { message: Contact }) {
         },
         { term: "Phone", value: phone ?? notGiven },
         { term: "Company", value: company ?? notGiven },
+        ...(addressee ? [{ term: "Addressed to", value: addressee }] : []),
         { term: "Form", value: contactKindLabels[kind] },
         {
           term: "Consents",

@@ -22,8 +22,13 @@ export function NoteForm({ submission }: { submission: Submission }) {
   });
   const unsaved = useUnsavedChanges(form.formState.isDirty, "Your note has not been saved.");
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2" aria-label="New note">
-      <Field label="Note" hint="Visible to staff only." error={getError("text")}>
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-2"
+      aria-label="New internal note"
+    >
+      <Field label="Internal note" hint="Visible to staff only." error={getError("text")}>
         <Textarea {...register("text")} rows={2} maxLength={5000} />
       </Field>
       <div>

@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Reply } from "#contract/inbox/schemas.ts";
 import { type ReplyContext, type ReplyTemplate, replyTemplates } from "#web/content/reply-templates.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useMe } from "#web/lib/me.ts";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -9,19 +11,40 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { type Submission, useSendReply } from "./queries.ts";
+import { bookHref } from "#web/features/booking/booking-params.ts";
+import { bookingTypes } from "#web/features/booking/queries.ts";
+import { type ReplyTarget, useSendReply } from "./queries.ts";
 
 const schema = async () => (await import("#contract/inbox/schemas.ts")).Reply;
 
-type Props = { submission: Submission; email: string; templateData: ReplyContext; onClose: () => void };
+type Props = {
+  submission: ReplyTarget;
+  email: string;
+  templateData: Omit<ReplyContext, "sender" | "bookingUrl">;
+  onClose: () => void;
+};
+
+/** 'iris.halvorsen' signs as 'Iris Halvorsen'; a username that is no full name doesn't sign. */
+function formatSender(username: string): string | null {
+  const words = username.split(/[._\s-]+/).filter((word) => /^\p{L}{2,}$/u.test(word));
+  return words.length > 1 ? words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(" ") : null;
+}
 
 const fillTemplate = (template: ReplyTemplate, templateData: ReplyContext): Reply => ({
   subject: template.subject(templateData),
   message: template.message(templateData),
 });
 
-/** E-mail reply, prefilled from a template and editable before sending. */
-export function ReplyDialog({ submission, email, templateData, onClose }: Props) {
+/** Email reply, prefilled from a template and editable before sending. */
+export function ReplyDialog({ submission, email, templateData: data, onClose }: Props) {
+  const types = useQuery(bookingTypes());
+  const candidateType = types.data?.find(({ audience }) => audience === "candidate");
+  const type = submission.kind === "application" ? candidateType?.id : undefined;
+  const templateData = {
+    ...data,
+    sender: formatSender(useMe().username),
+    bookingUrl: location.origin + bookHref(type ? { type } : {}),
+  };
   const templates = replyTemplates.filter((template) => template.to === submission.kind);
   const [selected, setSelected] = useState(templates[0]!);
   const reply = useSendReply(submission);
@@ -51,7 +74,7 @@ export function ReplyDialog({ submission, email, templateData, onClose }: Props)
     <FormDialog
       wide
       title={`Reply to ${templateData.firstName}`}
-      description={`To ${email}. The first reply stops the response timer.`}
+      description={`To ${email}. The response timer stops once it is sent.`}
       label="Reply"
       onSubmit={submit}
       pending={pending}

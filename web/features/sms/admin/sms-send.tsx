@@ -21,7 +21,8 @@ const TYPES = smsMessageTypes.map((value) => ({ value, label: messageTypeLabels[
 const TYPE_HINTS: Record<SmsMessageType, string> = {
   booking_confirmation: "Requires consent to appointment messages.",
   reminder: "Requires consent to appointment messages.",
-  follow_up: "A personal message. Not sent to people who opted out.",
+  follow_up:
+    "A personal message. Without consent, or between 9 pm and 8 am in the recipient's time zone, it needs a reason.",
   marketing:
     "Requires consent to marketing messages. Held until 8 am if it is between 9 pm and 8 am in the recipient's time zone.",
 };
@@ -35,6 +36,8 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
   const [toNumber, setToNumber] = useState<string>(getParam("to"));
   const [message, setMessage] = useState("");
   const [messageType, setMessageType] = useState<SmsMessageType>("follow_up");
+  const [reason, setReason] = useState("");
+  const [asksForReason, setAsksForReason] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<ApiError["fields"]>({});
   // Idempotency key: retries of one message must not send it twice.
   const key = useRef("");
@@ -58,11 +61,13 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
     }
     key.current ||= crypto.randomUUID();
     send.mutate(
-      { toNumber, message, messageType, key: key.current },
+      { toNumber, message, messageType, reason, key: key.current },
       {
         onSuccess: (sent) => {
           key.current = "";
           setMessage("");
+          setReason("");
+          setAsksForReason(false);
           const delay = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
           toast({
             title: "Message Sent",
@@ -74,6 +79,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
           const { status, fields } = error as ApiError;
           if (status !== 0) key.current = "";
           setFieldErrors(fields);
+          if (fields.reason) setAsksForReason(true);
           toast({ title: "Failed to send message", description: error.message, tone: "danger" });
         },
       },
@@ -115,6 +121,16 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               onChange={({ target }) => setMessage(target.value)}
             />
           </Field>
+          {asksForReason && (
+            <Field label="Reason" hint="It is recorded in the activity log." error={fieldErrors.reason?.[0]}>
+              <Input
+                autoComplete="off"
+                maxLength={300}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            </Field>
+          )}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button
               type="submit"
