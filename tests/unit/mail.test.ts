@@ -2,7 +2,12 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMail } from "#worker/runtime/mail.ts";
 
-const firm = { name: "Planwright", origin: "https://www.example.com" };
+const firm = {
+  name: "Planwright Partners",
+  phone: "(317) 555-0142",
+  address: "210 Monon Row, Carmel, IN 46032",
+  origin: "https://www.example.com",
+};
 
 test("a mail has the same content as plain text and as HTML", () => {
   const { text, html } = renderMail(
@@ -21,7 +26,7 @@ test("a mail has the same content as plain text and as HTML", () => {
       "See https://www.example.com/jobs?a=1&b=2",
       "Change or cancel: https://www.example.com/book/manage?token=a&b",
       "Reference: 7",
-      "Planwright\nhttps://www.example.com",
+      "Planwright Partners\n(317) 555-0142\n210 Monon Row, Carmel, IN 46032\nhttps://www.example.com",
     ].join("\n\n"),
   );
   expect(html).toContain("Line one<br>Line two");
@@ -29,11 +34,12 @@ test("a mail has the same content as plain text and as HTML", () => {
   expect(html).toContain('href="https://www.example.com/book/manage?token=a&amp;b"');
   expect(html).toContain(">Change or cancel</a>");
   expect(html).toContain("Reference: 7");
+  expect(html).toContain("Planwright Partners<br>(317) 555-0142<br>210 Monon Row, Carmel, IN 46032<br><a ");
 });
 
-test("without an origin the signature is the firm's name only", () => {
-  const { text, html } = renderMail({ paragraphs: ["Hello"] }, { name: "Planwright", origin: "" });
-  expect(text).toBe("Hello\n\nPlanwright");
+test("without an origin the signature has no link", () => {
+  const { text, html } = renderMail({ paragraphs: ["Hello"] }, { ...firm, origin: "" });
+  expect(text).toBe("Hello\n\nPlanwright Partners\n(317) 555-0142\n210 Monon Row, Carmel, IN 46032");
   expect(html).not.toContain("<a ");
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { clockAhead, siteAhead, testApp } from "#tests/support/test-app.ts";
+import { deliverMailsTo } from "#tests/support/booking-links.ts";
 import {
   uniqueEmail,
   getUnsubscribeToken,
   getOneClickUrl,
-  deliverNewsletterMails,
   getSubscriptionStatus,
   getMailToken,
 } from "#tests/support/newsletter.ts";
@@ -22,7 +22,7 @@ test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in
   expect(await getSubscriptionStatus(email)).toBe("pending");
   expect(await select("select * from crm_leads where email_key = ?", email)).toEqual([]);
 
-  const [mail] = await deliverNewsletterMails(email);
+  const [mail] = await deliverMailsTo(email);
   expect(mail?.subject).toBe("Please confirm your subscription");
   const token = getMailToken(mail, "/newsletter/confirm");
   expect(await confirm(token)).toMatchObject({ status: 200, body: { status: "active" } });
@@ -56,7 +56,7 @@ test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in
   // An old link does not resubscribe; a new subscription does.
   expect(await confirm(token)).toMatchObject({ status: 410, body: { code: "gone" } });
   await subscribe(email);
-  const [again] = await deliverNewsletterMails(email);
+  const [again] = await deliverMailsTo(email);
   expect((await confirm(getMailToken(again, "/newsletter/confirm"))).status).toBe(200);
   expect(await getSubscriptionStatus(email)).toBe("active");
 });
@@ -64,13 +64,13 @@ test("a visitor subscribes, confirms by mail, becomes a lead and unsubscribes in
 test("repeated subscriptions send one mail and do not reveal whether an address is subscribed", async () => {
   const email = uniqueEmail();
   for (let n = 0; n < 3; n++) expect((await subscribe(email)).status).toBe(202);
-  const mails = await deliverNewsletterMails(email);
+  const mails = await deliverMailsTo(email);
   expect(mails).toHaveLength(1);
   await confirm(getMailToken(mails[0], "/newsletter/confirm"));
 
   const evening = testApp.visitor().at(siteAhead(7, "hour"));
   expect(await subscribe(email, evening)).toMatchObject({ status: 202, body: { status: "pending" } });
-  const [reminder] = await deliverNewsletterMails(email, clockAhead(8, "hour"));
+  const [reminder] = await deliverMailsTo(email, clockAhead(8, "hour"));
   expect(reminder?.subject).toBe("You are already subscribed to our newsletter");
   expect(await getSubscriptionStatus(email)).toBe("active");
 });
@@ -82,7 +82,7 @@ test("subscribing leaves an existing lead's name, type, score and due date uncha
     "insert into crm_leads (id, first_name, email, email_key, lead_type, lead_score, due_at, created_at, updated_at) values (?, 'Iris', ?, ?, 'candidate', 70, ?, ?, ?) returning id";
   await select(insert, crypto.randomUUID(), email, email, now, now, now);
   await subscribe(email);
-  const [mail] = await deliverNewsletterMails(email);
+  const [mail] = await deliverMailsTo(email);
   await confirm(getMailToken(mail, "/newsletter/confirm"));
   const leads = await select(
     "select first_name, lead_type, lead_score, due_at from crm_leads where email_key = ?",
@@ -94,7 +94,7 @@ test("subscribing leaves an existing lead's name, type, score and due date uncha
 test("a forged, expired or foreign confirmation link is rejected", async () => {
   const email = uniqueEmail();
   await subscribe(email);
-  const [mail] = await deliverNewsletterMails(email);
+  const [mail] = await deliverMailsTo(email);
   const token = getMailToken(mail, "/newsletter/confirm");
   const leave = getUnsubscribeToken(mail);
   const [head, body, signature] = token.split(".");
@@ -149,7 +149,7 @@ test("the newsletter forms work without JavaScript; a repeated idempotency key c
     });
   const sent = await post("/api/newsletter", { email, source: "resources" });
   expect([sent.status, sent.headers.get("location")]).toEqual([303, "/newsletter/received"]);
-  const [mail] = await deliverNewsletterMails(email);
+  const [mail] = await deliverMailsTo(email);
   const confirmed = await post("/api/newsletter/confirm", {
     token: getMailToken(mail, "/newsletter/confirm"),
   });

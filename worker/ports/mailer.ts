@@ -7,6 +7,8 @@ export type Mail = {
   attachments?: { name: string; type: string; content: string }[];
   /** Additional headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
+  /** Address of the person whom a mail to staff names: the development mailbox erases it with them. Not sent. */
+  about?: string;
   /** Idempotency key: the same for every attempt of one mail. */
   key?: string;
 };
@@ -18,7 +20,7 @@ export type DevMail = Mail & { id: string; from: string; at: string; state: stri
 type DevMailbox = {
   list(): Promise<Pick<DevMail, "id" | "to" | "subject" | "at" | "state">[]>;
   find(id: string): Promise<DevMail | null>;
-  /** Deletes all mails to an erased address. */
+  /** Deletes all mails to or about an erased address. */
   deleteByAddress(address: string): Promise<void>;
 };
 

@@ -1,7 +1,8 @@
 import { escapeHtml } from "#contract/html.ts";
+import { displayName, toOneLine } from "#worker/base/display-name.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
-import type { Ctx } from "./ctx.ts";
+import type { Config, Ctx } from "./ctx.ts";
 
 /** What a mail says. Line breaks inside a paragraph are preserved, and web addresses become links. */
 type MailContent = {
@@ -12,22 +13,30 @@ type MailContent = {
   notes?: string[];
 };
 
-type Firm = { name: string; origin: string };
+type Sender = Config["firm"] & { origin: string };
+
+/** 'Dear Ana Doe,', or 'Hello,' when the name can't be shown. */
+export function formatGreeting(...names: readonly string[]): string {
+  const name = displayName(...names);
+  return name ? `Dear ${name},` : "Hello,";
+}
 
 /** Renders the plain text and the branded HTML of a mail. Styles are inline because mail clients drop style sheets. */
-export function renderMail(content: MailContent, firm: Firm): Pick<Mail, "text" | "html"> {
-  return { text: renderText(content, firm), html: renderHtml(content, firm) };
+export function renderMail(content: MailContent, sender: Sender): Pick<Mail, "text" | "html"> {
+  return { text: renderText(content, sender), html: renderHtml(content, sender) };
 }
 
 type Message = Omit<Mail, "text" | "html"> & MailContent;
 
-/** Sends a mail from a delivery handler and returns the vendor's id. */
+/** Sends a mail from a delivery handler and returns the vendor's id. Answers go to staff unless `replyTo` is set. */
 export async function sendMail(ctx: Ctx, message: Message): Promise<{ externalId: string }> {
   const { greeting, paragraphs, button, notes, ...mail } = message;
-  const firm = { name: ctx.config.siteName, origin: ctx.config.origin };
+  const { firm, origin, staffMail } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
+    ...(staffMail && mail.to !== staffMail && { replyTo: staffMail }),
     ...mail,
-    ...renderMail({ greeting, paragraphs, button, notes }, firm),
+    subject: toOneLine(mail.subject),
+    ...renderMail({ greeting, paragraphs, button, notes }, { ...firm, origin }),
   });
   return { externalId: id };
 }
@@ -40,10 +49,10 @@ export async function sendStaffMail(ctx: Ctx, message: Omit<Message, "to">): Pro
 
 function renderText(
   { greeting, paragraphs, button, notes = [] }: MailContent,
-  { name, origin }: Firm,
+  { name, phone, address, origin }: Sender,
 ): string {
   const action = button && `${button.label}: ${button.url}`;
-  const signature = [name, origin].filter(Boolean).join("\n");
+  const signature = [name, phone, address, origin].filter(Boolean).join("\n");
   return [greeting, ...paragraphs, action, ...notes, signature].filter(Boolean).join("\n\n");
 }
 
@@ -54,7 +63,7 @@ const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 function renderHtml(
   { greeting, paragraphs, button, notes = [] }: MailContent,
-  { name, origin }: Firm,
+  { name, phone, address, origin }: Sender,
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${toHtmlText(text)}</p>`;
   const note = (text: string) => `<p style="margin:0 0 8px">${toHtmlText(text)}</p>`;
@@ -71,7 +80,7 @@ function renderHtml(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colors.card};border:1px solid ${colors.line}">`,
     `<tr><td style="padding:20px 28px;border-bottom:1px solid ${colors.line};font:600 20px ${serif};color:${colors.ink}">${escapeHtml(name)}</td></tr>`,
     `<tr><td style="padding:28px 28px 12px;font:16px/1.55 ${sans};color:${colors.ink};overflow-wrap:anywhere">${body}${button ? renderButton(button) : ""}</td></tr>`,
-    `<tr><td style="padding:16px 28px 20px;border-top:1px solid ${colors.line};font:13px/1.5 ${sans};color:${colors.muted};overflow-wrap:anywhere">${notes.map(note).join("")}<p style="margin:0">${escapeHtml(name)}${site && ` · ${site}`}</p></td></tr>`,
+    `<tr><td style="padding:16px 28px 20px;border-top:1px solid ${colors.line};font:13px/1.5 ${sans};color:${colors.muted};overflow-wrap:anywhere">${notes.map(note).join("")}<p style="margin:0">${[...[name, phone, address].filter(Boolean).map(escapeHtml), site].filter(Boolean).join("<br>")}</p></td></tr>`,
     "</table></td></tr></table></body></html>",
   ].join("\n");
 }

@@ -63,6 +63,17 @@ async function subscriber(status: "active" | "pending"): Promise<Subject> {
   return { entityType: "newsletter_subscriber", entityId: id };
 }
 
+async function receivedText(): Promise<Subject> {
+  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  await select(
+    "insert into sms_inbound (id, external_id, from_number, body, received_at, created_at) values (?1, ?1, ?2, 'Hello', ?3, ?3)",
+    id,
+    aPhoneNumber(),
+    now,
+  );
+  return { entityType: "sms_inbound", entityId: id };
+}
+
 async function newsletterLetter(): Promise<Subject> {
   const article = await insertArticle();
   return { ...(await subscriber("active")), payload: { articleId: article.id } };
@@ -97,8 +108,14 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
   "application.withdrawn": mail("application.withdrawn", application),
   "booking.confirmation": mail("booking.confirmation", appointment("booked")),
   "booking.cancellation": mail("booking.cancellation", appointment("cancelled")),
+  "booking.hold": mail("booking.hold", appointment("held")),
   "booking.notice": mail("booking.notice", appointment("booked")),
   "booking.reminder": mail("booking.reminder", appointment("booked", 24)),
+  "booking.slot_freed": mail("booking.slot_freed", async () => ({
+    entityType: "erasure",
+    entityId: crypto.randomUUID(),
+    payload: { type: "Introduction", startsAt: "2027-03-01T15:00:00.000Z", timeZone: "America/New_York" },
+  })),
   "contact.receipt": mail("contact.receipt", message),
   "contact.notice": mail("contact.notice", message),
   "inbox.reply": mail("inbox.reply", async (simulation) => ({
@@ -108,4 +125,5 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
   "linkedin.warning": mail("linkedin.warning", account),
   "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
   "newsletter.letter": mail("newsletter.letter", newsletterLetter),
+  "sms.notice": mail("sms.notice", receivedText),
 };

@@ -16,7 +16,7 @@ type EmailLinkPageProps = {
   successPath: string;
 };
 
-/** Target of a link in an e-mail. Needs a button press, because mail scanners visit links too. */
+/** Target of a link in an email. Needs a button press, because mail scanners visit links too. */
 export function EmailLinkPage({ labels, action, submitToken, successPath }: EmailLinkPageProps) {
   const [params] = useSearchParams();
   const formProblem = useFormProblem();

@@ -22,7 +22,7 @@ export function NewsletterForm({ source }: { source: string }) {
     send: (_form, { email }, key) =>
       callApi("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
     onSuccess: () => setOutcome("received"),
-    // E-mail errors are shown at the field.
+    // Email errors are shown at the field.
     onFailure: (error) => setOutcome(error.fields.email ? null : "failed"),
   });
   return (

@@ -1,3 +1,5 @@
+import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { DeliveryObsolete, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -8,6 +10,9 @@ import { findSubscriber, listActiveSubscribers } from "./queries.ts";
 import { subscriberLinks } from "./rules.ts";
 
 const BATCH_SIZE = 50;
+
+const formatByline = (article: ReadableArticle): string =>
+  [article.author, `${article.readTime} min`, aiDisclosure(article)].filter(Boolean).join(", ");
 
 /**
  * Inserts one delivery per subscriber for the newest article of the seven days before `until`. Idempotent by dedupe
@@ -54,7 +59,7 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     to: subscriber.email,
     subject: article.title,
     headers,
-    paragraphs: [article.summary, `${article.author}, ${article.readTime} min`],
+    paragraphs: [article.summary, formatByline(article)],
     button: { label: "Read the article", url: `${origin}/article/${article.id}` },
     notes: [`You subscribed to this newsletter on our site. Unsubscribe: ${unsubscribe}`],
   });

@@ -5,8 +5,6 @@ import type { Subscriber } from "./queries.ts";
 export const CONFIRM_ACTION = "newsletter.confirm";
 export const UNSUBSCRIBE_ACTION = "newsletter.unsubscribe";
 
-/** Validity of a confirmation link. */
-export const CONFIRM_DAYS = 7;
 const HOURS_BETWEEN_MAILS = 6;
 
 /**

@@ -1,9 +1,10 @@
+import { NEWSLETTER_CONFIRM_DAYS } from "#contract/newsletter/constants.ts";
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail } from "#worker/runtime/mail.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
-import { CONFIRM_ACTION, CONFIRM_DAYS, subscriberLinks } from "./rules.ts";
+import { CONFIRM_ACTION, subscriberLinks } from "./rules.ts";
 
 /** Asks to confirm the subscription, or states that the address is subscribed already. */
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
@@ -13,7 +14,9 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   }
   const { origin } = ctx.config;
   const { unsubscribe, headers } = await subscriberLinks(ctx, origin, subscriber.id);
-  const token = encodeURIComponent(await signLink(ctx, CONFIRM_ACTION, subscriber.id, CONFIRM_DAYS));
+  const token = encodeURIComponent(
+    await signLink(ctx, CONFIRM_ACTION, subscriber.id, NEWSLETTER_CONFIRM_DAYS),
+  );
   return sendMail(ctx, {
     to: subscriber.email,
     headers,
@@ -32,7 +35,7 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
           ],
           button: { label: "Confirm subscription", url: `${origin}/newsletter/confirm?token=${token}` },
           notes: [
-            `The link works for ${CONFIRM_DAYS} days. If you did not subscribe, ignore this mail: without a confirmation you will not receive the newsletter.`,
+            `The link works for ${NEWSLETTER_CONFIRM_DAYS} days. If you did not subscribe, ignore this mail: without a confirmation you will not receive the newsletter.`,
           ],
         }),
   });
