@@ -23,10 +23,10 @@ test("a recruiter can find an application, change its stage, add a note and repl
   await expect(page.getByText("Moved from new to reviewing")).toBeVisible();
   await page.getByLabel("Stage", { exact: true }).selectOption("interview");
   await expect(page.getByText("Moved to Interview", { exact: true })).toBeVisible();
-  await page.getByLabel("Note", { exact: true }).fill("Speaks Dutch.");
+  await page.getByLabel("Internal note", { exact: true }).fill("Speaks Dutch.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Reply by e-mail" }).click();
+  await page.getByRole("button", { name: "Reply by email" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Template").selectOption("interview");
   await dialog.getByLabel("Subject").fill(`Shall we speak? ${suffix}`);
@@ -42,37 +42,43 @@ test("a recruiter can find an application, change its stage, add a note and repl
   await expect(page).toHaveURL(/\/admin\/ghl\/[\da-f-]{36}$/);
 });
 
-test("the applications link of a job filters both the list and the CSV export", async ({ page }) => {
-  const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as {
-    id: string;
-    title: string;
-  }[];
-  const suffix = uniqueId();
-  const candidate = { firstName: "Tara", email: `tara.${suffix}@example.com`, phone: "312 555 0145" };
-  const postApplication = (data: Record<string, unknown>) =>
-    page.request.post("/api/applications", { data: { ...candidate, ...data } });
-  await postApplication({ lastName: `Jobbed${suffix}`, jobId: job!.id });
-  await postApplication({ lastName: `General${suffix}` });
-  await signIn(page, "manager", `/admin/jobs?title=${encodeURIComponent(job!.title)}`);
-  const title = job!.title.replace(/[^\w ]/g, ".");
-  await page.getByRole("link", { name: new RegExp(`\\d applications? for ${title}$`) }).click();
-  await expect(page).toHaveURL(`/admin/applications?job=${job!.id}`);
-  const filter = page.getByLabel("Job", { exact: true });
-  await expect(filter).toHaveValue(job!.id);
-  await expect(filter.locator("option:checked")).toHaveText(new RegExp(`^${title} \\(\\d+\\)$`));
-  await page.getByLabel("Search name or job").fill(suffix);
-  await expect(page.getByRole("link", { name: `Tara Jobbed${suffix}` })).toBeVisible();
-  await expect(page.getByText("1 application", { exact: true })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
-    "href",
-    new RegExp(`q=${suffix}&jobId=${job!.id}`),
-  );
-  await expectAccessible(page);
-  await filter.selectOption("Any job");
-  await expect(page.getByRole("link", { name: `Tara General${suffix}` })).toBeVisible();
-});
+test(
+  "the applications link of a job filters both the list and the CSV export",
+  { tag: "@full" },
+  async ({ page }) => {
+    const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as {
+      id: string;
+      title: string;
+    }[];
+    const suffix = uniqueId();
+    const candidate = { firstName: "Tara", email: `tara.${suffix}@example.com`, phone: "312 555 0145" };
+    const postApplication = (data: Record<string, unknown>) =>
+      page.request.post("/api/applications", { data: { ...candidate, ...data } });
+    await postApplication({ lastName: `Jobbed${suffix}`, jobId: job!.id });
+    await postApplication({ lastName: `General${suffix}` });
+    await signIn(page, "manager", `/admin/jobs?title=${encodeURIComponent(job!.title)}`);
+    const title = job!.title.replace(/[^\w ]/g, ".");
+    await page.getByRole("link", { name: new RegExp(`\\d applications? for ${title}$`) }).click();
+    await expect(page).toHaveURL(`/admin/applications?job=${job!.id}`);
+    const filter = page.getByLabel("Job", { exact: true });
+    await expect(filter).toHaveValue(job!.id);
+    await expect(filter.locator("option:checked")).toHaveText(new RegExp(`^${title} \\(\\d+\\)$`));
+    await page.getByLabel("Search name, job, phone or text").fill(suffix);
+    await expect(page.getByRole("link", { name: `Tara Jobbed${suffix}` })).toBeVisible();
+    await expect(page.getByText("1 application", { exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+      "href",
+      new RegExp(`q=${suffix}&jobId=${job!.id}`),
+    );
+    await expectAccessible(page);
+    await filter.selectOption("Any job");
+    await expect(page.getByRole("link", { name: `Tara General${suffix}` })).toBeVisible();
+  },
+);
 
-test("the Messages tab lists contact messages and opens one with its consents", async ({ page }) => {
+test("the Messages screen lists contact messages, opens one with its consents and assigns it", async ({
+  page,
+}) => {
   const suffix = uniqueId();
   await page.request.post("/api/contact/submit", {
     data: {
@@ -84,9 +90,9 @@ test("the Messages tab lists contact messages and opens one with its consents", 
     },
   });
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "manager", "/admin/applications");
-  await page.getByRole("tab", { name: "Messages" }).click();
-  await page.getByLabel("Search name, company or message").fill(suffix);
+  await signIn(page, "manager", "/admin/applications?tab=contacts");
+  await expect(page, "older links lead to the screen").toHaveURL(/\/admin\/messages$/);
+  await page.getByLabel("Search name, phone, company or message").fill(suffix);
   await expect(page.getByText("1 message", { exact: true })).toBeVisible();
   const row = page.getByRole("row").filter({ hasText: suffix });
   await expect(row.getByText("Help us.", { exact: true }), "message preview on a phone").toBeVisible();
@@ -95,8 +101,15 @@ test("the Messages tab lists contact messages and opens one with its consents", 
   await expect(sheet.getByText("Help us.").first()).toBeVisible();
   await expect(sheet.getByText("Consents")).toBeVisible();
   await expectAccessible(page);
+  await sheet.getByLabel("Assigned to").selectOption("recruiter");
+  const toast = page.getByText("Message assigned", { exact: true });
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(toast, "the first Escape closes the notification").toBeHidden();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await expect(row).toContainText("Not answered");
+  await expect(row).toContainText("recruiter");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Export CSV" }).click(),
@@ -176,13 +189,13 @@ test("an administrator can look up a person by email and erase their data", asyn
     data: { firstName: "Leo", lastName: "Marsh", email, phone: "312 555 0145" },
   });
   await signIn(page, "admin", "/admin/applications?tab=privacy");
-  await page.getByLabel("E-mail address of the person").fill(email);
+  await page.getByLabel("Email address of the person").fill(email);
   await page.getByRole("button", { name: "Show stored data" }).click();
   await page.getByRole("button", { name: "Erase this person" }).click();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Erase person" }).click();
   await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
-  await page.getByLabel("E-mail address of the person").fill(email);
+  await page.getByLabel("Email address of the person").fill(email);
   await page.getByRole("button", { name: "Show stored data" }).click();
   await expect(page.getByText(`No data is stored for ${email}.`)).toBeVisible();
 });

@@ -100,6 +100,11 @@ test("job filters are stored in the URL and survive Back", async ({ page }) => {
   await expect(page.getByLabel("Location")).toHaveValue("All Locations");
   await page.getByRole("link", { name: "Clear" }).first().click();
   await expect(page).toHaveURL(/\/jobs$/);
+  await expect(page.getByText("Urgent first, then newest")).toBeVisible();
+  await page.getByLabel("Job title or keywords").pressSequentially("analyst");
+  await expect(page).toHaveURL(/title=analyst/);
+  await expect(page.getByText("Best match first")).toBeVisible();
+  await expect(page.getByLabel("Job title or keywords")).toBeFocused();
 
   await page.goto("/jobs?title=zzzzzz");
   await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();

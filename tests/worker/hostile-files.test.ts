@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { RESUME_WITH_MACROS, RESUME_WRONG_TYPE } from "#contract/applications/constants.ts";
+import {
+  RESUME_WITH_MACROS,
+  RESUME_WRONG_NAME,
+  RESUME_WRONG_TYPE,
+} from "#contract/applications/constants.ts";
 import { sampleFiles, createFile } from "#tests/support/files.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { readResponse } from "#tests/support/person.ts";
@@ -58,7 +62,7 @@ test("polyglots and zip bombs are stored unchanged and only served as sandboxed 
   const recruiter = await testApp.as("recruiter");
   const bomb = concat(sampleFiles.docx, new Uint8Array(60_000));
   for (const bytes of [latin1(`%PDF-1.7\n${PAGE}`), bomb, concat(sampleFiles.docx, latin1(PAGE))]) {
-    const { status, body } = await send(bytes, "page.html", "text/html");
+    const { status, body } = await send(bytes, "page", "text/html");
     expect(status).toBe(201);
     const { id } = body as { id: string };
     const response = await recruiter.fetch(`/api/applications/${id}/resume`);
@@ -75,17 +79,19 @@ test("polyglots and zip bombs are stored unchanged and only served as sandboxed 
 test("hostile file names are sanitized, and files are stored under random keys", async () => {
   const recruiter = await testApp.as("recruiter");
   const names = [
-    "../../../media/page.html",
+    "../../../media/page.pdf",
     "..\\..\\evil.pdf",
     "/etc/passwd",
-    "\u202Efdp.exe",
-    '"; filename="evil.html',
+    "\u202Efdp",
+    '"; filename="evil',
     `${"x".repeat(300)}.pdf`,
     "é\u0301\u200B.pdf",
     ".htaccess",
     "CON",
     "%2e%2e%2fx.pdf",
     "<img src=x onerror=alert(1)>.pdf",
+    "Résumé 2.1",
+    "CV.PDF",
   ];
   for (const name of names) {
     const { status, body } = await send(sampleFiles.pdf, name);
@@ -106,6 +112,37 @@ test("hostile file names are sanitized, and files are stored under random keys",
   const keys = await select<{ resume_key: string }>("select resume_key from applications");
   expect(keys).toHaveLength(names.length);
   for (const { resume_key: key } of keys) expect(key).toMatch(/^resumes\/[\w-]{43}$/);
+});
+
+test("a file whose extension is not one of the three, or does not fit its content, gets a sentence", async () => {
+  const before = await countAllRows();
+  const wrongTypes = [
+    "cv.exe",
+    "cv.html",
+    "cv.docm",
+    "cv.pdf.exe",
+    "cv.EXE",
+    "cv.exe. ",
+    "cv.exe\u200B",
+    "cv.7z",
+  ];
+  const cases = [
+    ...[...wrongTypes, "\u202Efdp.exe", "../page.html"].map((name) => [
+      name,
+      sampleFiles.pdf,
+      RESUME_WRONG_TYPE,
+    ]),
+    ["cv.docx", sampleFiles.pdf, RESUME_WRONG_NAME],
+    ["cv.pdf", sampleFiles.docx, RESUME_WRONG_NAME],
+    ["cv.doc", sampleFiles.docx, RESUME_WRONG_NAME],
+    ["cv.docx", sampleFiles.doc, RESUME_WRONG_NAME],
+  ] as [string, Uint8Array, string][];
+  for (const [name, bytes, message] of cases) {
+    const { status, body } = await send(bytes, name);
+    expect([status, body.fields], name).toEqual([400, { resume: [message] }]);
+  }
+  expect(await countAllRows()).toEqual(before);
+  expect(await countFiles()).toBe(0);
 });
 
 test("malformed multipart bodies get 400, 413 or 415 with a readable message", async () => {

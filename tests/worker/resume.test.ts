@@ -78,7 +78,12 @@ test.for<[string, string | null]>([
 test.for<[string, string]>([
   ["resume.pdf", "resume.pdf"],
   ["resume.pdf.exe", "resume.pdf.pdf"],
-  ['../../etc/"passwd".pdf', "....etcpasswd.pdf"],
+  ['../../etc/"passwd".pdf', "etcpasswd.pdf"],
+  ["..cv.pdf", "cv.pdf"],
+  ["cv (final) [2].pdf", "cv final 2.pdf"],
+  ["Iris's_résumé-2.1.pdf", "Iriss_résumé-2.1.pdf"],
+  ["J. Smith", "J. Smith.pdf"],
+  [".htaccess", "htaccess.pdf"],
   ["\r\nSet-Cookie: a=b.pdf", "Set-Cookie ab.pdf"],
   ["履歴書.pdf", "履歴書.pdf"],
   ["", "resume.pdf"],

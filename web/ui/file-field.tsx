@@ -5,10 +5,13 @@ import { cx } from "./cx.ts";
 import { useFieldControl } from "./field-context.ts";
 import { FileIcon } from "./icons-objects.tsx";
 
-/** 412 KB, 1.4 MB. */
+const KB = 1024;
+const MB = 1024 * KB;
+
+/** 412 KB, 1.4 MB. In units of 1,024 like the limits, and rounded up: 5.0 MB is at most 5 MiB. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  if (bytes < KB) return `${bytes} bytes`;
+  return bytes < MB ? `${Math.ceil(bytes / KB)} KB` : `${(Math.ceil((bytes / MB) * 10) / 10).toFixed(1)} MB`;
 }
 
 type FileFieldProps = Omit<ComponentProps<"input">, "type" | "multiple"> & {

@@ -1,3 +1,6 @@
+import { type ChangeEvent, useState } from "react";
+import { resumeExtensions } from "#contract/applications/constants.ts";
+import { findResumeProblem } from "#contract/applications/resume-name.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { policies } from "#web/content/consents.ts";
@@ -5,6 +8,7 @@ import { forms } from "#web/content/forms.ts";
 import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
 import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { ApiError, callApi } from "#web/lib/api.ts";
+import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -20,6 +24,9 @@ import { Textarea } from "#web/ui/textarea.tsx";
 
 const schema = async () => (await import("#contract/applications/schemas.ts")).ApplicationPageForm;
 
+/** The file is no field of the schema. */
+const RESUME = "resume" as never;
+
 const emptyValues = {
   firstName: "",
   lastName: "",
@@ -31,23 +38,31 @@ const emptyValues = {
   agreeToTerms: false,
 };
 
-/** Checks the size before the upload starts; throws the error that the server would return. */
-async function assertResumeSize(file: FormDataEntryValue | null): Promise<void> {
-  const { MAX_RESUME_BYTES, RESUME_TOO_LARGE: message } = await import("#contract/applications/constants.ts");
-  if (typeof file !== "object" || !file || file.size <= MAX_RESUME_BYTES) return;
-  throw new ApiError(413, { message, code: "too_large", fields: { resume: [message] } });
+/** Checks size and name before the upload starts; throws the error that the server would return. */
+function assertResume(file: FormDataEntryValue | null): void {
+  const message = file instanceof File ? findResumeProblem(file) : null;
+  if (message) throw new ApiError(400, { message, fields: { resume: [message] } });
 }
 
 /** Applies for one job, or in general. Without JavaScript it posts to the same endpoint. */
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
   const navigate = useNavigate();
-  const { submit, getError, pending, register } = useContractForm({
+  const rejectedPost = useFormProblem();
+  /** 'You applied on …': stays while the form is completed. */
+  const [appliedBefore, setAppliedBefore] = useState(rejectedPost?.fields.again?.[0]);
+  const {
+    form: fields,
+    submit,
+    getError,
+    pending,
+    register,
+  } = useContractForm({
     schema,
     defaults: { ...emptyValues, jobId },
     draftName: "application",
     send: async (form, values, key) => {
-      await assertResumeSize(form.get("resume"));
+      assertResume(form.get("resume"));
       const headers = await createFormHeaders(key);
       const sent = await callApi("POST /api/applications", { body: {} as never }, { form, headers });
       emitAnalyticsEvent({
@@ -65,14 +80,20 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       });
       void navigate("/apply/received");
     },
-    onFailure: (error) =>
-      toast({
-        title: forms.application.failure.title,
-        description: error.message || forms.application.failure.fallback,
-        tone: "danger",
-      }),
+    onFailure: (error) => {
+      const { title, fallback } = forms.application.failure;
+      if (error.fields.again) setAppliedBefore(error.fields.again[0]);
+      toast({ title, description: error.message || fallback, tone: "danger" });
+    },
   });
   const { labels } = forms.application;
+  /** A chosen file replaces the error of the one before. */
+  const checkResume = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    const message = file && findResumeProblem(file);
+    if (message) fields.setError(RESUME, { type: "file", message });
+    else fields.clearErrors(RESUME);
+  };
   return (
     <form
       action="/api/applications"
@@ -110,8 +131,13 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           />
         </Field>
       </div>
-      <Field label={labels.resume} optional error={getError("resume" as never)}>
-        <FileField name="resume" accept=".pdf,.doc,.docx" rule={labels.resumeHint} />
+      <Field label={labels.resume} optional error={getError(RESUME)}>
+        <FileField
+          name={RESUME}
+          accept={resumeExtensions.map((extension) => `.${extension}`).join()}
+          rule={labels.resumeHint}
+          onChange={checkResume}
+        />
       </Field>
       <Field label={labels.additionalInfo} optional error={getError("additionalInfo")}>
         <Textarea {...register("additionalInfo")} rows={4} maxLength={5000} />
@@ -125,6 +151,12 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
         />
         <LegalLinks links={policies} />
       </div>
+      {appliedBefore && (
+        <div className="grid gap-3">
+          <Alert tone="caution">{appliedBefore}</Alert>
+          <Checkbox name="again" label={labels.again} required />
+        </div>
+      )}
       <div>
         <Button type="submit" pending={pending} pendingLabel={labels.pending}>
           {labels.submit}

@@ -3,25 +3,19 @@ import { useSearchParams } from "react-router";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { Link } from "#web/lib/link.tsx";
 import { apply } from "#web/content/apply.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { openJob } from "#web/features/jobs/queries.ts";
+import { ignoreMissingJob, openJob } from "#web/features/jobs/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
-/** A missing job is reported in the page; other errors fail the loader. */
-function ignoreNotFound(error: unknown): void {
-  if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
-}
-
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
-  if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreNotFound);
+  if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob);
   const path = paths.apply();
   return createHead(apply.meta, path, [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)]);
 });

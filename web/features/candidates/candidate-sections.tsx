@@ -45,13 +45,13 @@ export function Steps() {
 }
 
 export function Testimonials() {
-  const { heading, items } = candidates.testimonials;
+  const { heading, note, items } = candidates.testimonials;
   return (
     <section aria-labelledby="stories" className="band mt-section">
       <div className="wrap py-section">
-        <SectionHeader id="stories" heading={heading} />
+        <SectionHeader id="stories" heading={heading} note={note} />
         <ul className="ledger">
-          {items.map(({ name, from, to, quote, note }) => (
+          {items.map(({ name, from, to, quote, outcome }) => (
             <li key={name} className="grid gap-x-16 gap-y-4 py-9 lg:grid-cols-[4fr_8fr]">
               <div>
                 <h3 className="font-semibold">{name}</h3>
@@ -60,7 +60,7 @@ export function Testimonials() {
                   <ArrowRightIcon size={14} title={candidates.testimonials.became} />
                   {to}
                 </p>
-                <p className="fig mt-1 text-sm text-signal-ink">{note}</p>
+                <p className="fig mt-1 text-sm text-signal-ink">{outcome}</p>
               </div>
               <blockquote className="type-heading max-w-3xl">
                 <p>“{quote}”</p>

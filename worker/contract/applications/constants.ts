@@ -1,7 +1,15 @@
 /** Version of the accepted terms; stored with the time of acceptance (docs/decisions/0021). */
 export const TERMS_VERSION = "2025-01";
 
+/** File name extensions of resumes. */
+export const resumeExtensions = ["pdf", "doc", "docx"] as const;
+export type ResumeExtension = (typeof resumeExtensions)[number];
+
+/** 5 MiB. Sizes are shown in the same unit, so that a file of '5.0 MB' is accepted. */
 export const MAX_RESUME_BYTES = 5 * 1024 * 1024;
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
+/** The extension is one of the three, but not that of the content. */
+export const RESUME_WRONG_NAME =
+  "The ending of the file name does not match its content. Please save the resume again as PDF, DOC or DOCX.";

@@ -1,15 +1,8 @@
 import * as z from "zod";
-import { id, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
+import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
 import { MAX_RESUME_BYTES } from "./constants.ts";
-
-const MAX_IDS = 100;
-const idList = z
-  .string()
-  .max(MAX_IDS * 37)
-  .transform((ids) => ids.split(","))
-  .pipe(z.array(id).max(MAX_IDS));
 
 export const applications = {
   submit: endpoint({
@@ -37,8 +30,7 @@ export const applications = {
     summary: "List jobs with applications, latest application first; at most 200",
     access: "crm.read",
     query: z.object({
-      /** Comma-separated ids. */
-      ids: idList.optional(),
+      ids: idList(100).optional(),
     }),
     output: z.array(AppliedJob),
   }),

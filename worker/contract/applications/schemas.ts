@@ -1,11 +1,18 @@
 import * as z from "zod";
-import { checkbox, email, id, isChecked, isoTime, phone, requiredText, text } from "#contract/schemas.ts";
+import {
+  checkbox,
+  email,
+  emptyAsMissing,
+  id,
+  isChecked,
+  isoTime,
+  phone,
+  requiredText,
+  text,
+} from "#contract/schemas.ts";
 import { applicationIndustries, applicationStages } from "#contract/jobs/constants.ts";
 
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
-
-const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
 /** Application by a candidate; the file is the form field `resume`. */
 export const ApplicationForm = z.strictObject({
@@ -22,6 +29,8 @@ export const ApplicationForm = z.strictObject({
   agreeToTerms: checkbox
     .optional()
     .refine((value) => value === undefined || isChecked(value), TERMS_REQUIRED),
+  /** Confirms that an application for the same job is sent once more. */
+  again: checkbox.optional(),
 });
 export type ApplicationForm = z.input<typeof ApplicationForm>;
 
@@ -46,6 +55,8 @@ export const Application = z.object({
   resume: Resume.nullable(),
   jobId: z.string().nullable(),
   jobTitle: z.string().nullable(),
+  /** Employer of the job; null for general applications and deleted jobs. */
+  jobCompany: z.string().nullable(),
   stage: z.enum(applicationStages),
   leadScore: z.number().nullable(),
   /** Number of other applications with the same e-mail address, and of those for the same job. */

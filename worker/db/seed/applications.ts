@@ -1,8 +1,10 @@
 import { TERMS_VERSION } from "#contract/applications/constants.ts";
+import { CANDIDATE_RESPONSE_HOURS } from "#contract/business-hours.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
+import { iso } from "#worker/base/clock.ts";
 import { applications } from "../tables/applications.ts";
 import { type Candidate, candidates } from "./candidates.ts";
-import { ago } from "./dates.ts";
+import { ago, openTime } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 import type { JobRow } from "./jobs.ts";
 import { resumePdf } from "./resume-pdf.ts";
@@ -39,7 +41,7 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
     const { firstName, lastName, email, phone, currentPosition, industry, additionalInfo, stage } = candidate;
     const job = findJob(candidate, jobs);
     const file = createResume(candidate);
-    const createdAt = ago(now, candidate.hoursAgo, "hour");
+    const createdAt = iso(openTime(now, candidate.hoursAgo, CANDIDATE_RESPONSE_HOURS * 60));
     const row = {
       id: sampleId("application", index + 1),
       firstName,

@@ -1,14 +1,14 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, exists, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsTerms } from "#worker/db/contains.ts";
+import { containsDigits, containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -24,6 +24,7 @@ const selectWithLead = (db: Db) =>
   db
     .select({
       application: applications,
+      jobCompany: jobs.company,
       leadScore: crmLeads.leadScore,
       others: query
         .select({ n: count().as("n") })
@@ -37,16 +38,16 @@ const selectWithLead = (db: Db) =>
         .as("same_job"),
     })
     .from(applications)
-    .leftJoin(leadEmails, eq(leadEmails.emailKey, sql`lower(${applications.email})`))
-    .leftJoin(crmLeads, eq(crmLeads.id, leadEmails.leadId));
+    .leftJoin(jobs, eq(jobs.id, applications.jobId))
+    .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`));
 
 type Page = { limit: number; offset: number };
 
 /** The WHERE condition of a search, shared by the list and the CSV export. */
 export function applicationCondition({ q, stage, jobId, repeated }: ApplicationFilter) {
-  const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '')`;
+  const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
-    containsTerms(searchText, q),
+    or(containsTerms(searchText, q), containsDigits(sql`${applications.phone}`, q)),
     stage ? eq(applications.stage, stage) : undefined,
     jobId ? eq(applications.jobId, jobId) : undefined,
     repeated ? exists(query.select({ id: other.id }).from(other).where(isSamePerson)) : undefined,
@@ -101,6 +102,30 @@ export async function getApplication(db: Db, id: string) {
 export async function findApplication(db: Db, id: string): Promise<ApplicationRow | null> {
   const [row] = await db.select().from(applications).where(eq(applications.id, id)).limit(1);
   return row ?? null;
+}
+
+/** An application with the employer of its job, if both still exist. */
+export type MailedApplication = ApplicationRow & { company: string | null };
+
+export async function findMailedApplication(db: Db, id: string): Promise<MailedApplication | null> {
+  const [row] = await db
+    .select({ application: applications, company: jobs.company })
+    .from(applications)
+    .leftJoin(jobs, eq(jobs.id, applications.jobId))
+    .where(eq(applications.id, id))
+    .limit(1);
+  return row ? { ...row.application, company: row.company } : null;
+}
+
+/** Returns the time of the latest application from this address for this job, or null. */
+export async function findAppliedAt(db: Db, email: string, jobId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ createdAt: applications.createdAt })
+    .from(applications)
+    .where(and(eq(applications.email, email), eq(applications.jobId, jobId)))
+    .orderBy(desc(applications.createdAt))
+    .limit(1);
+  return row?.createdAt ?? null;
 }
 
 /** Returns the keys that no application references. */

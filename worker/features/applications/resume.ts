@@ -12,7 +12,7 @@ export const resumeRoutes = createRouter();
 resumeRoutes.get("/api/applications/:id/resume", async (c) => {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
-  requireCapability(staff, "crm.read");
+  requireCapability(staff, "crm.read", ["applications", "ghl"]);
   const { success, data } = idParams.safeParse(c.req.param());
   const row = success ? await findApplication(ctx.db, data.id) : null;
   const { body, headers } = await getResumeFile(ctx, row);

@@ -1,19 +1,34 @@
+import { getCookie, setCookie } from "hono/cookie";
 import { applications } from "#contract/applications/endpoints.ts";
 import { isoTime } from "#contract/schemas.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
+import { addMark, assertNotRepeated } from "./repeated.ts";
 import { toApplicationDto } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
 
 export const applicationRoutes = createRouter();
 
-serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse }) => {
+/** The `__Host-` prefix requires https and the root path. */
+const appliedCookie = (secure: boolean) => (secure ? "__Host-planwright-applied" : "planwright-applied");
+const APPLIED_DAYS = 180;
+
+serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse, c }) => {
+  const marks = getCookie(c, appliedCookie(ctx.caller.secure)) ?? "";
+  await assertNotRepeated(ctx, body, marks);
   const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files.resume);
   const answer = { id: row.id, jobId: row.jobId, createdAt: isoTime.parse(row.createdAt) };
   await ctx.db.batch([...statements, ...storeResponse(answer)]).catch(undo);
   enqueueDeliveries(ctx, deliveryIds);
+  setCookie(c, appliedCookie(ctx.caller.secure), await addMark(ctx, body, marks), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Strict",
+    secure: ctx.caller.secure,
+    maxAge: APPLIED_DAYS * 86_400,
+  });
   return answer;
 });
 

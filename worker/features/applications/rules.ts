@@ -1,17 +1,24 @@
 import type { Application } from "#contract/applications/schemas.ts";
 import {
-  MAX_RESUME_BYTES,
   RESUME_TOO_LARGE,
   RESUME_WITH_MACROS,
+  RESUME_WRONG_NAME,
   RESUME_WRONG_TYPE,
+  type ResumeExtension,
 } from "#contract/applications/constants.ts";
+import {
+  cleanFileName,
+  fileExtension,
+  findResumeProblem,
+  isResumeExtension,
+} from "#contract/applications/resume-name.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { ApplicationRow } from "./queries.ts";
 
 const PDF = "application/pdf";
 const DOC = "application/msword";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const EXTENSION: Record<string, string> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: "docx" };
+const EXTENSION: Record<string, ResumeExtension> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: "docx" };
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -36,34 +43,39 @@ export function resumeType(bytes: Uint8Array): string | null {
 const hasMacros = (bytes: Uint8Array, type: string): boolean =>
   type !== PDF && (containsText(bytes, "vbaproject.bin") || containsText(bytes, "_vba_project"));
 
+const MAX_STEM_LENGTH = 80;
+
 /** Sanitizes a download name and sets the extension of the detected type. */
 export function safeFileName(name: string, type: string): string {
-  const stem = name
-    .normalize("NFC")
-    .replace(/\.[^.]*$/, "")
-    .replace(/[^\p{L}\p{N} ._-]+/gu, "")
-    .trim()
-    .slice(0, 80);
-  return `${stem || "resume"}.${EXTENSION[type] ?? "bin"}`;
+  const clean = cleanFileName(name);
+  const extension = fileExtension(clean);
+  const stem = (extension ? clean.slice(0, -extension.length - 1) : clean).slice(0, MAX_STEM_LENGTH).trim();
+  return `${stem && !isResumeExtension(stem) ? stem : "resume"}.${EXTENSION[type] ?? "bin"}`;
 }
 
 type ParsedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
 
-/** Reads and validates an upload by size and content, not by name. Throws too_large or validation_failed. */
+/**
+ * Reads and validates an upload by size, extension and content. The type comes from the content; an extension must fit
+ * it. Throws too_large or validation_failed.
+ */
 export async function parseResume(file: File): Promise<ParsedResume> {
   const createError = (code: "too_large" | "validation_failed", message: string) =>
     new AppError(code, message, { fields: { resume: [message] } });
-  if (file.size > MAX_RESUME_BYTES) throw createError("too_large", RESUME_TOO_LARGE);
+  const problem = findResumeProblem(file);
+  if (problem) throw createError(problem === RESUME_TOO_LARGE ? "too_large" : "validation_failed", problem);
   const bytes = await file.arrayBuffer();
   const type = resumeType(new Uint8Array(bytes));
   if (!type) throw createError("validation_failed", RESUME_WRONG_TYPE);
   if (hasMacros(new Uint8Array(bytes), type)) throw createError("validation_failed", RESUME_WITH_MACROS);
+  const extension = fileExtension(cleanFileName(file.name));
+  if (extension && extension !== EXTENSION[type]) throw createError("validation_failed", RESUME_WRONG_NAME);
   return { bytes, type, name: safeFileName(file.name, type), size: bytes.byteLength };
 }
 
 type ApplicationWithLead = { application: ApplicationRow } & Pick<
   Application,
-  "leadScore" | "others" | "sameJob"
+  "jobCompany" | "leadScore" | "others" | "sameJob"
 >;
 
 /** Application with its resume data for the staff API. */

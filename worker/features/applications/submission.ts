@@ -9,8 +9,14 @@ import { isBatchRejected } from "#worker/db/assert-in-batch.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
+import { insertReceipt } from "#worker/runtime/receipts.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
-import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
+import {
+  alignLeadStage,
+  enqueueSync,
+  recordLeadSubmission,
+  scoreSubmission,
+} from "#worker/features/leads/index.ts";
 import { insertApplication } from "./queries.ts";
 import { parseResume } from "./rules.ts";
 import { RESUME_PREFIX } from "./orphaned-resumes.ts";
@@ -27,7 +33,7 @@ export async function prepareApplication(
   form: z.output<typeof ApplicationForm>,
   file: File | undefined,
 ) {
-  const { agreeToTerms, jobId, industry, ...fields } = form;
+  const { agreeToTerms, again: _, jobId, industry, ...fields } = form;
   const job = jobId ? await findOpenJob(ctx, jobId) : null;
   if (jobId && !job) throw new AppError("gone", JOB_CLOSED, { fields: { jobId: [JOB_CLOSED] } });
 
@@ -55,13 +61,13 @@ export async function prepareApplication(
     updatedAt: now,
   };
   const entity = { entityType: "application", entityId: row.id };
+  const receipt = await insertReceipt(ctx, row.email, {
+    kind: "mail",
+    action: "application.receipt",
+    dedupeKey: `application.receipt:${row.id}`,
+    ...entity,
+  });
   const deliveries = [
-    insertDelivery(ctx, {
-      kind: "mail",
-      action: "application.receipt",
-      dedupeKey: `application.receipt:${row.id}`,
-      ...entity,
-    }),
     insertDelivery(ctx, {
       kind: "mail",
       action: "application.notice",
@@ -90,12 +96,14 @@ export async function prepareApplication(
       score,
       consents: acceptedAt ? [{ kind: "terms", wordingVersion: TERMS_VERSION }] : [],
     }),
+    alignLeadStage(ctx, { emailKey: row.email }),
     recordEvent(ctx, { action: "application.submit", ...entity, details: { jobId: row.jobId } }),
+    ...receipt.statements,
     ...deliveries.map(({ statement }) => statement),
   ] as const;
   const rollback = async (error: unknown): Promise<never> => {
     if (resumeKey && isBatchRejected(error)) await ctx.files.delete(resumeKey).catch(() => undefined);
     throw error;
   };
-  return { row, statements, rollback, deliveryIds: deliveries.map(({ id }) => id) };
+  return { row, statements, rollback, deliveryIds: [receipt, ...deliveries].map(({ id }) => id) };
 }

@@ -3,11 +3,11 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
 import { createApplicantLink } from "./applicant-link.ts";
-import { type ApplicationRow, findApplication } from "./queries.ts";
+import { findMailedApplication, type MailedApplication } from "./queries.ts";
 import { noticeMail, receiptMail, withdrawalMail } from "./templates.ts";
 
-async function getDeliveryApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {
-  const row = await findApplication(ctx.db, id);
+async function getDeliveryApplication(ctx: Ctx, id: string): Promise<MailedApplication> {
+  const row = await findMailedApplication(ctx.db, id);
   if (!row) throw new DeliveryObsolete("The application no longer exists.");
   return row;
 }

@@ -42,7 +42,7 @@ export function ApplicationDetails({ application }: { application: Application }
             ),
           },
           {
-            term: "E-mail",
+            term: "Email",
             value: (
               <a href={`mailto:${email}`} className="link link-quiet">
                 {email}

@@ -13,7 +13,7 @@ import { BulkStageBar } from "./bulk-stage-bar.tsx";
 import { ADMIN_PAGE_SIZE, jobsWithApplications, parseApplicationFilter, applicationList } from "./queries.ts";
 import { STAGE_OPTIONS } from "./stage-badge.tsx";
 
-const REPEATED_OPTIONS = [{ value: "true", label: "Applied more than once" }];
+const REPEATED_OPTIONS = [{ value: "true", label: "Duplicates only" }];
 
 /** Applications, newest first, with filters and pagination in the URL. */
 export function ApplicationList() {
@@ -25,7 +25,7 @@ export function ApplicationList() {
   return (
     <Panel>
       <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
-        <ListSearch label="Search name or job" value={q} />
+        <ListSearch label="Search name, job, phone or text" value={q} />
         <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
         <JobFilter jobId={jobId} />
         <ListFilter
@@ -42,7 +42,9 @@ export function ApplicationList() {
         pageSize={ADMIN_PAGE_SIZE}
         empty={<NoApplications isFiltered={isFiltered} />}
       >
-        {(rows) => <SelectableTable applications={rows} />}
+        {(rows) => (
+          <SelectableTable applications={rows} scope={JSON.stringify([q, stage, jobId, repeated])} />
+        )}
       </PagedList>
     </Panel>
   );
@@ -64,13 +66,12 @@ function JobFilter({ jobId }: { jobId: string }) {
   return <ListFilter label="Job" allLabel="Any job" name="job" options={options} value={jobId} />;
 }
 
-function SelectableTable({ applications }: { applications: Application[] }) {
+function SelectableTable({ applications, scope }: { applications: Application[]; scope: string }) {
   const canMove = useCan("crm.write");
-  const selection = useSelection(applications);
-  const { selected, selectAll } = selection;
+  const selection = useSelection(applications, scope);
   return (
     <>
-      {selected.length > 0 && <BulkStageBar applications={selected} onDone={() => selectAll(false)} />}
+      {selection.selected.length > 0 && <BulkStageBar selection={selection} />}
       <ApplicationTable applications={applications} selection={canMove ? selection : undefined} />
     </>
   );
@@ -82,7 +83,7 @@ const NoApplications = ({ isFiltered }: { isFiltered: boolean }) => (
     className="m-4"
     filtered={{
       title: "No applications match this search",
-      text: "Search covers names, e-mail addresses and job titles.",
+      text: "Search covers names, email addresses, phone numbers, jobs, positions and cover texts.",
       clear: { label: "Show all applications", href: "?" },
     }}
     unfiltered={{

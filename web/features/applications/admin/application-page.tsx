@@ -38,7 +38,7 @@ export function Component() {
             {application.resume && <ResumeLink id={application.id} />}
             {canWrite && (
               <Button size="sm" onClick={() => setReplying(true)}>
-                Reply by e-mail
+                Reply by email
               </Button>
             )}
           </>
@@ -72,13 +72,16 @@ export function Component() {
         <ReplyDialog
           submission={{ kind: "application", id: application.id }}
           email={application.email}
-          templateData={{ firstName: application.firstName, about: application.jobTitle }}
+          templateData={{ firstName: application.firstName, about: formatRole(application) }}
           onClose={() => setReplying(false)}
         />
       )}
     </AdminPage>
   );
 }
+
+const formatRole = ({ jobTitle, jobCompany }: Application) =>
+  jobTitle && jobCompany ? `${jobTitle} at ${jobCompany}` : jobTitle;
 
 const formatSubmitted = ({ jobTitle, createdAt }: Application) =>
   `${jobTitle ? `Applied for ${jobTitle}` : "General application"}, ${formatLocalDateTime(createdAt)}`;

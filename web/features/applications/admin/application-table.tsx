@@ -32,14 +32,14 @@ export function ApplicationTable({
                 label="Select all on this page"
                 hideLabel
                 className="max-desk:hidden"
-                checked={selection.selected.length === applications.length}
-                onChange={({ target }) => selection.selectAll(target.checked)}
+                checked={selection.isPageSelected}
+                onChange={({ target }) => selection.selectPage(target.checked)}
               />
             </HeaderCell>
           )}
           <HeaderCell>Name</HeaderCell>
           <HeaderCell>Job</HeaderCell>
-          <HeaderCell>E-mail and phone</HeaderCell>
+          <HeaderCell>Email and phone</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
           <HeaderCell numeric>Score</HeaderCell>
           <HeaderCell numeric>Received</HeaderCell>
@@ -54,7 +54,7 @@ export function ApplicationTable({
 }
 
 const formatRepeats = ({ others, sameJob }: Application): string =>
-  sameJob > 0 ? "Applied more than once for this job" : `${others} more from this applicant`;
+  sameJob > 0 ? "Duplicate" : `${others} more from this applicant`;
 
 function ApplicationRow({ application, selection }: SelectionProps & { application: Application }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
@@ -67,7 +67,7 @@ function ApplicationRow({ application, selection }: SelectionProps & { applicati
             label={`Select ${fullName(application)}`}
             hideLabel
             checked={isSelected}
-            onChange={({ target }) => selection.select(id, target.checked)}
+            onChange={(event) => selection.onSelect(id, event)}
           />
         </Cell>
       )}

@@ -1,36 +1,58 @@
-import { useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useNavigate } from "react-router";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { ExportLinks } from "#web/lib/export-links.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { MessagesPanel } from "#web/features/inbox/admin/messages.tsx";
 import { PrivacyRequests } from "#web/features/privacy/admin/privacy-requests.tsx";
-import { ExportButtons } from "./export-buttons.tsx";
 import { ApplicationList } from "./application-list.tsx";
+import { applicationList, parseApplicationFilter } from "./queries.ts";
 
 const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
 export function Component() {
   const canErase = useCan("data.erase");
+  const canExport = useCan("data.export");
   const { getParam } = useListParams();
   const navigate = useNavigate();
-  const items = [
-    { value: "applications", label: "Applications", content: tabContent(<ApplicationList />) },
-    { value: "contacts", label: "Messages", content: tabContent(<MessagesPanel />) },
-    ...(canErase
-      ? [{ value: "privacy", label: "Privacy requests", content: tabContent(<PrivacyRequests />) }]
-      : []),
-  ];
-  const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? "applications";
-  return (
-    <AdminPage title="Applications" actions={<ExportButtons tab={tab} />}>
-      <Tabs
-        label="Applications and messages"
-        items={items}
-        value={tab}
-        // Switching tabs clears the filters, which differ per tab.
-        onValueChange={(value) => void navigate(value === "applications" ? "?" : `?tab=${value}`)}
+  const tab = getParam("tab");
+  // Messages have a screen of their own; links in older mails lead here.
+  if (tab === "contacts")
+    return (
+      <Navigate
+        to={getParam("message") ? adminPaths.message(getParam("message")) : adminPaths.messages()}
+        replace
       />
+    );
+  const isPrivacy = canErase && tab === "privacy";
+  return (
+    <AdminPage title="Applications" actions={canExport && !isPrivacy && <ApplicationExport />}>
+      {canErase ? (
+        <Tabs
+          label="Applications and privacy requests"
+          items={[
+            { value: "applications", label: "Applications", content: tabContent(<ApplicationList />) },
+            { value: "privacy", label: "Privacy requests", content: tabContent(<PrivacyRequests />) },
+          ]}
+          value={isPrivacy ? "privacy" : "applications"}
+          // Switching tabs clears the filters, which differ per tab.
+          onValueChange={(value) => void navigate(value === "applications" ? "?" : `?tab=${value}`)}
+        />
+      ) : (
+        <ApplicationList />
+      )}
     </AdminPage>
+  );
+}
+
+/** The query is already loaded by the list on the same screen. */
+function ApplicationExport() {
+  const filter = parseApplicationFilter(useListParams());
+  const { data } = useQuery(applicationList(filter));
+  const { q, stage, jobId, repeated } = filter;
+  return (
+    <ExportLinks entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Application } from "#contract/applications/schemas.ts";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -9,7 +10,8 @@ import { STAGE_OPTIONS, stageLabel } from "./stage-badge.tsx";
 
 const formatCount = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
 
-export function BulkStageBar({ applications, onDone }: { applications: Application[]; onDone: () => void }) {
+export function BulkStageBar({ selection }: { selection: Selection<Application> }) {
+  const { selected: applications, clear: onDone } = selection;
   const [stage, setStage] = useState<ApplicationStage | "">("");
   const move = useChangeStages();
   const apply = () => {
@@ -40,7 +42,7 @@ export function BulkStageBar({ applications, onDone }: { applications: Applicati
       className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
     >
       <p className="fig" aria-live="polite">
-        {formatCount(applications.length)} selected
+        {formatSelected(selection)}
       </p>
       <NativeSelect
         aria-label="New stage"

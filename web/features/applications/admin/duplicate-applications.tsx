@@ -7,28 +7,32 @@ import { Alert } from "#web/ui/alert.tsx";
 import { submissionHistory } from "#web/features/inbox/admin/queries.ts";
 import { stageLabel } from "./stage-badge.tsx";
 
-/** Lists other applications by the same person, matched by e-mail address or phone number. */
+/** Lists other applications by the same person, and those with the same phone number, which may be another person's. */
 export function DuplicateApplications({ application }: { application: Application }) {
   const { data } = useQuery(submissionHistory({ kind: "application", id: application.id }));
   const related = data?.related ?? [];
   if (related.length === 0) return null;
-  const isSameJob = related.some(({ sameJob }) => sameJob);
+  const isSameJob = related.some(({ sameJob, samePerson }) => sameJob && samePerson);
   return (
     <Alert
       tone={isSameJob ? "caution" : "note"}
       title={
-        isSameJob ? "Applied for this job more than once." : "This person has sent more than one application."
+        isSameJob
+          ? "Duplicate: applied for this job more than once."
+          : related.some(({ samePerson }) => samePerson)
+            ? "This person has sent more than one application."
+            : "Another application has the same phone number."
       }
     >
       <ul className="mt-1 grid gap-1">
-        {related.map(({ id, jobTitle, stage, createdAt, email, sameJob }) => (
+        {related.map(({ id, jobTitle, stage, createdAt, email, sameJob, samePerson }) => (
           <li key={id}>
             <Link to={adminPaths.application(id)} className="link">
               {jobTitle ?? "General application"}
             </Link>
             {`, ${formatDate(createdAt)}, ${stageLabel(stage)}`}
             {sameJob && ", same job"}
-            {email !== application.email && `, as ${email} (same phone number)`}
+            {email !== application.email && `, as ${email}${samePerson ? "" : " (same phone number)"}`}
           </li>
         ))}
       </ul>
