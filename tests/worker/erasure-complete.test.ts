@@ -77,7 +77,12 @@ test("erasing a person who used every feature removes all traces, including in m
     body: { activityType: "call", subject: `Rang ${who.firstName}` },
   });
   await callApi("POST /api/sms/send", {
-    body: { toNumber: who.phone, message: `Hello ${who.firstName}`, messageType: "follow_up" },
+    body: {
+      toNumber: who.phone,
+      message: `Hello ${who.firstName}`,
+      messageType: "follow_up",
+      reason: `${who.firstName} asked.`,
+    },
   });
   await callApi("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
   await recruiter.fetch(`/api/applications/${id}/resume`);

@@ -41,7 +41,7 @@ test("the applications export neutralizes formulas and is logged with the user",
   );
   expect(text.startsWith(BOM)).toBe(true);
   const [head, ...rows] = parseCsv(text);
-  expect(head!.slice(0, 4)).toEqual(["Received", "First name", "Last name", "E-mail"]);
+  expect(head!.slice(0, 4)).toEqual(["Received", "First name", "Last name", "Email"]);
   expect(rows).toHaveLength(formulas.length);
   const executable = rows.flat().filter((cell) => /^[\s]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell));
   expect(executable).toEqual([]);

@@ -14,7 +14,7 @@ import { ApplicationCard } from "./application-card.tsx";
 
 const { sections, fields, actions, done: notices } = yourData;
 
-/** All submissions of one e-mail address, with export, correction and erasure. */
+/** All submissions of one email address, with export, correction and erasure. */
 export function PersonRecordView({ record, done }: { record: PersonRecord; done: string }) {
   const { token, email, applications, messages, appointments } = record;
   const notice = done === "corrected" || done === "withdrawn" ? notices[done] : null;

@@ -1,4 +1,4 @@
-/** Paths of the data subject's pages and downloads; `token` is from the link in the e-mail. */
+/** Paths of the data subject's pages and downloads; `token` is from the link in the email. */
 export const privacyPaths = {
   view: (token: string, act?: "correct" | "withdraw" | "erase", application?: string) => {
     const more = { ...(act && { do: act }), ...(application && { application }) };

@@ -28,7 +28,7 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   return { title: yourData.meta.title, noindex: true, uncacheable: true, status: record ? 200 : 404 };
 });
 
-/** Target of the link in confirmation e-mails. All forms are native, so it works without JavaScript. */
+/** Target of the link in confirmation emails. All forms are native, so it works without JavaScript. */
 export function Component() {
   const [params] = useSearchParams();
   const request = parseYourDataParams(params);

@@ -62,7 +62,7 @@ export const privacy = {
   }),
   erasePerson: endpoint({
     route: "DELETE /api/admin/people",
-    summary: "Erase a person by e-mail address, in the database, files and CRM",
+    summary: "Erase a person by email address, in the database, files and CRM",
     access: "data.erase",
     query: personQuery,
     output: z.object({ id: z.string(), erased: PersonDataCounts }),

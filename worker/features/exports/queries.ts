@@ -1,4 +1,4 @@
-import { and, asc, sql } from "drizzle-orm";
+import { and, asc, isNull, sql } from "drizzle-orm";
 import type { ApplicationFilter } from "#contract/applications/schemas.ts";
 import type { ContactFilter } from "#contract/contacts/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -40,6 +40,6 @@ export const listLeads = (db: Db, after: ExportCursor, limit: number) =>
   db
     .select()
     .from(crmLeads)
-    .where(afterCursor(crmLeads, after))
+    .where(and(isNull(crmLeads.mergedIntoId), afterCursor(crmLeads, after)))
     .orderBy(asc(crmLeads.createdAt), asc(crmLeads.id))
     .limit(limit);

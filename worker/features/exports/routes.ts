@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import * as z from "zod";
+import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import { ApplicationFilter } from "#contract/applications/schemas.ts";
 import { ContactFilter } from "#contract/contacts/schemas.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
@@ -16,6 +17,12 @@ const Part = z.object({ part: z.coerce.number().int().min(1).max(1_000).default(
 
 type Exported = { createdAt: string; id: string };
 type Read<Row> = (after: ExportCursor, limit: number) => PromiseLike<Row[]>;
+
+const exportScreens = {
+  applications: ["applications"],
+  contacts: ["messages"],
+  leads: ["ghl", "applications"],
+} as const satisfies Record<string, readonly PortalScreen[]>;
 
 /** CSV files, so mounted without serve(): each checks access itself, before any lookup. */
 export const exportRoutes = createRouter();
@@ -50,14 +57,14 @@ exportRoutes.get("/api/admin/export/leads.csv", (c) =>
 
 async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   c: Context<AppEnv>,
-  entity: string,
+  entity: keyof typeof exportScreens,
   schema: Filter,
   columns: Columns<Row>,
   reader: (ctx: Ctx, filter: z.output<Filter>) => Read<Row>,
 ): Promise<Response> {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
-  requireCapability(staff, "data.export");
+  requireCapability(staff, "data.export", exportScreens[entity]);
   const filter = parseQuery(c, schema);
   const { part } = parseQuery(c, Part);
   // The search text may be a person's name, which must not reach the log.

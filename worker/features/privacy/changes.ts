@@ -7,7 +7,7 @@ import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
-import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
+import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
 import { diffFields, openStages } from "./rules.ts";
 
@@ -78,6 +78,7 @@ export async function withdrawApplication(ctx: Ctx, email: string, id: string): 
     dedupeKey: `application.withdrawn:${id}:${before.updatedAt}`,
     ...entityRef(id),
   });
+  const sync = enqueueSync(ctx, { emailKey: email });
   const job = before.jobTitle ? `: ${before.jobTitle}` : "";
   await ctx.db
     .batch([
@@ -93,8 +94,10 @@ export async function withdrawApplication(ctx: Ctx, email: string, id: string): 
           isAutomated: true,
         },
       ),
+      alignLeadStage(ctx, { emailKey: email }),
       notice.statement,
+      sync.statement,
     ])
     .catch(throwConflictIfUnmet);
-  enqueueDeliveries(ctx, [notice.id]);
+  enqueueDeliveries(ctx, [notice.id, sync.id]);
 }

@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
+import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
-import { type MergeCandidate, eraseLeads } from "./erase-leads-queries.ts";
 import { workingSets } from "./erase-sets-queries.ts";
 import { isActiveSince, isStored } from "./person-queries.ts";
 
@@ -21,8 +21,6 @@ export type ErasedPerson = {
   email: string;
   pseudonym: string;
   phones: string[];
-  /** Other people of the same lead, who may take it over. */
-  mergeCandidates: MergeCandidate[];
   /** The address for the CRM, encrypted so that no table holds it in plain text. */
   sealed: string;
   keyId: string;
@@ -40,9 +38,9 @@ const deliveryEntityIds = (email: SQL) => sql`(
     union all select id from booking_appointments where booker_email = ${email}
     union all select id from newsletter_subscribers where email = ${email})
   union all select id from (
-    select ${leadIdByMainEmailKey(email)} as id
-    union all select lead_activities.id from lead_activities where lead_id = ${leadIdByMainEmailKey(email)}
-    union all select sms_messages.id from sms_messages where related_lead_id = ${leadIdByMainEmailKey(email)}
+    select ${leadIdByEmailKey(email)} as id
+    union all select lead_activities.id from lead_activities where lead_id = ${leadIdByEmailKey(email)}
+    union all select sms_messages.id from sms_messages where related_lead_id = ${leadIdByEmailKey(email)}
       or related_booking_id in (select id from booking_appointments where booker_email = ${email}))
   where id is not null)`;
 
@@ -69,11 +67,15 @@ export function erasureStatements(
     where email = ${email} and resume_key is not null))`;
   const crmContacts = sql`json((select json_group_array(contact) from (
     select ghl_contact_id as contact from crm_leads
-      where id = ${leadIdByMainEmailKey(email)} and ghl_contact_id is not null
+      where id = ${leadIdByEmailKey(email)} and ghl_contact_id is not null
     union select external_id from deliveries
       where action = 'lead.sync' and external_id is not null and entity_id in ${deliveryEntityIds(email)}
         and external_id not in (select ghl_contact_id from crm_leads
           where ghl_contact_id is not null and email_key <> ${email}))))`;
+  const opportunities = sql`json((select json_group_array(ghl_opportunity_id) from crm_leads
+    where email_key = ${email} and ghl_opportunity_id is not null))`;
+  const appointments = sql`json((select json_group_array(ghl_appointment_id) from booking_appointments
+    where booker_email = ${email} and ghl_appointment_id is not null))`;
   const emails = workingSet("emails");
   const ids = workingSet("ids");
   const numbers = workingSet("numbers");
@@ -91,11 +93,13 @@ export function erasureStatements(
               entityType: "erasure",
               entityId: sql`p.value ->> 'pseudonym'`,
               payload: sql`json_object('sealed', p.value ->> 'sealed', 'keyId', p.value ->> 'keyId',
-                'heldUntil', ${syncLeaseUntil(email)}, 'files', ${files}, 'contacts', ${crmContacts})`,
+                'heldUntil', ${syncLeaseUntil(email)}, 'files', ${files}, 'contacts', ${crmContacts},
+                'opportunities', ${opportunities}, 'appointments', ${appointments})`,
               status: "waiting",
               attempts: 0,
               nextAttemptAt: sql`max(${now}, coalesce(${syncLeaseUntil(email)}, ''))`,
               leaseUntil: null,
+              enqueuedAt: null,
               waitingFor: null,
               externalId: null,
               lastError: null,
@@ -147,12 +151,9 @@ export function erasureStatements(
       .where(inArray(consents.id, workingSet("consents"))),
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),
-    ...eraseLeads(db, {
-      emails,
-      deleted: workingSet("deletedLeads"),
-      mergeCandidates: people.flatMap((one) => one.mergeCandidates),
-      now,
-    }),
+    // Leads merged into them become visible again, by a trigger.
+    db.delete(crmLeads).where(inArray(crmLeads.emailKey, emails)),
+    db.delete(leadEmails).where(inArray(leadEmails.emailKey, emails)),
     db.delete(contacts).where(inArray(contacts.email, emails)),
     db.delete(applications).where(inArray(applications.email, emails)),
     finalize.cleanUp,

@@ -1,11 +1,10 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
-import { leadsToDelete, leadsToClear } from "./erase-leads-queries.ts";
 
 type Person = { id: string; email: string; pseudonym: string; phones: string[] };
 
-type WorkingSet = "emails" | "deletedLeads" | "clearedLeads" | "numbers" | "messages" | "consents" | "ids";
+type WorkingSet = "emails" | "leads" | "numbers" | "messages" | "consents" | "ids";
 
 const toJsonList = (query: SQL) => sql`json((select json_group_array(item) from (${query})))`;
 
@@ -28,7 +27,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
       .where(eq(deliveries.id, first));
   const bookings = sql`(select id from booking_appointments where booker_email in ${readSet("emails")})`;
   const belongsToOthers = (phone: SQL) =>
-    sql`exists (select 1 from crm_leads user where user.phone_key = ${phone} and user.id not in ${readSet("deletedLeads")})`;
+    sql`exists (select 1 from crm_leads user where user.phone_key = ${phone} and user.id not in ${readSet("leads")})`;
   return {
     readSet,
     statements: [
@@ -37,8 +36,7 @@ export function workingSets(db: Db, people: readonly Person[]) {
         .set({ payload: sql`json_set(payload, '$.work', json_object())` })
         .where(eq(deliveries.id, first)),
       storeSet("emails", sql`select p.value ->> 'email' as item from ${storedPeople}`),
-      storeSet("deletedLeads", leadsToDelete(db, readSet("emails"))),
-      storeSet("clearedLeads", leadsToClear(readSet("emails"), readSet("deletedLeads"))),
+      storeSet("leads", sql`select id as item from crm_leads where email_key in ${readSet("emails")}`),
       // A number that another lead has stays theirs, with its text messages and above all its STOP.
       storeSet(
         "numbers",
@@ -49,14 +47,14 @@ export function workingSets(db: Db, people: readonly Person[]) {
         "messages",
         sql`select id as item from sms_messages
           where related_booking_id in ${bookings}
-            or (related_lead_id in ${readSet("clearedLeads")} and not exists (select 1 from booking_appointments appointment
+            or (related_lead_id in ${readSet("leads")} and not exists (select 1 from booking_appointments appointment
               where appointment.id = related_booking_id and appointment.booker_email not in ${readSet("emails")}))
             or (related_lead_id is null and to_number in ${readSet("numbers")})`,
       ),
       storeSet(
         "consents",
         sql`select id as item from consents where email in ${readSet("emails")}
-          or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("deletedLeads")} and not ${belongsToOthers(sql`phone`)})))`,
+          or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("leads")} and not ${belongsToOthers(sql`phone`)})))`,
       ),
       // D1 allows five terms in a compound SELECT.
       storeSet(
@@ -67,8 +65,8 @@ export function workingSets(db: Db, people: readonly Person[]) {
             union all select id from ${bookings}
             union all select id from newsletter_subscribers where email in ${readSet("emails")})
           union all select id from (
-            select value as id from ${readSet("clearedLeads")}
-            union all select id from lead_activities where lead_id in ${readSet("clearedLeads")}
+            select value as id from ${readSet("leads")}
+            union all select id from lead_activities where lead_id in ${readSet("leads")}
             union all select value from ${readSet("messages")})`,
       ),
     ] as const,

@@ -4,10 +4,10 @@ import { AppError } from "#worker/base/errors.ts";
 import { createKeyring, type Keyring, seal } from "#worker/base/seal.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
-import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { ERASE_ACTION, type ErasedPerson, erasureStatements } from "./erase-queries.ts";
-import { countHoldings, listOtherSubmissions, listPhones } from "./person-queries.ts";
-import { pseudonymize, toMergeCandidates, phoneVariants } from "./rules.ts";
+import { countHoldings, listPhones, listUpcomingAppointments } from "./person-queries.ts";
+import { pseudonymize, phoneVariants } from "./rules.ts";
 
 const NOT_FOUND = "Nothing is stored under this address.";
 
@@ -16,9 +16,8 @@ export const addressContext = (id: string): string => `${ERASE_ACTION}:${id}`;
 
 async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promise<ErasedPerson> {
   const id = ctx.newId();
-  const [phones, others, pseudonym, sealed] = await Promise.all([
+  const [phones, pseudonym, sealed] = await Promise.all([
     listPhones(ctx.db, email),
-    listOtherSubmissions(ctx.db, email),
     pseudonymize(ctx.config.encryptionKey, email),
     seal(keyring, addressContext(id), email),
   ]);
@@ -27,7 +26,6 @@ async function prepareErasure(ctx: Ctx, keyring: Keyring, email: string): Promis
     email,
     pseudonym,
     phones: phoneVariants(phones),
-    mergeCandidates: toMergeCandidates(others),
     ...sealed,
   };
 }
@@ -66,12 +64,33 @@ export async function erasePeople(
   const log = options.staff
     ? recordActivity({ ...ctx, staff: options.staff }, entry)
     : recordSystemActivity(anonymousCtx, entry);
-  const [deliveries] = await ctx.db.batch([insertDeliveries, log, ...rest]);
+  const notices = await prepareSlotNotices(ctx, emails);
+  const [deliveries] = await ctx.db.batch([
+    insertDeliveries,
+    log,
+    ...rest,
+    ...notices.map(({ statement }) => statement),
+  ]);
   enqueueDeliveries(
     ctx,
-    deliveries.map(({ id }) => id),
+    [...deliveries, ...notices].map(({ id }) => id),
   );
   return deliveries.length;
+}
+
+/** Deliveries that tell staff which slots become free. They refer to the erasure only. */
+async function prepareSlotNotices(ctx: Ctx, emails: readonly string[]) {
+  const appointments = await listUpcomingAppointments(ctx.db, emails, iso(ctx.clock()));
+  return appointments.map(({ id, ...payload }) =>
+    insertDelivery(ctx, {
+      kind: "mail",
+      action: "booking.slot_freed",
+      dedupeKey: `booking.slot_freed:${id}`,
+      entityType: "erasure",
+      entityId: id,
+      payload,
+    }),
+  );
 }
 
 /** Throws 404 when nothing is stored under the address. */

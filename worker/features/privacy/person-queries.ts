@@ -1,11 +1,28 @@
-import { and, eq, exists, gte, isNotNull, isNull, lt, min, not, or, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  min,
+  not,
+  or,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { type SQLiteColumn, union, unionAll } from "drizzle-orm/sqlite-core";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
-import { leadIdByEmailKey, leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
+import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { singleRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { bookingTypes } from "#worker/db/tables/booking.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
@@ -16,7 +33,7 @@ import { smsMessages } from "#worker/db/tables/sms.ts";
 /** An address as a value, or as an expression of the outer query. */
 type Email = string | SQLWrapper;
 
-export const hasSubmissions = (db: Db, email: Email) =>
+const hasSubmissions = (db: Db, email: Email) =>
   or(
     exists(db.select({ id: applications.id }).from(applications).where(eq(applications.email, email))),
     exists(db.select({ id: contacts.id }).from(contacts).where(eq(contacts.email, email))),
@@ -127,7 +144,7 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
 
 /** Row counts of everything stored under this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonDataCounts> {
-  const lead = leadIdByMainEmailKey(email);
+  const lead = leadIdByEmailKey(email);
   const isSent = eq(applications.email, email);
   const [row] = await db
     .select({
@@ -148,6 +165,26 @@ export async function countHoldings(db: Db, email: string): Promise<PersonDataCo
   return row!;
 }
 
+/** Appointments that an erasure takes off the calendar. */
+export const listUpcomingAppointments = (db: Db, emails: readonly string[], now: string) =>
+  db
+    .select({
+      id: bookingAppointments.id,
+      type: bookingTypes.name,
+      startsAt: bookingAppointments.startsAt,
+      timeZone: bookingAppointments.timeZone,
+    })
+    .from(bookingAppointments)
+    .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
+    .where(
+      and(
+        inArray(bookingAppointments.bookerEmail, jsonValues(emails)),
+        inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
+        gt(bookingAppointments.startsAt, now),
+      ),
+    )
+    .limit(100);
+
 /** Every phone number stored with this address. */
 export async function listPhones(db: Db, email: string): Promise<string[]> {
   const { phone, phoneKey, emailKey } = crmLeads;
@@ -166,27 +203,3 @@ export async function listPhones(db: Db, email: string): Promise<string[]> {
   );
   return rows.flatMap((row) => row.phone ?? []);
 }
-
-type OtherSubmission = {
-  lead: string;
-  email: string;
-  name: string;
-  firstName: string | null;
-  lastName: string | null;
-  phone: string | null;
-  company: string | null;
-};
-
-/** Submissions by other addresses of the lead with this main address, newest first. */
-export const listOtherSubmissions = (db: Db, email: string): Promise<OtherSubmission[]> =>
-  db.all<OtherSubmission>(sql`
-    with others as (select other.lead_id, other.email_key from lead_emails other
-      where other.lead_id = ${leadIdByMainEmailKey(email)} and other.email_key <> ${email})
-    select lead_id as lead, email, name, firstName, lastName, phone, company from (
-      select email, null as name, first_name as firstName, last_name as lastName, phone, null as company, created_at
-        from applications where email in (select email_key from others)
-      union all select email, null, first_name, last_name, phone, company, created_at
-        from contacts where email in (select email_key from others)
-      union all select booker_email, booker_name, null, null, booker_phone, booker_company, created_at
-        from booking_appointments where booker_email in (select email_key from others)) sent
-    join others on others.email_key = sent.email order by sent.created_at desc limit 200`);

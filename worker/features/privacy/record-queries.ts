@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, or } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
-import { leadIdByMainEmailKey } from "#worker/db/lead-ref.ts";
+import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -33,10 +33,6 @@ export async function findOwnApplication(db: Db, email: string, id: string): Pro
   const [row] = await db.select().from(applications).where(byEmailAndId(email, id)).limit(1);
   return row ?? null;
 }
-
-/** The lead, if this is its only address. Data joined by a shared phone number is shown to neither person. */
-const ownLead = (email: string) =>
-  sql`(select lead_id from lead_emails where lead_id = ${leadIdByMainEmailKey(email)} group by lead_id having count(*) = 1)`;
 
 /** Everything stored from this address, newest first, bounded. */
 export async function getPersonRecord(db: Db, email: string) {
@@ -76,7 +72,7 @@ export async function getPersonRecord(db: Db, email: string) {
               .from(bookingAppointments)
               .where(eq(bookingAppointments.bookerEmail, email)),
           ),
-          eq(smsMessages.relatedLeadId, ownLead(email)),
+          eq(smsMessages.relatedLeadId, leadIdByEmailKey(email)),
         ),
       )
       .orderBy(desc(smsMessages.createdAt))
@@ -84,7 +80,12 @@ export async function getPersonRecord(db: Db, email: string) {
     db
       .select()
       .from(consents)
-      .where(or(eq(consents.email, email), and(isNull(consents.email), eq(consents.leadId, ownLead(email)))))
+      .where(
+        or(
+          eq(consents.email, email),
+          and(isNull(consents.email), eq(consents.leadId, leadIdByEmailKey(email))),
+        ),
+      )
       .orderBy(desc(consents.createdAt), desc(consents.id))
       .limit(MAX_ROWS),
   ]);
@@ -131,7 +132,7 @@ export const setCorrected = (db: Db, id: string, fields: Corrected, updatedAt: s
 
 type ContactDetails = { firstName: string; lastName: string; phone: string; phoneKey: string | null };
 
-/** Updates the lead whose main address this is. */
+/** Updates the lead with this address. */
 export const setLeadCorrected = (db: Db, email: string, called: ContactDetails, updatedAt: string) =>
   db
     .update(crmLeads)

@@ -79,24 +79,3 @@ export function monthsAgo(now: Date, months: number): Date {
   if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
   return then;
 }
-
-type Submission = {
-  lead: string;
-  email: string;
-  /** Full name; bookings have a single name field. */
-  name: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  phone: string | null;
-  company: string | null;
-};
-
-/** Keeps the latest submission of each address; `submissions` must be newest first. */
-export const toMergeCandidates = (submissions: readonly Submission[]) =>
-  submissions
-    .filter(({ email }, index) => submissions.findIndex((one) => one.email === email) === index)
-    .map(({ name, ...one }) => {
-      const [first = "", ...rest] = (name ?? "").split(/\s+/);
-      const names = name ? { firstName: first, lastName: rest.join(" ") } : {};
-      return { ...one, ...names, phoneKey: one.phone ? toE164(one.phone) : null };
-    });

@@ -6,6 +6,7 @@ import { createKeyring, unseal } from "#worker/base/seal.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { sendStaffMail } from "#worker/runtime/mail.ts";
 import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { erasePeople, addressContext } from "./erasure.ts";
 import { setPayload } from "./erase-queries.ts";
@@ -22,6 +23,8 @@ const PER_ROUND = 20;
 const ErasurePayload = z.object({
   files: z.array(z.string()).default([]),
   contacts: z.array(z.string()).default([]),
+  opportunities: z.array(z.string()).default([]),
+  appointments: z.array(z.string()).default([]),
   /** Enforced here too, because staff can retry the delivery early. */
   heldUntil: z.string().nullish(),
   sealed: z.string().optional(),
@@ -38,7 +41,7 @@ export const eraseExternalCopies: DeliveryHandler = async (ctx, { id, payload, a
     await ctx.files.delete(files);
     await setPayload(ctx.db, id, vendor);
   }
-  const { sealed, keyId, contacts, heldUntil } = vendor;
+  const { sealed, keyId, contacts, opportunities, appointments, heldUntil } = vendor;
   const remainingMs = Date.parse(heldUntil ?? "") - ctx.clock().getTime();
   if (remainingMs > 0)
     throw new VendorFailure("GoHighLevel", SYNCING, { retryAfter: Math.ceil(remainingMs / 1000) });
@@ -46,10 +49,29 @@ export const eraseExternalCopies: DeliveryHandler = async (ctx, { id, payload, a
     const keyring = await createKeyring(ctx.config.encryptionKey, ctx.config.previousEncryptionKey);
     const email = await unseal(keyring, addressContext(id), { sealed, keyId });
     await ctx.ports.mailer.devMailbox?.deleteByAddress(email);
-    await eraseFromCrm(ctx, { contacts, email }, attempts);
+    await eraseFromCrm(ctx, { contacts, opportunities, appointments, email }, attempts);
     await setPayload(ctx.db, id, {});
   }
   return {};
+};
+
+const FreedSlot = z.object({ type: z.string(), startsAt: z.string(), timeZone: z.string() });
+
+/** Tells staff that the slot of an erased person's appointment is free again. Names nobody. */
+export const sendSlotFreed: DeliveryHandler = async (ctx, { payload }) => {
+  const { type, startsAt, timeZone } = FreedSlot.parse(payload);
+  const time = new Date(startsAt).toLocaleString("en-US", {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
+  return sendStaffMail(ctx, {
+    subject: `Free again: ${type}, ${time}`,
+    paragraphs: [
+      `The data of the person who had booked this appointment has been erased, and the appointment with it: ${type}, ${time}. The time can be booked again.`,
+    ],
+    button: { label: "Open the calendar", url: `${ctx.config.origin}/admin/bookings` },
+  });
 };
 
 /**

@@ -26,11 +26,11 @@ export function PrivacyRequests() {
     <Panel title="Privacy requests" padded>
       <div className="grid max-w-xl gap-5">
         <p className="text-ink-2">
-          Applicants can do this themselves with the link in their confirmation e-mail. Use this form for
+          Applicants can do this themselves with the link in their confirmation email. Use this form for
           requests by phone or letter, and verify the person's identity first.
         </p>
         <form onSubmit={submit} className="grid gap-3" aria-label="Person">
-          <Field label="E-mail address of the person">
+          <Field label="Email address of the person">
             <Input
               type="email"
               required
@@ -99,7 +99,7 @@ function EraseButton({ email, onErased }: { email: string; onErased: () => void 
       onSuccess: () => {
         toast({
           title: "Person erased",
-          description: "Files and CRM data are deleted next. Deliveries shows the progress.",
+          description: "Files and CRM data are deleted next. The outbox shows the progress.",
           tone: "positive",
         });
         setOpen(false);

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiQuery, callApi } from "#web/lib/api.ts";
 
-/** Counts of stored records by e-mail address; never cached. */
+/** Counts of stored records by email address; never cached. */
 export const personHoldings = (email: string) =>
   queryOptions({ ...apiQuery("GET /api/admin/people", { query: { email } }), staleTime: 0, gcTime: 0 });
 
