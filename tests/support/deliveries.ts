@@ -36,7 +36,8 @@ export function captureQueue() {
   const messages: { id: string; priority: QueuePriority }[] = [];
   const pendingWork: Promise<unknown>[] = [];
   const overrides: Pick<Ctx, "enqueue" | "waitUntil"> = {
-    enqueue: ({ id }, priority) => Promise.resolve(void messages.push({ id, priority })),
+    enqueue: (sent, priority) =>
+      Promise.resolve(void messages.push(...sent.map(({ id }) => ({ id, priority })))),
     waitUntil: (work) => void pendingWork.push(work),
   };
   const takeMessages = async () => {

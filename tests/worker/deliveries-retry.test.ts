@@ -31,7 +31,7 @@ test("a dead delivery of every action can be retried, and gives a reason when it
   // These succeed when there is nothing left to do.
   expect(actionsWithStatus("sent")).toEqual(["crm.erase", "posting.publish", "posting.withdraw"]);
   // Their payload is missing here.
-  expect(actionsWithStatus("waiting")).toEqual(["article.write", "inbox.reply"]);
+  expect(actionsWithStatus("waiting")).toEqual(["article.write", "booking.slot_freed", "inbox.reply"]);
   expect(actionsWithStatus("dead")).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test("a delayed delivery counts as sent on the day it is sent", async () => {
     clockAhead(-3, "day")().toISOString(),
     id,
   );
-  const person = await testApp.as("recruiter");
+  const person = await testApp.as("manager");
   const countSentToday = async () => {
     const { body } = await person.call("GET /api/admin/deliveries/counts", {});
     return body.find(({ kind }) => kind === "crm")!.sentToday;

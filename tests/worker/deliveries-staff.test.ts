@@ -6,9 +6,11 @@ import { measureStorage } from "#worker/features/health/tasks.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
 import { insertLinkedInAccount } from "#tests/support/linkedin.ts";
 import { catchLog } from "#tests/support/log.ts";
+import { createSchedule } from "#tests/support/schedules.ts";
 import { clockAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -28,8 +30,8 @@ test("staff list waiting and dead deliveries with reasons, filters and counts", 
   const dead = await deadDelivery();
   const waiting = await aDelivery({ action: "lead.sync" });
   await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", waiting.id);
-  const recruiter = await testApp.as("recruiter");
-  const list = (query: object) => recruiter.call("GET /api/admin/deliveries", { query });
+  const staff = await manager();
+  const list = (query: object) => staff.call("GET /api/admin/deliveries", { query });
   const all = await list({});
   expect(all.headers.get("X-Total-Count")).toBe("2");
   expect(all.body.map(({ id }) => id)).toEqual([waiting.id, dead.id]);
@@ -42,7 +44,7 @@ test("staff list waiting and dead deliveries with reasons, filters and counts", 
   expect(await ids({ q: "ghl_api" })).toEqual([waiting.id]);
   expect(await ids({ q: "ghl%api" }), "LIKE wildcards are escaped").toEqual([]);
   expect(await ids({ limit: 1, offset: 1 })).toEqual([dead.id]);
-  const counts = await recruiter.call("GET /api/admin/deliveries/counts", {});
+  const counts = await staff.call("GET /api/admin/deliveries/counts", {});
   expect(counts.body.find(({ kind }) => kind === "crm")).toEqual({
     kind: "crm",
     waiting: 1,
@@ -84,6 +86,50 @@ test("retrying a dead delivery resets its attempts and is logged with the user",
   expect(unknown.status).toBe(404);
 });
 
+test("a delivery names the person or record that it is about, also of a text or a timeline entry", async () => {
+  const { slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt, { bookerName: "Iris Quist" });
+  const staff = await manager();
+  const { body } = await staff.call("GET /api/admin/deliveries", { query: { limit: 50 } });
+  const subjects = new Map(body.map(({ action, subject }) => [action, subject]));
+  expect(subjects.get("booking.confirmation")).toEqual({
+    type: "appointment",
+    id: appointment.id,
+    name: "Iris Quist",
+  });
+  expect(subjects.get("lead.sync")).toMatchObject({ type: "lead", name: "Iris Quist" });
+  await aDelivery({ action: "test.orphan" });
+  const orphans = await staff.call("GET /api/admin/deliveries", { query: { q: "test.orphan" } });
+  expect(orphans.body).toMatchObject([{ subject: null }]);
+
+  const schedule = await createSchedule(staff);
+  const { id } = await aDelivery({ action: "test.schedule" });
+  await select(
+    "update deliveries set entity_type = 'schedule', entity_id = ? where id = ?",
+    String(schedule.id),
+    id,
+  );
+  const written = await staff.call("GET /api/admin/deliveries", { query: { q: "test.schedule" } });
+  expect(written.body).toMatchObject([{ subject: { type: "schedule", id: String(schedule.id) } }]);
+});
+
+test("a delivery that waits for a setting or for its time offers no retry, and refuses one", async () => {
+  const [blocked, later, due] = [
+    await aDelivery(),
+    await aDelivery({ nextAttemptAt: clockAhead(2, "hour")().toISOString() }),
+    await aDelivery(),
+  ];
+  await select("update deliveries set waiting_for = 'ghl_api_key' where id = ?", blocked.id);
+  const staff = await manager();
+  const { body } = await staff.call("GET /api/admin/deliveries", {});
+  const offered = body.filter(({ canRetry }) => canRetry).map(({ id }) => id);
+  expect(offered).toEqual([due.id]);
+  const retry = async (id: string) =>
+    (await staff.call("POST /api/admin/deliveries/:id/retry", { params: { id } })).body.message;
+  expect(await retry(blocked.id)).toContain("A setting is missing.");
+  expect(await retry(later.id)).toBe("This is planned for later.");
+});
+
 test("retrying a running or cancelled delivery gets 409", async () => {
   catchLog();
   const [held, cancelled] = [await aDelivery(), await aDelivery()];
@@ -110,7 +156,9 @@ test("all dead deliveries of one kind or of every kind are retried at once and e
   for (let n = 0; n < 3; n++) ids.push((await deadDelivery()).id);
   await select("update deliveries set kind = 'sms' where id = ?", ids[2]);
   const enqueued: string[] = [];
-  const site = createTestSite(() => ({ enqueue: ({ id }) => Promise.resolve(void enqueued.push(id)) }));
+  const site = createTestSite(() => ({
+    enqueue: (messages) => Promise.resolve(void enqueued.push(...messages.map(({ id }) => id))),
+  }));
   const person = (await testApp.as("manager")).at(site);
   const all = (kind?: "crm") =>
     person.call("POST /api/admin/deliveries/retry", { body: kind ? { kind } : {} });
@@ -123,9 +171,10 @@ test("all dead deliveries of one kind or of every kind are retried at once and e
   expect((await lastActivity("delivery.retry-all"))!.details).toEqual({ kind: "all" });
 });
 
-test("a recruiter cannot retry deliveries or read the health page", async () => {
+test("a recruiter cannot read or retry deliveries, or read the health page", async () => {
   const recruiter = await testApp.as("recruiter");
   expect((await recruiter.call("POST /api/admin/deliveries/retry", { body: {} })).status).toBe(403);
+  expect((await recruiter.call("GET /api/admin/deliveries", {})).status).toBe(403);
   expect((await recruiter.call("GET /api/admin/health", {})).status).toBe(403);
 });
 

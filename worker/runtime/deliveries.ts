@@ -22,6 +22,7 @@ import {
   type Delivery,
   insertDeliveryRow,
   listMissedDeliveries,
+  markEnqueued,
   listDeliveryKinds,
   markDeliveryEnded,
   markDeliverySent,
@@ -36,7 +37,7 @@ const MAX_RETRY_AFTER_HONORED = 2;
 /** How often a row that waits for a setting is retried. */
 const SETTING_RECHECK_MINUTES = 60;
 
-type NewDelivery = {
+export type NewDelivery = {
   kind: DeliveryKind;
   /** `entity.verb`; selects the handler. */
   action: string;
@@ -109,7 +110,7 @@ export const enqueueDelivery = (
   ctx: Ctx,
   { id, kind }: Pick<Delivery, "id" | "kind">,
   { requestId, delaySeconds }: { requestId?: string; delaySeconds?: number } = {},
-): Promise<void> => ctx.enqueue({ type: "delivery", id, requestId }, queuePriority[kind], delaySeconds);
+): Promise<void> => ctx.enqueue([{ type: "delivery", id, requestId }], queuePriority[kind], delaySeconds);
 
 /** Call after the batch. A lost message only delays the row until the next cron run. */
 export function enqueueDeliveries(ctx: Ctx, deliveryIds: string[]): void {
@@ -228,18 +229,36 @@ async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: Deliv
 export const deadLetterDelivery = (ctx: Ctx, id: string): Promise<unknown> =>
   markDeliveryDead(ctx.db, id, iso(ctx.clock()), "The queue gave up after repeated failures.");
 
-const MAX_ENQUEUED_PER_QUEUE = 100;
+/** A row is enqueued again after this time when its message was lost. */
+const REENQUEUE_MINUTES = 15;
+const SWEEP_PAGE = 500;
 
-/** Enqueues due rows whose message was lost. Returns how many; the next run continues. */
+/** Enqueues every due row without a recent queue message, page by page until none is left. Returns how many. */
 export async function enqueueMissedDeliveries(ctx: Ctx): Promise<number> {
-  const before = iso(addTime(ctx.clock(), -1, "minute"));
-  const batches = await Promise.all(
-    (["high", "default"] as const).map((priority) => {
-      const kinds = deliveryKinds.filter((kind) => queuePriority[kind] === priority);
-      return listMissedDeliveries(ctx.db, kinds, before, MAX_ENQUEUED_PER_QUEUE);
-    }),
-  );
-  const missed = batches.flat();
-  await Promise.all(missed.map((row) => enqueueDelivery(ctx, row)));
-  return missed.length;
+  const counts = await Promise.all((["high", "default"] as const).map((priority) => sweep(ctx, priority)));
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+async function sweep(ctx: Ctx, priority: QueuePriority): Promise<number> {
+  const now = ctx.clock();
+  const kinds = deliveryKinds.filter((kind) => queuePriority[kind] === priority);
+  const times = {
+    dueBefore: iso(addTime(now, -1, "minute")),
+    enqueuedBefore: iso(addTime(now, -REENQUEUE_MINUTES, "minute")),
+  };
+  for (let total = 0; ;) {
+    const rows = await listMissedDeliveries(ctx.db, kinds, times, SWEEP_PAGE);
+    if (rows.length === 0) return total;
+    await ctx.enqueue(
+      rows.map(({ id }) => ({ type: "delivery", id })),
+      priority,
+    );
+    // Marked after sending: a crash in between sends a message twice, which is harmless, instead of losing it.
+    await markEnqueued(
+      ctx.db,
+      rows.map(({ id }) => id),
+      iso(now),
+    );
+    total += rows.length;
+  }
 }

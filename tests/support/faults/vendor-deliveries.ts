@@ -87,7 +87,8 @@ const linkedInPost: DeliverySetup = async (simulation) => {
     await runBatch(simulation.ctx(), enqueued.statements);
     const { published } = simulation.vendors.linkedIn;
     const effects = () => published.filter(({ source }) => source.endsWith(article.id)).length;
-    return { id: await getDeliveryId(article.id, "linkedin.post"), effects };
+    const id = await getDeliveryId(article.id, "linkedin.post");
+    return { id, effects, hasNoIdempotencyKey: true };
   };
 };
 

@@ -10,6 +10,8 @@ export const Delivery = z.object({
   action: z.string(),
   entityType: z.string(),
   entityId: z.string(),
+  /** The person or record that it is about; null when it was deleted. */
+  subject: z.object({ type: z.string(), id: z.string(), name: z.string() }).nullable(),
   status: z.enum(deliveryStatuses),
   attempts: z.number(),
   nextAttemptAt: isoTime.nullable(),
@@ -20,6 +22,8 @@ export const Delivery = z.object({
   createdAt: isoTime,
   updatedAt: isoTime,
   sentAt: isoTime.nullable(),
+  /** False while it is scheduled for later or a setting is missing, when a retry could not help. */
+  canRetry: z.boolean(),
 });
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
@@ -30,6 +30,32 @@ const filterCondition = ({ status, kind, q }: DeliveryFilter): SQL | undefined =
       : undefined,
   );
 
+const record = (type: string, name: string, table: string, id = "entity_id") =>
+  sql.raw(
+    `(select json_object('type', '${type}', 'id', cast(id as text), 'name', ${name}) from ${table} where id = ${id})`,
+  );
+
+const PERSON = "trim(coalesce(first_name, '') || ' ' || coalesce(last_name, ''))";
+const LEAD = `coalesce(nullif(${PERSON}, ''), email, phone, 'Lead')`;
+
+/** The person or record of a delivery as JSON. */
+const subject = sql<string | null>`case ${deliveries.entityType}
+  when 'application' then ${record("application", PERSON, "applications")}
+  when 'contact' then ${record("contact", PERSON, "contacts")}
+  when 'appointment' then ${record("appointment", "booker_name", "booking_appointments")}
+  when 'lead' then ${record("lead", LEAD, "crm_leads")}
+  when 'lead_activity' then ${record("lead", LEAD, "crm_leads", "(select lead_id from lead_activities where lead_activities.id = entity_id)")}
+  when 'sms_message' then coalesce(
+    ${record("lead", LEAD, "crm_leads", "(select related_lead_id from sms_messages where sms_messages.id = entity_id)")},
+    ${record("sms_message", "to_number", "sms_messages")})
+  when 'newsletter_subscriber' then ${record("newsletter_subscriber", "email", "newsletter_subscribers")}
+  when 'article' then ${record("article", "title", "articles")}
+  when 'job' then ${record("job", "title", "jobs")}
+  when 'schedule' then ${record("schedule", "title", "content_schedules", "cast(entity_id as integer)")}
+  end`;
+
+const deliveryColumns = { ...getTableColumns(deliveries), subject };
+
 export async function listDeliveries(
   db: Db,
   { limit, offset, ...filter }: DeliveryFilter & { limit: number; offset: number },
@@ -37,7 +63,7 @@ export async function listDeliveries(
   return selectPage(
     db,
     db
-      .select()
+      .select(deliveryColumns)
       .from(deliveries)
       .where(filterCondition(filter))
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
@@ -49,7 +75,7 @@ export async function listDeliveries(
 }
 
 export async function findDelivery(db: Db, id: string) {
-  const [row] = await db.select().from(deliveries).where(eq(deliveries.id, id)).limit(1);
+  const [row] = await db.select(deliveryColumns).from(deliveries).where(eq(deliveries.id, id)).limit(1);
   return row ?? null;
 }
 

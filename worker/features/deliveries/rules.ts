@@ -1,4 +1,4 @@
-import type { DeliveryCount } from "#contract/deliveries/endpoints.ts";
+import type { Delivery, DeliveryCount } from "#contract/deliveries/endpoints.ts";
 import { type DeliveryKind, deliveryKinds, type DeliveryStatus } from "#contract/deliveries/constants.ts";
 
 type DeliveryCountRow = {
@@ -27,3 +27,27 @@ export function countsByKind(rows: readonly DeliveryCountRow[]): DeliveryCount[]
     };
   });
 }
+
+type DeliveryState = {
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: string | null;
+  waitingFor: string | null;
+};
+
+/** Whether a retry can help: not while a setting is missing, and not before the planned time of a reminder. */
+export const canRetry = (
+  { status, attempts, nextAttemptAt, waitingFor }: DeliveryState,
+  now: string,
+): boolean =>
+  status === "dead" ||
+  (status === "waiting" && waitingFor === null && (attempts > 0 || (nextAttemptAt ?? "") <= now));
+
+type SubjectRow = DeliveryState & { subject: string | null };
+
+/** Adds what a screen needs to the row of a delivery. */
+export const toDeliveryDto = <R extends SubjectRow>(row: R, now: string) => ({
+  ...row,
+  subject: row.subject === null ? null : (JSON.parse(row.subject) as NonNullable<Delivery["subject"]>),
+  canRetry: canRetry(row, now),
+});

@@ -16,7 +16,7 @@ export function Component() {
       ? [
           {
             value: "deliveries",
-            label: "Deliveries",
+            label: "Outbox",
             content: (
               <div className="grid gap-5 pt-5">
                 <DeliveryCounts />
@@ -43,14 +43,14 @@ export function Component() {
   const first = items[0]?.value ?? "";
   const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? first;
   return (
-    <AdminPage title="Deliveries" note="E-mails, syncs and posts sent to vendors, with their status.">
+    <AdminPage title="Outbox" note="Emails, syncs and posts sent to vendors, with their status.">
       {items.length === 0 ? (
         <EmptyState title="You don’t have access to this screen">
           It requires permission to read leads and messages. Ask an administrator for access.
         </EmptyState>
       ) : (
         <Tabs
-          label="Deliveries and health"
+          label="Outbox and health"
           items={items}
           value={tab}
           onValueChange={(value) => setParam("tab", value === first ? "" : value)}

@@ -47,7 +47,7 @@ export function DeliveryCounts() {
             head={
               <>
                 <HeaderCell>Vendor</HeaderCell>
-                <HeaderCell numeric>Waiting</HeaderCell>
+                <HeaderCell numeric>Queued</HeaderCell>
                 <HeaderCell numeric>Sending</HeaderCell>
                 <HeaderCell numeric>Failed</HeaderCell>
                 <HeaderCell numeric>Canceled</HeaderCell>
@@ -94,7 +94,7 @@ function CountRow({ count, onRetry }: RowProps) {
   return (
     <Row>
       <Cell as="title">{kindLabels[kind]}</Cell>
-      {renderCount("Waiting", "waiting")}
+      {renderCount("Queued", "waiting")}
       {renderCount("Sending", "sending")}
       {renderCount("Failed", "dead")}
       {renderCount("Canceled", "cancelled")}

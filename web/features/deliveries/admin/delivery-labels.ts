@@ -2,7 +2,7 @@ import type { DeliveryKind, DeliveryStatus } from "#contract/deliveries/constant
 import type { BadgeStatus } from "#web/ui/badge.tsx";
 
 export const kindLabels: Record<DeliveryKind, string> = {
-  mail: "E-mail",
+  mail: "Email",
   crm: "GoHighLevel",
   sms: "Text messages",
   portal: "Job boards",
@@ -11,7 +11,7 @@ export const kindLabels: Record<DeliveryKind, string> = {
 };
 
 export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
-  waiting: { label: "Waiting", badge: "pending" },
+  waiting: { label: "Queued", badge: "pending" },
   sending: { label: "Sending", badge: "info" },
   sent: { label: "Sent", badge: "posted" },
   dead: { label: "Failed", badge: "failed" },

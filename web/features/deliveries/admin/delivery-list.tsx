@@ -66,7 +66,7 @@ const NoDeliveries = ({ isFiltered }: { isFiltered: boolean }) => (
     }}
     unfiltered={{
       title: "No deliveries yet",
-      text: "Every e-mail, sync and post appears here before it is sent.",
+      text: "Every email, sync and post appears here before it is sent.",
     }}
   />
 );

@@ -1,4 +1,6 @@
 import type { Delivery } from "#contract/deliveries/endpoints.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { RelativeTime } from "#web/lib/formatted-time.tsx";
@@ -10,7 +12,14 @@ import { useRetryDelivery } from "./queries.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
 import { formatAction, kindLabels, statusBadges } from "./delivery-labels.ts";
 
-const SHORT_ID = 8;
+const SUBJECT_PATHS: Record<string, (id: string) => string> = {
+  application: adminPaths.application,
+  contact: adminPaths.message,
+  appointment: adminPaths.appointment,
+  lead: adminPaths.lead,
+  article: adminPaths.articleView,
+  job: adminPaths.job,
+};
 
 export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
   const canRetry = useCan("crm.sync");
@@ -36,17 +45,14 @@ export function DeliveryTable({ deliveries }: { deliveries: Delivery[] }) {
 }
 
 function DeliveryRow({ delivery, canRetry }: { delivery: Delivery; canRetry: boolean }) {
-  const { action, kind, entityType, entityId, status, attempts, createdAt } = delivery;
+  const { action, kind, status, attempts, createdAt } = delivery;
   const { label, badge } = statusBadges[status];
   return (
     <Row>
       <Cell as="title">
         {formatAction(action)}
         <CellNote>
-          {kindLabels[kind]}, {entityType.replaceAll("_", " ")}{" "}
-          <span className="fig" title={entityId}>
-            {entityId.slice(-SHORT_ID)}
-          </span>
+          {kindLabels[kind]}: <Subject delivery={delivery} />
         </CellNote>
       </Cell>
       <Cell>
@@ -61,12 +67,20 @@ function DeliveryRow({ delivery, canRetry }: { delivery: Delivery; canRetry: boo
       <Cell numeric className="max-desk:ml-auto">
         <RelativeTime at={createdAt} />
       </Cell>
-      {canRetry && (
-        <Cell as="actions">
-          {(status === "dead" || status === "waiting") && <RetryButton delivery={delivery} />}
-        </Cell>
-      )}
+      {canRetry && <Cell as="actions">{delivery.canRetry && <RetryButton delivery={delivery} />}</Cell>}
     </Row>
+  );
+}
+
+/** Names and links the person or record; a deleted one has only its kind. */
+function Subject({ delivery: { subject, entityType } }: { delivery: Delivery }) {
+  if (!subject) return entityType.replaceAll("_", " ");
+  const path = SUBJECT_PATHS[subject.type];
+  if (!path) return subject.name;
+  return (
+    <Link to={path(subject.id)} className="link link-quiet">
+      {subject.name}
+    </Link>
   );
 }
 
