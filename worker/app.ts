@@ -20,12 +20,14 @@ import { deliveryRoutes } from "#worker/features/deliveries/routes.ts";
 import { exportRoutes } from "#worker/features/exports/routes.ts";
 import { healthRoutes } from "#worker/features/health/routes.ts";
 import { imageRoutes } from "#worker/features/images/routes.ts";
+import { messageRoutes } from "#worker/features/inbox/message-routes.ts";
 import { inboxRoutes } from "#worker/features/inbox/routes.ts";
 import { jobBoardRoutes } from "#worker/features/job-boards/routes.ts";
 import { jobRoutes } from "#worker/features/jobs/routes.ts";
 import { leadRoutes } from "#worker/features/leads/routes.ts";
 import { linkedInRoutes } from "#worker/features/linkedin/routes.ts";
 import { newsletterRoutes } from "#worker/features/newsletter/routes.ts";
+import { notificationRoutes } from "#worker/features/notifications/routes.ts";
 import { privacyFileRoutes } from "#worker/features/privacy/files.ts";
 import { privacyRoutes } from "#worker/features/privacy/routes.ts";
 import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
@@ -41,10 +43,10 @@ import { requestLog } from "#worker/runtime/request-log.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
 import { httpsRedirect, securityHeaders } from "#worker/runtime/security-headers.ts";
-import { findCachedPage } from "#worker/ssr/cached-page.ts";
 import { formRoutes } from "#worker/ssr/form-routes.ts";
 import { pageRoutes } from "#worker/ssr/page-routes.ts";
-import { getConfig, getRequestCtx } from "./services.ts";
+import { unavailablePage } from "#worker/ssr/unavailable.ts";
+import { getRequestCtx } from "./services.ts";
 
 /** The JSON API. */
 const api = createRouter();
@@ -69,11 +71,13 @@ api.route("/", exportRoutes);
 api.route("/", healthRoutes);
 api.route("/", imageRoutes);
 api.route("/", inboxRoutes);
+api.route("/", messageRoutes);
 api.route("/", jobRoutes);
 api.route("/", jobBoardRoutes);
 api.route("/", leadRoutes);
 api.route("/", linkedInRoutes);
 api.route("/", newsletterRoutes);
+api.route("/", notificationRoutes);
 api.route("/", openApiRoutes);
 api.route("/", privacyRoutes);
 api.route("/", privacyFileRoutes);
@@ -99,13 +103,6 @@ site.route("/", pageRoutes);
 export const app = createRouter();
 
 app.use(securityHeaders);
-
-// Fast path: pages in isolate memory are served without D1 and without logging.
-app.use(async (c, next) => {
-  const page = findCachedPage(c.req.raw, (origin) => getConfig(c.env, origin));
-  if (page) return page;
-  await next();
-});
 
 app.use(async (c, next) => {
   const ctx = getRequestCtx(c.env, c.executionCtx, c.req.raw);
@@ -143,4 +140,8 @@ app.all("/api/*", (c) => c.notFound());
 app.route("/", site);
 
 app.notFound((c) => renderError(new AppError("not_found", "There is nothing at this address."), c));
-app.onError(renderError);
+app.onError((error, c) => {
+  const response = renderError(error, c);
+  const isPage = !c.req.path.startsWith("/api") && response.status === 503;
+  return isPage ? unavailablePage(response.headers.get("X-Request-Id") ?? "") : response;
+});

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { AppError } from "#worker/base/errors.ts";
+import { createLog } from "#worker/base/log.ts";
 
 /** Vars and secrets. Wrangler types the bindings; both are read only here and in services.ts. */
-const Settings = z.object({
+const Variables = z.object({
   APP_ENV: z.enum(["production", "development", "test"]).default("production"),
-  /** Origin for canonical links and mail; empty means the request's origin. */
+  /** Origin for canonical links and mail. Required in production; elsewhere empty means the request's origin. */
   PUBLIC_ORIGIN: z.union([z.literal(""), z.url()]).default(""),
   /** Signs links. */
   SESSION_SECRET: z.string().min(32, "SESSION_SECRET must have at least 32 characters"),
@@ -26,19 +27,25 @@ const Settings = z.object({
     ])
     .default(""),
 });
+/** Without an origin, links in mails would repeat the Host header, which a client chooses. */
+const Settings = Variables.refine((settings) => settings.APP_ENV !== "production" || settings.PUBLIC_ORIGIN, {
+  path: ["PUBLIC_ORIGIN"],
+  message: "PUBLIC_ORIGIN must be the URL of the site in production",
+});
 type Settings = z.infer<typeof Settings>;
 
 const parsed = new WeakMap<object, Settings>();
 
-/** Returns the validated environment, cached per isolate. Throws `not_configured` naming a missing secret. */
+/** Returns the validated environment, cached per isolate. Logs what is missing and throws `not_configured` without it. */
 export function parseEnv(env: Env): Settings {
   const cached = parsed.get(env);
   if (cached) return cached;
   const result = Settings.safeParse(env);
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new AppError("not_configured", `The service is not set up. ${faults.join("; ")}.`, {
-      headers: { "Cache-Control": "no-store" },
+    createLog({})("error", "setup.incomplete", {}, new Error(faults.join("; ")));
+    throw new AppError("not_configured", "This website is not available at the moment.", {
+      headers: { "Cache-Control": "no-store", "Retry-After": "60" },
     });
   }
   parsed.set(env, result.data);

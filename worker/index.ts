@@ -1,10 +1,12 @@
 import { app } from "#worker/app.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
-import { backgroundCaller, createCtx } from "#worker/services.ts";
+import { findCachedPage } from "#worker/ssr/cached-page.ts";
+import { backgroundCaller, createCtx, getConfig } from "#worker/services.ts";
 
 export default {
-  fetch: app.fetch,
+  fetch: (request: Request, env, executionCtx) =>
+    findCachedPage(request, (origin) => getConfig(env, origin)) ?? app.fetch(request, env, executionCtx),
 
   async scheduled(controller, env, executionCtx) {
     await runCron(controller.cron, createCtx(env, executionCtx, backgroundCaller("cron"), ""));

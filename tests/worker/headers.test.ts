@@ -144,7 +144,7 @@ test("error responses have headers that score A+", async () => {
 });
 
 test("static assets have headers that score A+", async () => {
-  for (const path of ["/favicon.svg", "/docs.css"]) {
+  for (const path of ["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/logo.png", "/docs.css"]) {
     const response = await env.ASSETS.fetch(SECURE_ORIGIN + path);
     expect(response.status, path).toBe(200);
     await expectTopScore(response, path);

@@ -209,28 +209,37 @@ test("HEAD responds like GET without a body; other methods get 405", async () =>
 
 test("back-office pages are an empty shell with no-store and noindex", async () => {
   const admin = await testApp.as("admin");
-  for (const path of ["/admin", "/admin/jobs", "/admin/anything", "/login"]) {
+  for (const path of ["/admin", "/admin/jobs", "/admin/ghl/anything", "/login"]) {
     const { status, headers, html } = await openPage(admin, path);
     expect([status, headers.get("Cache-Control")], path).toEqual([200, "private, no-store"]);
     expect(html).toContain('<div id="root"></div>');
     expect(html).toContain('<meta name="robots" content="noindex">');
   }
-  expect((await page("/administrator")).status).toBe(404);
+  for (const path of ["/admin/unknown", "/admin/unknown/page", "/administrator"])
+    expect((await openPage(admin, path)).status, path).toBe(404);
 });
 
-test("a failed render serves the client shell with 500 and is logged", async () => {
+test("a failed render serves a readable page with 500 and is logged", async () => {
   const log = catchLog();
   await breakTable("jobs");
   const { status, html, headers } = await page("/jobs?title=failing");
   expect(status).toBe(500);
-  expect(html).toContain('<div id="root"></div>');
-  expect(getCspNonce(headers)).not.toBe("");
+  expect(html).toContain("This page is not available at the moment");
+  expect(html).toContain(`<style nonce="${getCspNonce(headers)}">`);
   expect(log.map(({ event }) => event)).toContain("page.render_failed");
 });
 
-test("without the database a page serves the client shell with 500", async () => {
-  catchLog();
-  await breakTable("content_version");
-  const { status, html } = await page("/jobs?title=no-database");
-  expect([status, html.includes('<div id="root"></div>')]).toEqual([500, true]);
+test.for([
+  "/%0a",
+  "/%00",
+  "/%e2%80%a8",
+  "/%C2%85",
+  "/privacy-policy%0a",
+  "/salary%0dcalculator",
+  "/jobs/%0a",
+  "//host.example/%0d%0aLocation:x",
+])("%s gets the not-found page with 404", async (path) => {
+  const { status, headers, html } = await page(path);
+  expect([status, headers.get("Content-Type")]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(html).toContain("<h1");
 });

@@ -6,6 +6,6 @@ export type PageState = {
   dehydratedState: DehydratedState;
   loaderData: Record<string, unknown>;
   problem: FormProblem | null;
-  /** Path of the page when it differs from `location`: a form posted to the API and rejected. */
+  /** Path of the page when it differs from `location`: a rejected form post, or a path with control characters. */
   url?: string;
 };

@@ -1,16 +1,40 @@
 import type { RouteObject } from "react-router";
 
-/** Excludes a page from the sitemap and from site-outline.ts: pages after a form or behind a link in a mail. */
-const unlisted = { unlisted: true };
+export type PageHandle = {
+  /** Excludes a page from the sitemap and from site-outline.ts: pages after a form or behind a link in a mail. */
+  unlisted?: boolean;
+  /** Query parameters that the page reads. The server drops all others before it renders and caches the page. */
+  query?: readonly string[];
+};
+
+const unlisted: PageHandle = { unlisted: true };
+const reads = (...query: string[]): PageHandle => ({ query });
+const linkPage = (...query: string[]): PageHandle => ({ unlisted: true, query: ["token", ...query] });
 
 const loadLegalPage = () => import("#web/features/legal/legal-page.tsx");
 
 /** The public pages. Each module exports `Component`, `loader` and, optionally, `ErrorBoundary`. */
 export const publicPages: RouteObject[] = [
-  { index: true, lazy: () => import("#web/features/home/home-page.tsx") },
-  { path: "jobs", lazy: () => import("#web/features/jobs/jobs-page.tsx") },
+  {
+    index: true,
+    handle: reads(
+      "title",
+      "location",
+      "industry",
+      "pay-role",
+      "pay-experience",
+      "pay-location",
+      "pay-industry",
+    ),
+    lazy: () => import("#web/features/home/home-page.tsx"),
+  },
+  {
+    path: "jobs",
+    handle: reads("title", "location", "industry", "type", "level", "minSalary", "page"),
+    lazy: () => import("#web/features/jobs/jobs-page.tsx"),
+  },
   { path: "jobs/:id", lazy: () => import("#web/features/jobs/job-page.tsx") },
-  { path: "apply", lazy: () => import("#web/features/applications/apply-page.tsx") },
+  { path: "apply", handle: reads("job"), lazy: () => import("#web/features/applications/apply-page.tsx") },
   {
     path: "apply/received",
     handle: unlisted,
@@ -22,25 +46,34 @@ export const publicPages: RouteObject[] = [
   { path: "company/history", lazy: () => import("#web/features/company/history-page.tsx") },
   { path: "company/testimonials", lazy: () => import("#web/features/company/testimonials-page.tsx") },
   { path: "candidates", lazy: () => import("#web/features/candidates/candidates-page.tsx") },
+  { path: "case-studies", lazy: () => import("#web/features/case-studies/case-studies-page.tsx") },
   { path: "case-studies/:id", lazy: () => import("#web/features/case-studies/case-study-page.tsx") },
-  { path: "resources", lazy: () => import("#web/features/articles/resources-page.tsx") },
+  {
+    path: "resources",
+    handle: reads("q", "category", "sort", "page"),
+    lazy: () => import("#web/features/articles/resources-page.tsx"),
+  },
   { path: "article/:id", lazy: () => import("#web/features/articles/article-page.tsx") },
   {
     path: "article/preview",
-    handle: unlisted,
+    handle: linkPage(),
     lazy: () => import("#web/features/articles/preview-page.tsx"),
   },
-  { path: "your-data", handle: unlisted, lazy: () => import("#web/features/privacy/your-data-page.tsx") },
+  {
+    path: "your-data",
+    handle: linkPage("do", "done", "application"),
+    lazy: () => import("#web/features/privacy/your-data-page.tsx"),
+  },
   { path: "your-data/erased", handle: unlisted, lazy: () => import("#web/features/privacy/erased-page.tsx") },
   { path: "newsletter", lazy: () => import("#web/features/newsletter/newsletter-page.tsx") },
   {
     path: "newsletter/confirm",
-    handle: unlisted,
+    handle: linkPage(),
     lazy: () => import("#web/features/newsletter/confirm-page.tsx"),
   },
   {
     path: "newsletter/unsubscribe",
-    handle: unlisted,
+    handle: linkPage(),
     lazy: () => import("#web/features/newsletter/unsubscribe-page.tsx"),
   },
   {
@@ -48,15 +81,31 @@ export const publicPages: RouteObject[] = [
     handle: unlisted,
     lazy: () => import("#web/features/newsletter/outcome-page.tsx"),
   },
-  { path: "book", lazy: () => import("#web/features/booking/book-page.tsx") },
-  { path: "book/details", handle: unlisted, lazy: () => import("#web/features/booking/details-page.tsx") },
+  {
+    path: "book",
+    handle: reads("type", "date", "slot", "zone"),
+    lazy: () => import("#web/features/booking/book-page.tsx"),
+  },
+  {
+    path: "book/details",
+    handle: { ...unlisted, ...reads("type", "date", "slot", "zone") },
+    lazy: () => import("#web/features/booking/details-page.tsx"),
+  },
   {
     path: "book/confirmed",
-    handle: unlisted,
+    handle: linkPage(),
     lazy: () => import("#web/features/booking/confirmed-page.tsx"),
   },
-  { path: "book/manage", handle: unlisted, lazy: () => import("#web/features/booking/manage-page.tsx") },
-  { path: "contact", lazy: () => import("#web/features/contacts/contact-page.tsx") },
+  {
+    path: "book/manage",
+    handle: linkPage("do", "done", "date", "slot", "zone"),
+    lazy: () => import("#web/features/booking/manage-page.tsx"),
+  },
+  {
+    path: "contact",
+    handle: reads("job", "about", "to"),
+    lazy: () => import("#web/features/contacts/contact-page.tsx"),
+  },
   {
     path: "contact/message",
     handle: unlisted,

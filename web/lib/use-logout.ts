@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { callApi } from "./api.ts";
+import { callApi, setSessionUser } from "./api.ts";
 import { runLeaveGuards } from "./leave-guards.ts";
 import { storeUser } from "./stored-user.ts";
 
@@ -15,6 +15,7 @@ export function useLogout(): () => void {
     const request = callApi("POST /api/auth/logout", {}).catch(() => undefined);
     await navigate("/");
     storeUser(null);
+    setSessionUser(null);
     queryClient.clear();
     await request;
   };

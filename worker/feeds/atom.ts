@@ -1,3 +1,5 @@
+import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
+import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -7,6 +9,12 @@ import { element, escapeXml, XML_HEAD } from "./xml.ts";
 const ENTRIES = 20;
 /** `updated` of an empty feed; RFC 4287 requires the element. */
 const EMPTY_FEED_UPDATED = "2024-01-01T00:00:00.000Z";
+
+/** Readers of a feed see only the content, so it carries the AI disclosure. */
+function toFeedHtml(article: ReadableArticle): string {
+  const disclosure = aiDisclosure(article);
+  return article.contentHtml + (disclosure ? `\n<p><em>${escapeXml(disclosure)}</em></p>` : "");
+}
 
 /** The newest articles with their full text (RFC 4287). */
 export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
@@ -25,7 +33,7 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
       `<author>${element("name", article.author)}</author>`,
       `<category term="${escapeXml(article.category)}"/>`,
       element("summary", article.summary),
-      `<content type="html" xml:base="${at("/")}">${escapeXml(article.contentHtml)}</content>`,
+      `<content type="html" xml:base="${at("/")}">${escapeXml(toFeedHtml(article))}</content>`,
       "</entry>\n",
     ].join(""),
   );

@@ -10,7 +10,7 @@ import { llms } from "./llms.ts";
 import { serveMedia } from "./media.ts";
 import { robots } from "./robots.ts";
 import { sitemap } from "./sitemap.ts";
-import { articleSocialCard, jobSocialCard, siteSocialCard } from "./social-card.ts";
+import { articleSocialCard, caseStudySocialCard, jobSocialCard, siteSocialCard } from "./social-card.ts";
 
 /** Feeds, well-known files and media. */
 export const feedRoutes = createRouter();
@@ -30,6 +30,9 @@ feedRoutes.get("/media/cards/article/:file{[0-9a-f-]+\\.png}", conditionalGet, (
 );
 feedRoutes.get("/media/cards/job/:file{[0-9a-f-]+\\.png}", conditionalGet, (c) =>
   getCachedFeed(c, c.req.path, () => jobSocialCard(c.var.ctx, baseName(c.req.param("file")))),
+);
+feedRoutes.get("/media/cards/case-study/:file{[a-z0-9-]+\\.png}", conditionalGet, (c) =>
+  getCachedFeed(c, c.req.path, () => caseStudySocialCard(c.var.ctx, baseName(c.req.param("file")))),
 );
 feedRoutes.get("/media/:path{.*}", conditionalGet, serveMedia);
 

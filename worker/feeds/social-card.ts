@@ -1,7 +1,7 @@
-import { brand } from "#web/app/entry-server.tsx";
+import { brand, findCaseStudy } from "#web/app/entry-server.tsx";
 import { findReadableArticle } from "#worker/features/articles/index.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
-import { articleCard, jobCard, siteCard } from "#worker/features/images/index.ts";
+import { articleCard, caseStudyCard, jobCard, siteCard } from "#worker/features/images/index.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PNG, type BinaryFeed } from "./feed-response.ts";
 
@@ -15,6 +15,12 @@ export async function siteSocialCard(ctx: Ctx): Promise<BinaryFeed> {
 export async function articleSocialCard(ctx: Ctx, id: string): Promise<BinaryFeed | null> {
   const article = await findReadableArticle(ctx, id);
   return article && { type: PNG, body: await articleCard(ctx, article), modified: article.updatedAt };
+}
+
+/** Social card of a case study, or null. */
+export async function caseStudySocialCard(ctx: Ctx, id: string): Promise<BinaryFeed | null> {
+  const study = findCaseStudy(id);
+  return study ? { type: PNG, body: await caseStudyCard(ctx, study), modified: null } : null;
 }
 
 /** Social card of an open job, or null. */

@@ -2,6 +2,23 @@ import type { MiddlewareHandler } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { AppEnv, Config } from "./ctx.ts";
 
+const STRICT_TRANSPORT_SECURITY = "max-age=63072000; includeSubDomains; preload";
+
+/** Headers of a response that does not pass through the middleware; its Content-Security-Policy is set separately. */
+export const staticSecurityHeaders = {
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  // Not the full URL: links in mails carry their token in the query.
+  "Referrer-Policy": "strict-origin",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
+
+/** Adds HSTS to a response over https, where alone it is valid. */
+export function setTransportSecurity(headers: Headers, url: URL): void {
+  if (url.protocol === "https:") headers.set("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
+}
+
 /** Headers that a response sets itself, such as a page's Content-Security-Policy, are kept. */
 const options = {
   contentSecurityPolicy: {
@@ -10,9 +27,11 @@ const options = {
     formAction: ["'none'"],
     frameAncestors: ["'none'"],
   },
-  xFrameOptions: "DENY",
-  // Not the full URL: links in mails carry their token in the query.
-  referrerPolicy: "strict-origin",
+  crossOriginOpenerPolicy: staticSecurityHeaders["Cross-Origin-Opener-Policy"],
+  crossOriginResourcePolicy: staticSecurityHeaders["Cross-Origin-Resource-Policy"],
+  referrerPolicy: staticSecurityHeaders["Referrer-Policy"],
+  xContentTypeOptions: staticSecurityHeaders["X-Content-Type-Options"],
+  xFrameOptions: staticSecurityHeaders["X-Frame-Options"],
   originAgentCluster: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
@@ -22,10 +41,7 @@ const options = {
 } satisfies Parameters<typeof secureHeaders>[0];
 
 const overHttp = secureHeaders({ ...options, strictTransportSecurity: false });
-const overHttps = secureHeaders({
-  ...options,
-  strictTransportSecurity: "max-age=63072000; includeSubDomains; preload",
-});
+const overHttps = secureHeaders({ ...options, strictTransportSecurity: STRICT_TRANSPORT_SECURITY });
 
 /** Security headers of every response; `web/public/_headers` sets them for static assets. */
 export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) =>

@@ -1,18 +1,23 @@
+import { toPageUrl } from "#web/app/entry-server.tsx";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { cachedContentVersion } from "#worker/runtime/content-version.ts";
 import type { Config } from "#worker/runtime/ctx.ts";
-import { httpsUrl } from "#worker/runtime/security-headers.ts";
+import { httpsUrl, setTransportSecurity } from "#worker/runtime/security-headers.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
 import { getFromMemory, type CachedPage, withNonce } from "./page-cache.ts";
 import { cachedShell, type Shell } from "./shell.ts";
 
 /** The key contains the versions of the Worker, the build and the content: a change of one makes the page unreachable. */
-export const cacheKey = ({ origin, version }: Config, shell: Shell, content: number, url: URL): string =>
-  `${origin}/__page/${version}.${shell.build}/${content}${url.pathname}${url.search}`;
+export const cacheKey = (
+  { origin, version }: Config,
+  shell: Shell,
+  content: number | "last",
+  url: URL,
+): string => `${origin}/__page/${version}.${shell.build}/${content}${url.pathname}${url.search}`;
 
 /**
- * Returns the page from isolate memory, without reading D1 or logging. Null when it is not cached or the content version
- * has to be read first.
+ * Fast path before the Hono app: returns the page from isolate memory, without D1, middleware or logging. Null when it
+ * is not cached or the content version has to be read first.
  */
 export function findCachedPage(request: Request, getConfig: (origin: string) => Config): Response | null {
   if (request.method !== "GET") return null;
@@ -20,11 +25,13 @@ export function findCachedPage(request: Request, getConfig: (origin: string) => 
   const shell = cachedShell();
   const content = cachedContentVersion(now);
   if (!shell || content === undefined) return null;
-  const url = new URL(request.url);
+  const url = toPageUrl(new URL(request.url));
   const config = getConfig(url.origin);
   const page = getFromMemory(cacheKey(config, shell, content, url), now);
   if (!page || httpsUrl(url, config)) return null;
-  return toPageResponse(page, resolveRequestId(request), config.measurementId !== "");
+  const response = toPageResponse(page, resolveRequestId(request), config.measurementId !== "");
+  setTransportSecurity(response.headers, url);
+  return response;
 }
 
 /** Each response gets its own nonce, also from the cache. */

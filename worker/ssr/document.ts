@@ -29,6 +29,14 @@ type Site = Pick<Config, "origin" | "siteName" | "measurementId">;
 
 export const siteName = brand.shortName;
 
+const { street, city, region, postalCode } = brand.headquarters;
+
+export const firm: Config["firm"] = {
+  name: brand.name,
+  phone: brand.phones.map(({ label, display }) => `${label}: ${display}`).join(", "),
+  address: `${street}, ${city}, ${region} ${postalCode}`,
+};
+
 /** Head elements of a page: title, description, canonical link, social tags and structured data. */
 function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.siteName}` : site.siteName;

@@ -1,3 +1,5 @@
+import { staticSecurityHeaders } from "#worker/runtime/security-headers.ts";
+
 const GOOGLE = "https://*.google-analytics.com https://*.googletagmanager.com";
 
 /** Pages run scripts and style elements only with the response's nonce; analytics hosts are allowed if configured. */
@@ -27,6 +29,7 @@ export const newNonce = (): string =>
 
 /** Headers shared by all pages; the Content-Security-Policy depends on the response's nonce. */
 export const pageHeaders = new Headers({
+  ...staticSecurityHeaders,
   "Content-Type": "text/html; charset=utf-8",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "Cache-Control": "private, no-cache",

@@ -13,12 +13,18 @@ export type CachedPage = {
 /** Content changes invalidate pages immediately: the key contains the content version. */
 const TTL_SECONDS = 60;
 const MAX_PAGES = 300;
+const MAX_LAST_PAGES = 100;
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Expiry of a copy in the Cache API, which does not restart when an isolate reads it. */
 const EXPIRES_HEADER = "X-Kept-Until";
 
+/** How long a copy may be served while the database is unavailable. */
+const STALE_SECONDS = 86_400;
+
 const pages = new Map<string, CachedPage>();
+/** The last rendering of an address, whatever its content version; served while the database is unavailable. */
+const lastPages = new Map<string, CachedPage>();
 let cachedBytes = 0;
 const encoder = new TextEncoder();
 
@@ -95,16 +101,46 @@ export async function getFromCacheApi(key: string, now: number): Promise<CachedP
   return page;
 }
 
-/** Stores a page in memory, and with `shared` in the Cache API; `finished` resolves after the latter. */
-export function storePage(key: string, html: string, status: number, now: number, shared: boolean) {
+/** The last rendering of an address by this isolate, or by another one in this data center. */
+export async function getLastPage(key: string): Promise<CachedPage | undefined> {
+  const page = lastPages.get(key);
+  if (page) return page;
+  const copy = await caches.default.match(key);
+  return copy && toPage(await copy.text(), 200, 0);
+}
+
+function rememberLastPage(key: string, page: CachedPage): void {
+  lastPages.delete(key);
+  lastPages.set(key, page);
+  for (const oldest of lastPages.keys()) {
+    if (lastPages.size <= MAX_LAST_PAGES) break;
+    lastPages.delete(oldest);
+  }
+}
+
+/**
+ * Stores a page in memory, and with `shared` in the Cache API; `finished` resolves after the latter. `lastKey` is the
+ * address without the content version.
+ */
+export function storePage(
+  { key, lastKey }: { key: string; lastKey: string },
+  html: string,
+  status: number,
+  now: number,
+  shared: boolean,
+) {
   const page = toPage(html, status, now + TTL_SECONDS * 1000);
   if (status !== 200) return { page, finished: Promise.resolve() };
   cachePage(key, page);
   if (!shared) return { page, finished: Promise.resolve() };
-  const headers = {
-    "Cache-Control": `public, max-age=${TTL_SECONDS}`,
-    "Content-Type": "text/html; charset=utf-8",
-    [EXPIRES_HEADER]: String(page.expiresAt),
+  rememberLastPage(lastKey, page);
+  const put = (cacheKey: string, seconds: number) => {
+    const headers = {
+      "Cache-Control": `public, max-age=${seconds}`,
+      "Content-Type": "text/html; charset=utf-8",
+      [EXPIRES_HEADER]: String(page.expiresAt),
+    };
+    return caches.default.put(cacheKey, new Response(html, { headers }));
   };
-  return { page, finished: caches.default.put(key, new Response(html, { headers })) };
+  return { page, finished: Promise.all([put(key, TTL_SECONDS), put(lastKey, STALE_SECONDS)]) };
 }

@@ -1,13 +1,15 @@
 import type { Context } from "hono";
-import { type FormProblem, render } from "#web/app/entry-server.tsx";
+import { isAdminPage } from "#contract/admin-portals/constants.ts";
+import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
-import { getFromCacheApi, getFromMemory, storePage, toPage } from "./page-cache.ts";
+import { getFromCacheApi, getFromMemory, getLastPage, storePage, toPage } from "./page-cache.ts";
 import { loadShell } from "./shell.ts";
+import { unavailablePage } from "./unavailable.ts";
 
 type PageContext = Context<AppEnv>;
 
@@ -15,7 +17,9 @@ type PageContext = Context<AppEnv>;
 export const pageRoutes = createRouter();
 
 pageRoutes.get("/login", (c) => serveShell(c, "Log in"));
-pageRoutes.get("/admin/*", (c) => serveShell(c, "Back office"));
+pageRoutes.get("/admin/*", (c) =>
+  serveShell(c, "Back office", isAdminPage(new URL(c.req.url).pathname.split("/")[2] ?? "") ? 200 : 404),
+);
 
 pageRoutes.get("/__dev/:path{.+}", async (c) =>
   c.var.ctx.config.environment === "production" ? c.text("Not found", 404) : serveShell(c, "Back office"),
@@ -28,15 +32,20 @@ pageRoutes.get("*", async (c) => {
     url.pathname = url.pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     return c.redirect(url.href, 301);
   }
-  return servePage(c, url);
+  return servePage(c, toPageUrl(url));
 });
 
 /** Serves a public page from memory, from the Cache API or newly rendered. */
 async function servePage(c: PageContext, url: URL): Promise<Response> {
   const { ctx } = c.var;
   const shell = await loadShell(ctx.assets, url.origin);
+  const lastKey = cacheKey(ctx.config, shell, "last", url);
   try {
-    const version = await getContentVersion(ctx);
+    const version = await getContentVersion(ctx).catch((error: unknown) => {
+      ctx.log("error", "page.version_unavailable", {}, error);
+      return null;
+    });
+    if (version === null) return await serveWithoutDatabase(c, url, lastKey);
     const now = ctx.clock().getTime();
     const key = cacheKey(ctx.config, shell, version, url);
     // Searches are many and each is rare: they stay out of the Cache API.
@@ -45,14 +54,28 @@ async function servePage(c: PageContext, url: URL): Promise<Response> {
     if (cached) return respond(ctx, cached);
     const rendered = await renderDocument(c, url, null);
     if (rendered instanceof Response) return rendered;
-    if (rendered.uncacheable) return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
-    const { page, finished } = storePage(key, rendered.html, rendered.status, now, shared);
+    if (rendered.uncacheable || shell.build === null)
+      return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
+    const { page, finished } = storePage({ key, lastKey }, rendered.html, rendered.status, now, shared);
     ctx.waitUntil(finished);
     return respond(ctx, page);
   } catch (error) {
     ctx.log("error", "page.render_failed", { path: redactedPath(url.pathname) }, error);
-    return respond(ctx, toPage(shellDocument(shell, { title: "" }, ctx.config), 500, 0));
+    const last = await getLastPage(lastKey);
+    if (last) return withoutStore(respond(ctx, last));
+    const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
+    return unavailablePage(ctx.caller.requestId, { status });
   }
+}
+
+/** Serves the last rendering, else a page that reads nothing. Throws when the page needs the database. */
+async function serveWithoutDatabase(c: PageContext, url: URL, lastKey: string): Promise<Response> {
+  const { ctx } = c.var;
+  const last = await getLastPage(lastKey);
+  if (last) return withoutStore(respond(ctx, last));
+  const rendered = await renderDocument(c, url, null);
+  if (rendered instanceof Response) return rendered;
+  return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
 }
 
 /** Renders the page of a rejected form post with its errors and the submitted values. Never cached. */
@@ -67,14 +90,20 @@ export async function serveProblem(
   return respond(c.var.ctx, toPage(page.html, status, 0));
 }
 
+/** React Router matches no control characters and line separators, not even with its route of missing pages. */
+const UNMATCHABLE = /%(?:[01][\da-f]|7f|c2%[89][\da-f]|e2%80%a[89])/gi;
+const REPLACEMENT_CHARACTER = "%EF%BF%BD";
+
 async function renderDocument(c: PageContext, url: URL, problem: FormProblem | null) {
   const { ctx, callApi } = c.var;
   const shell = await loadShell(ctx.assets, url.origin);
   // Concatenated: resolving `//elsewhere.example/` against the origin would leave our host.
-  const pageUrl = new URL(ctx.config.origin + url.pathname + url.search);
+  const pathname = url.pathname.replaceAll(UNMATCHABLE, REPLACEMENT_CHARACTER);
+  const pageUrl = new URL(ctx.config.origin + pathname + url.search);
   const page = await render(new Request(pageUrl), {
     transport: (path, init) => callApi(new Request(new URL(path, pageUrl), init)),
     problem,
+    isRewritten: pathname !== url.pathname,
     onError: (error) =>
       ctx.log("error", "page.component_failed", { path: redactedPath(url.pathname) }, error),
   });
@@ -84,10 +113,14 @@ async function renderDocument(c: PageContext, url: URL, problem: FormProblem | n
 }
 
 /** Serves an empty document that the browser renders: the back office. */
-async function serveShell({ var: { ctx }, req }: PageContext, title: string): Promise<Response> {
+async function serveShell(
+  { var: { ctx }, req }: PageContext,
+  title: string,
+  status = 200,
+): Promise<Response> {
   const shell = await loadShell(ctx.assets, new URL(req.url).origin);
   const html = shellDocument(shell, { title, noindex: true }, ctx.config);
-  return withoutStore(toPageResponse(toPage(html, 200, 0), ctx.caller.requestId, false));
+  return withoutStore(toPageResponse(toPage(html, status, 0), ctx.caller.requestId, false));
 }
 
 function withoutStore(response: Response): Response {

@@ -5,8 +5,8 @@ type Chunk = { file: string };
 
 /** Vite's index.html, split where a page's head and body are inserted. */
 export type Shell = {
-  /** Hash of the web build. */
-  build: string;
+  /** Hash of the web build; null under Vite's dev server, where code changes without a build. */
+  build: string | null;
   beforeHead: string;
   afterHead: string;
   afterRoot: string;
@@ -36,7 +36,7 @@ export async function loadShell(assets: Fetcher, origin: string): Promise<Shell>
   const headAt = html.indexOf(HEAD_MARK);
   const rootAt = html.indexOf(ROOT) + ROOT.length;
   const shell: Shell = {
-    build: (await sha256(html + JSON.stringify(chunks))).slice(0, 16),
+    build: isJson ? (await sha256(html + JSON.stringify(chunks))).slice(0, 16) : null,
     beforeHead: html.slice(0, headAt),
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),

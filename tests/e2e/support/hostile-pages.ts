@@ -19,7 +19,7 @@ export const excludedEndpoints: Record<string, string> = {
   "POST /api/admin/settings": "keys and URLs: settings.test.ts",
   "PUT /api/portals/:id": "keys and URLs: job-board-settings.test.ts",
   "PUT /api/ghl/settings": "vendor ids, checked with the vendor",
-  "POST /api/admin/portals": "same fields as PUT; every screen has its portal already",
+  "POST /api/admin/portals": "same fields as PUT",
   "PUT /api/admin/booking/availability": "clock times",
   "PUT /api/admin/booking/appointments/:id/meeting": "a URL: private-urls.test.ts",
   "POST /api/admin/users": "restricted usernames, and passwords",

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import type { LinkItem } from "#web/content/link.ts";
 import { siteLabels } from "#web/content/site-labels.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 
 type PageHeaderProps = {
+  /** Breadcrumbs between home and this page. */
+  trail?: readonly LinkItem[];
   /** Breadcrumb label. */
   current: string;
   heading: string;
@@ -15,7 +18,7 @@ type PageHeaderProps = {
 };
 
 /** Breadcrumb, heading and lead of every page below the home page. */
-export function PageHeader({ current, heading, lead, actions, figure }: PageHeaderProps) {
+export function PageHeader({ trail, current, heading, lead, actions, figure }: PageHeaderProps) {
   const introduction = (
     <>
       <p className="type-lead max-w-xl">{lead}</p>
@@ -25,7 +28,10 @@ export function PageHeader({ current, heading, lead, actions, figure }: PageHead
   return (
     <header className="wrap pt-8">
       <Breadcrumb
-        trail={[{ label: siteLabels.home, href: "/" }]}
+        trail={[
+          { label: siteLabels.home, href: "/" },
+          ...(trail ?? []).map(({ label, to }) => ({ label, href: to })),
+        ]}
         current={current}
         renderLink={renderRouterLink}
       />
