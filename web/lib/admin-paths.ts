@@ -14,12 +14,16 @@ export const adminPaths = {
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
-  messages: () => "/admin/applications?tab=contacts",
-  message: (id: string) => `/admin/applications?tab=contacts&message=${id}`,
+  appointment: (id: string) => `/admin/bookings?open=${id}`,
+  messages: () => "/admin/messages",
+  message: (id: string) => `/admin/messages?message=${id}`,
+  textMessage: (id: string) => `/admin/messages?text=${id}`,
   csvExport: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
     return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
   },
+  smsConsents: (number: string) =>
+    `/admin/sms?${new URLSearchParams({ tab: "consents", who: number }).toString()}`,
   sendSms: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
 };

@@ -1,8 +1,15 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
+import { SESSION_USER_HEADER } from "#contract/auth/constants.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import type { AnyEndpoint, EndpointByRoute } from "#contract/endpoints.ts";
 import type { ErrorBody, ErrorCode, FieldErrors } from "#contract/errors.ts";
+
+/** The Worker's navigator has no `onLine`. */
+export const isOffline = (): boolean => "onLine" in navigator && !navigator.onLine;
+
+const unreachable = (): string =>
+  `${isOffline() ? "You are offline" : "The server could not be reached"}. Please check your connection and try again.`;
 
 /**
  * A failed API call: status, code, message and field errors. Status 0 means that the server was not reached.
@@ -15,7 +22,8 @@ export class ApiError extends Error {
   readonly current: Record<string, unknown> | undefined;
 
   constructor(status: number, body: Partial<ErrorBody>) {
-    super(body.message ?? "The server could not be reached. Please check your connection and try again.");
+    // Without a message of ours, a proxy answered or an overloaded server.
+    super(body.message || (status === 0 ? unreachable() : "Please try again later."));
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "internal";
@@ -44,6 +52,13 @@ type CallOptions = {
 
 type UntypedInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 
+let sessionUserId: string | null = null;
+
+/** The user whom this tab shows. The server refuses its calls when another tab has signed in somebody else. */
+export const setSessionUser = (id: string | null): void => {
+  sessionUserId = id;
+};
+
 function request(route: string, input: UntypedInput, options: CallOptions): [string, RequestInit] {
   const [method = "GET", pattern = ""] = route.split(" ");
   const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
@@ -55,6 +70,7 @@ function request(route: string, input: UntypedInput, options: CallOptions): [str
   const search = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
   const body = options.form ?? (input.body === undefined ? undefined : JSON.stringify(input.body));
   const headers = new Headers(options.headers);
+  if (sessionUserId) headers.set(SESSION_USER_HEADER, sessionUserId);
   if (typeof body === "string") headers.set("content-type", "application/json");
   return [
     search ? `${path}?${search}` : path,
@@ -62,19 +78,18 @@ function request(route: string, input: UntypedInput, options: CallOptions): [str
   ];
 }
 
+/** Rethrows an abort. Not JSON, but a page comes from networks that intercept requests, such as a hotel's. */
+function throwUnreachable(error: unknown): never {
+  throw error instanceof Error && error.name === "AbortError" ? error : new ApiError(0, {});
+}
+
 async function send(route: string, input: UntypedInput, options: CallOptions): Promise<Response> {
   const transport: Transport =
     options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
-  let response: Response;
-  try {
-    response = await transport(...request(route, input, options));
-  } catch (error) {
-    if (error instanceof Error && error.name === "AbortError") throw error;
-    throw new ApiError(0, {});
-  }
+  const response = await transport(...request(route, input, options)).catch(throwUnreachable);
   if (response.ok) return response;
-  const body = (await response.json().catch(() => ({}))) as Partial<ErrorBody>;
-  throw new ApiError(response.status, body);
+  const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
+  throw new ApiError(response.status, typeof body?.message === "string" ? body : {});
 }
 
 /** Calls an endpoint of the contract. Throws ApiError. */
@@ -84,7 +99,7 @@ export async function callApi<A extends AnyEndpoint["route"]>(
   options: CallOptions = {},
 ): Promise<EndpointOutput<EndpointByRoute<A>>> {
   const response = await send(route, input as UntypedInput, options);
-  return (await response.json()) as EndpointOutput<EndpointByRoute<A>>;
+  return (await response.json().catch(throwUnreachable)) as EndpointOutput<EndpointByRoute<A>>;
 }
 
 /** Custom transports by query client: server rendering calls the API in process. */
@@ -136,7 +151,7 @@ export const apiPageQuery = <A extends Extract<AnyEndpoint, { paged: true }>["ro
     queryKey: [route, input, "page"] as const,
     queryFn: async ({ signal, client }) => {
       const response = await send(route, input as UntypedInput, transportOptions(client, signal));
-      const rows = (await response.json()) as EndpointOutput<EndpointByRoute<A>>;
+      const rows = (await response.json().catch(throwUnreachable)) as EndpointOutput<EndpointByRoute<A>>;
       return { rows, total: Number(response.headers.get("X-Total-Count") ?? 0) };
     },
   });

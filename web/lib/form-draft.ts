@@ -16,11 +16,14 @@ export function clearDraft(name: string): void {
   tryStorage(() => sessionStorage.removeItem(storageKey(name)));
 }
 
-/** Text fields only: checkboxes and files must be chosen again, and the job is in the URL. */
+/** Fields that come from the URL. */
+const URL_FIELDS = new Set(["jobId", "addressee"]);
+
+/** Text fields only: checkboxes and files must be chosen again. */
 const getTextValues = (values: FieldValues) =>
   Object.fromEntries(
     Object.entries(values).filter(
-      ([field, value]) => typeof value === "string" && value !== "" && field !== "jobId",
+      ([field, value]) => typeof value === "string" && value !== "" && !URL_FIELDS.has(field),
     ),
   );
 

@@ -8,6 +8,9 @@ export function addLeaveGuard(guard: LeaveGuard): () => void {
   return () => void guards.delete(guard);
 }
 
+/** Whether a form of this tab holds unsaved changes. */
+export const hasUnsavedChanges = (): boolean => guards.size > 0;
+
 /** Runs `proceed` now, or after the user has discarded unsaved changes. */
 export function runLeaveGuards(proceed: () => void): void {
   for (const guard of guards) if (guard(proceed)) return;

@@ -1,22 +1,24 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Me } from "#contract/auth/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
-import { callApi, apiQuery } from "./api.ts";
+import { callApi, apiQuery, setSessionUser } from "./api.ts";
 import { storeUser } from "./stored-user.ts";
 
 const STALE_TIME_MS = 5 * 60 * 1000;
 
 /**
- * The signed-in user, fresh for five minutes. If the server does not confirm it, the stored user is cleared (spec B
- * §4).
+ * The signed-in user, fresh for five minutes. If the server does not confirm it when a page is opened, the stored user
+ * is cleared (spec B §4); an open page asks for the password instead.
  */
 export const meQuery = queryOptions({
   queryKey: apiQuery("GET /api/auth/verify", {}).queryKey,
-  queryFn: async ({ signal }): Promise<Me> => {
+  queryFn: async ({ signal, client, queryKey }): Promise<Me> => {
     try {
-      return await callApi("GET /api/auth/verify", {}, { signal });
+      const me = await callApi("GET /api/auth/verify", {}, { signal });
+      setSessionUser(me.id);
+      return me;
     } catch (error) {
-      if (!signal.aborted) storeUser(null);
+      if (!signal.aborted && !client.getQueryData(queryKey)) storeUser(null);
       throw error;
     }
   },

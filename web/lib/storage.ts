@@ -28,6 +28,14 @@ export function readStorage(key: string): string | null {
   }
 }
 
+export function listStorageKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
 /** Null removes the value. */
 export function writeStorage(key: string, value: string | null): void {
   try {

@@ -76,8 +76,8 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
         options.onSuccess(result);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // A rejected body needs a new key; a network failure retries with the same one.
-        if (error.status !== 0) idempotencyKey.current = "";
+        // A rejected body needs a new key; after any other failure the form may have arrived.
+        if (error.status >= 400 && error.status < 500) idempotencyKey.current = "";
         showFieldErrors(error);
         options.onFailure(error);
       }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { addLeaveGuard } from "./leave-guards.ts";
 
@@ -12,23 +12,31 @@ type UnsavedChanges = {
   dialog: ReactNode;
 };
 
+type DirtyForm = { isLeft: (current: Location, next: Location) => boolean; getDescription: () => string };
+
+/** React Router consults one blocker only, so each hook's blocker answers for all forms of the page. */
+const dirtyForms = new Set<DirtyForm>();
+
 /**
  * Confirms before unsaved changes are lost by closing, navigating, signing out or unloading. `guardedParams` are URL
- * parameters that hold the form: changing one counts as leaving.
+ * parameters that hold the form: changing one counts as leaving. `onDiscard` runs when the user confirms the loss.
  */
 export function useUnsavedChanges(
   dirty: boolean,
   description: string,
   guardedParams: readonly string[] = [],
+  onDiscard?: () => void,
 ): UnsavedChanges {
   const [pendingLeave, setPendingLeave] = useState<(() => void) | null>(null);
+  const [blockedForm, setBlockedForm] = useState<DirtyForm | null>(null);
   const isReleased = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation: current, nextLocation: next }) =>
-      dirty &&
-      !isReleased.current &&
-      (current.pathname !== next.pathname || paramsDiffer(current.search, next.search, guardedParams)),
-  );
+  const isDiscarding = useRef(false);
+  const latest = useRef({ description, guardedParams });
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const form = [...dirtyForms].find(({ isLeft }) => isLeft(currentLocation, nextLocation)) ?? null;
+    setBlockedForm(form);
+    return form !== null;
+  });
   const confirmLeave = (proceed: () => void) => {
     if (dirty && !isReleased.current) setPendingLeave(() => proceed);
     else proceed();
@@ -42,6 +50,14 @@ export function useUnsavedChanges(
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (!isReleased.current) event.preventDefault();
     };
+    const form: DirtyForm = {
+      isLeft: (current, next) =>
+        !isReleased.current &&
+        (current.pathname !== next.pathname ||
+          paramsDiffer(current.search, next.search, latest.current.guardedParams)),
+      getDescription: () => latest.current.description,
+    };
+    dirtyForms.add(form);
     addEventListener("beforeunload", onBeforeUnload);
     const removeGuard = addLeaveGuard((proceed) => {
       if (isReleased.current) return false;
@@ -49,20 +65,31 @@ export function useUnsavedChanges(
       return true;
     });
     return () => {
+      dirtyForms.delete(form);
       removeEventListener("beforeunload", onBeforeUnload);
       removeGuard();
     };
   }, [dirty]);
 
+  const isLeaving = pendingLeave !== null || blocker.state === "blocked";
+  useEffect(() => {
+    latest.current = { description, guardedParams };
+    if (isLeaving) isDiscarding.current = false;
+  });
+
   const discard = () => {
-    isReleased.current = true;
+    isDiscarding.current = true;
+    if (dirty) {
+      isReleased.current = true;
+      onDiscard?.();
+    }
     if (blocker.state === "blocked") blocker.proceed();
     pendingLeave?.();
     setPendingLeave(null);
   };
   const keepEditing = () => {
     // The dialog also closes after confirmation.
-    if (isReleased.current) return;
+    if (isDiscarding.current) return;
     if (blocker.state === "blocked") blocker.reset();
     setPendingLeave(null);
   };
@@ -74,14 +101,14 @@ export function useUnsavedChanges(
     },
     dialog: (
       <AlertDialog
-        open={pendingLeave !== null || blocker.state === "blocked"}
+        open={isLeaving}
         onOpenChange={(open) => !open && keepEditing()}
         title="Discard your changes?"
         cancelLabel="Keep editing"
         confirmLabel="Discard changes"
         onConfirm={discard}
       >
-        {description}
+        {pendingLeave || !blockedForm ? description : blockedForm.getDescription()}
       </AlertDialog>
     ),
   };

@@ -45,3 +45,26 @@ export function formatZonedDate(date: Date, timeZone: string): string {
   const [month, day, year] = formatDateTime(date, options).split("/");
   return `${year}-${month}-${day}`;
 }
+
+/** Last second of a calendar date 'yyyy-MM-dd' in the zone, as an ISO time. */
+export function endOfDay(date: string, timeZone: string): string {
+  const asUtc = Date.parse(`${date}T23:59:59.000Z`);
+  /** How far the zone's clock is ahead of UTC at an instant. */
+  const offsetAt = (instant: number) => {
+    const shape = {
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+      timeZone,
+    } as const;
+    const [month, day, year, time] = formatDateTime(new Date(instant), shape).split(/\/|, /);
+    return Date.parse(`${year}-${month}-${day}T${time}.000Z`) - instant;
+  };
+  // The second pass corrects a guess on the other side of a clock change.
+  const guess = asUtc - offsetAt(asUtc);
+  return new Date(asUtc - offsetAt(guess)).toISOString();
+}

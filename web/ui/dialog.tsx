@@ -9,6 +9,7 @@ type DialogProps = {
   title: ReactNode;
   description?: ReactNode;
   open?: boolean;
+  /** Without it, only the footer's buttons close the dialog. */
   onOpenChange?: (open: boolean) => void;
   children?: ReactNode;
   /** The safe button comes first. */
@@ -53,9 +54,11 @@ export function Dialog({
           >
             <header className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon={<CrossIcon />} className="-mt-0.5 -mr-2" />
-              </Radix.Close>
+              {onOpenChange && (
+                <Radix.Close asChild>
+                  <IconButton label="Close" icon={<CrossIcon />} className="-mt-0.5 -mr-2" />
+                </Radix.Close>
+              )}
             </header>
             {description && (
               <Radix.Description className="dialog-text -mt-2">{description}</Radix.Description>

@@ -24,3 +24,4 @@ export const SunIcon = createIcon(
 );
 export const MoonIcon = createIcon("M13 9.6A5.6 5.6 0 016.4 3 5.6 5.6 0 1013 9.6z");
 export const KeyboardIcon = createIcon("M1.5 4h13v8h-13zM4 6.5v.1M6.7 6.5v.1M9.3 6.5v.1M12 6.5v.1M4.5 9.5h7");
+export const BellIcon = createIcon("M4 11.5V7a4 4 0 018 0v4.5l1 1H3zM6.7 14.2h2.6");

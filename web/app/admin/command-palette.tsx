@@ -20,11 +20,16 @@ import { setTheme, useTheme } from "#web/app/theme.ts";
 const DEBOUNCE_MS = 200;
 const MESSAGE_CLASS = "px-3 py-2.5 text-sm text-ink-2";
 
-type Props = { onClose: () => void; onHelp: () => void };
+type Props = {
+  /** Returns what was typed since the palette was asked for. */
+  takeTyping: () => string;
+  onClose: () => void;
+  onHelp: () => void;
+};
 
 /** Searches pages, jobs, articles, people and actions. */
-export function CommandPalette({ onClose, onHelp }: Props) {
-  const [input, setInput] = useState("");
+export function CommandPalette({ takeTyping, onClose, onHelp }: Props) {
+  const [input, setInput] = useState(takeTyping);
   const { groups, note } = useCommandGroups(input, onHelp);
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(false);

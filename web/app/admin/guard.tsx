@@ -1,26 +1,45 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { hasUnsavedChanges } from "#web/lib/leave-guards.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { storeUser, useStoredUser } from "#web/lib/stored-user.ts";
+import { useStoredUser } from "#web/lib/stored-user.ts";
+import { SignInAgain } from "#web/features/auth/sign-in-again.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
-/** Requires an authenticated user; everybody else is redirected to the login page (spec B §2). */
+/**
+ * Requires an authenticated user; everybody else is redirected to the login page (spec B §2). When the session of an
+ * open page ends, or another tab signs in somebody else, the page stays and asks for the password.
+ */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
   const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
   const { pathname } = useLocation();
-  useAuthErrors();
-  if (!storedUser) return <LoginRedirect />;
-  if (!user) return <LoadingScreen />;
+  const [isRefused, setRefused] = useState(false);
+  useAuthErrors(() => setRefused(true));
+  if (!user) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
+  // Signed out in another tab.
+  if (!storedUser && !isRefused && !hasUnsavedChanges()) return <LoginRedirect />;
+  const otherUsername = storedUser && storedUser.username !== user.username ? storedUser.username : null;
   if (user.mustChangePassword && pathname !== adminPaths.password()) {
     return <Navigate to={adminPaths.password()} replace />;
   }
-  return children;
+  return (
+    <>
+      {children}
+      {(!storedUser || isRefused || otherUsername) && (
+        <SignInAgain
+          username={user.username}
+          otherUsername={otherUsername}
+          onSignedIn={() => setRefused(false)}
+        />
+      )}
+    </>
+  );
 }
 
 const MESSAGE_DELAY_MS = 250;
@@ -59,25 +78,26 @@ function LoginRedirect() {
   return <LoadingScreen>{showsMessage && <p>Redirecting to login...</p>}</LoadingScreen>;
 }
 
-const isPasswordChangeRequired = (error: unknown) =>
-  error instanceof ApiError && error.code === "password_change_required";
-const isUnauthenticated = (error: unknown) => error instanceof ApiError && error.status === 401;
-
-/** Clears the stored user on any 401, and reloads the current user when a password change is required. */
-function useAuthErrors() {
+/**
+ * Reports refused calls of a session that has ended or belongs to somebody else; reloads the current user when the
+ * server says that their rights have changed.
+ */
+function useAuthErrors(onRefused: () => void) {
   const queryClient = useQueryClient();
+  const onError = useEffectEvent((error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    if (error.status === 401) onRefused();
+    else if (error.status === 403) void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  });
   useEffect(() => {
-    const handleError = (error: unknown) => {
-      if (isUnauthenticated(error)) storeUser(null);
-      else if (isPasswordChangeRequired(error))
-        void queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-    };
     const unsubscribers = [
       queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") handleError(event.action.error);
+        if (event.type === "updated" && event.action.type === "error") onError(event.action.error);
       }),
       queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === "updated" && event.action.type === "error") handleError(event.action.error);
+        const isHandled = event.mutation?.meta?.handlesAuthErrors === true;
+        if (event.type === "updated" && event.action.type === "error" && !isHandled)
+          onError(event.action.error);
       }),
     ];
     return () => {

@@ -1,7 +1,9 @@
 import { useLayoutEffect } from "react";
 import { Outlet, useLocation } from "react-router";
+import { accountPages, isAdminPage } from "#contract/admin-portals/constants.ts";
 import { useMe } from "#web/lib/me.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
+import { ExternalPortalPage } from "./external-portal.tsx";
 import { AdminGuard } from "./guard.tsx";
 import { NoAccessPage } from "./no-access-page.tsx";
 import { Sidebar } from "./sidebar.tsx";
@@ -17,15 +19,18 @@ export function Component() {
 }
 
 /** Pages that need no portal: index, profile and password. */
-const UNRESTRICTED_SLUGS = new Set(["", "password", "profile"]);
+const UNRESTRICTED_SLUGS = new Set<string>(["", ...accountPages]);
 
 /** Sidebar, bar and page; the server decides which portals are listed. */
 function AdminLayout() {
   const { portals } = useMe();
   const slug = useLocation().pathname.split("/")[2] ?? "";
-  const canAccess = portals.some((portal) => portal.slug === slug);
-  const isAllowed = UNRESTRICTED_SLUGS.has(slug) || canAccess;
-  usePortalVisit(UNRESTRICTED_SLUGS.has(slug) ? undefined : slug, canAccess);
+  const portal = portals.find((candidate) => candidate.slug === slug);
+  const canAccess = portal !== undefined;
+  const isPortal = isAdminPage(slug) && !UNRESTRICTED_SLUGS.has(slug);
+  // An unknown page is not found for everybody.
+  const isAllowed = !isPortal || canAccess;
+  usePortalVisit(isPortal ? slug : undefined, canAccess);
   useCompactDensity();
   return (
     <>
@@ -38,7 +43,13 @@ function AdminLayout() {
           tabIndex={-1}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-5 px-4 pt-5 pb-12 desk:px-6"
         >
-          {isAllowed ? <Outlet /> : <NoAccessPage />}
+          {portal?.url ? (
+            <ExternalPortalPage portal={portal} url={portal.url} />
+          ) : isAllowed ? (
+            <Outlet />
+          ) : (
+            <NoAccessPage />
+          )}
         </main>
       </div>
     </>

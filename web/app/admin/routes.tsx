@@ -36,6 +36,7 @@ export const adminRoutes: RouteObject[] = [
                 path: "applications/:id",
                 lazy: () => import("#web/features/applications/admin/application-page.tsx"),
               },
+              { path: "messages", lazy: () => import("#web/features/inbox/admin/messages-page.tsx") },
               {
                 path: "deliveries",
                 lazy: () => import("#web/features/deliveries/admin/deliveries-page.tsx"),

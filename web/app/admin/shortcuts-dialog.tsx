@@ -16,7 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       title="Keyboard shortcuts"
-      description="Shortcuts are disabled while a dialog is open, and single keys while you type."
+      description="Other shortcuts are disabled while a dialog is open, and single keys while you type."
       onOpenChange={(open) => !open && onClose()}
       footer={
         <DialogClose>
@@ -26,6 +26,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     >
       <ShortcutGroup title="Everywhere">
         <Shortcut keys={[MODIFIER_KEY, "K"]}>Search pages, records and actions</Shortcut>
+        <Shortcut keys={[MODIFIER_KEY, "Enter"]}>Save or send the form you are in</Shortcut>
+        <Shortcut keys={["Shift", "Click"]}>Select all rows up to this one</Shortcut>
         <Shortcut keys={["Esc"]}>Close a dialog or a menu</Shortcut>
         {singleKeysEnabled && <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>}
       </ShortcutGroup>

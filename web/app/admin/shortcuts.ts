@@ -11,6 +11,7 @@ const PORTAL_LETTERS: Record<string, string> = {
   "bulk-content": "b",
   jobs: "j",
   applications: "a",
+  messages: "i",
   bookings: "d",
   sms: "t",
   ghl: "l",
@@ -50,24 +51,42 @@ export function setSingleKeysEnabled(enabled: boolean): void {
 
 /** Elements in which keys are text or belong to the widget. */
 const TEXT_INPUT_SELECTOR =
-  "input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu]";
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu]";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(TEXT_INPUT_SELECTOR) !== null;
+/** Submits the form that has the focus with its own button, as a click would. Returns false without one. */
+function submitFocusedForm({ target }: KeyboardEvent): boolean {
+  const form = target instanceof Element ? target.closest("form") : null;
+  const button = [...(form?.elements ?? [])].find(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === "submit" && !element.disabled,
+  );
+  if (!form || !button || button.ariaDisabled === "true") return false;
+  form.requestSubmit(button);
+  return true;
+}
+
 const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 type ShortcutOptions = { goToShortcuts: readonly GoToShortcut[]; onPalette: () => void; onHelp: () => void };
 
 /**
- * Registers the global shortcuts. Ignored while a dialog is open; keys without Ctrl or Cmd also while typing.
+ * Registers the global shortcuts. Except for saving a form they are ignored while a dialog is open; keys without Ctrl or
+ * Cmd also while typing.
  */
 export function useShortcuts({ goToShortcuts, onPalette, onHelp }: ShortcutOptions): void {
   const navigate = useNavigate();
   const lastGoAt = useRef(0);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.repeat || isDialogOpen()) return;
+      if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const key = event.key.toLowerCase();
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === "enter") {
+        if (submitFocusedForm(event)) event.preventDefault();
+        return;
+      }
+      if (isDialogOpen()) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key === "k") {
         event.preventDefault();
         onPalette();

@@ -1,10 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
+import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { departmentLabel } from "#contract/users/labels.ts";
 import { brandLabels } from "#web/content/brand-labels.ts";
+import { messageCounts } from "#web/features/inbox/admin/queries.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
@@ -69,20 +72,43 @@ function PortalList({ portals, children }: { portals: Portal[]; children?: React
     <ul className="grid gap-0.5">
       {portals.map((portal) => (
         <li key={portal.id}>
-          <NavLink
-            to={adminPaths.portal(portal.slug)}
-            className={cx(
-              linkClass,
-              "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
-            )}
-          >
-            <PortalIcon name={portal.icon} />
-            {portal.name}
-          </NavLink>
+          {portal.url ? (
+            <ExternalLink
+              url={portal.url}
+              slug={portal.slug}
+              className={cx(linkClass, "text-ink-2 hover:bg-paper-2 hover:text-ink")}
+            >
+              <PortalIcon name={portal.icon} />
+              {portal.name}
+            </ExternalLink>
+          ) : (
+            <NavLink
+              to={adminPaths.portal(portal.slug)}
+              className={cx(
+                linkClass,
+                "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
+              )}
+            >
+              <PortalIcon name={portal.icon} />
+              {portal.name}
+              {portal.slug === "messages" && <UnreadMessages />}
+            </NavLink>
+          )}
         </li>
       ))}
       {children}
     </ul>
+  );
+}
+
+function UnreadMessages() {
+  const { data } = useQuery(messageCounts());
+  if (!data?.unread) return null;
+  return (
+    <span className="fig ml-auto rounded-full bg-signal px-1.5 text-2xs font-semibold text-on-signal">
+      {data.unread > 99 ? "99+" : data.unread}
+      <span className="sr-only"> unread</span>
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useMe } from "#web/lib/me.ts";
 import { toast } from "#web/ui/toast-store.ts";
+import { type CapturedTyping, captureTyping } from "./capture-typing.ts";
 import { TopBar } from "./top-bar.tsx";
 import { getGoToShortcuts, useShortcuts } from "./shortcuts.ts";
 
@@ -19,8 +20,23 @@ export function AdminTools() {
   const { portals } = useMe();
   const [tool, setTool] = useState<ToolName>(null);
   const goToShortcuts = useMemo(() => getGoToShortcuts(portals), [portals]);
+  const typing = useRef<CapturedTyping | null>(null);
+  const takeTyping = useCallback(() => {
+    const text = typing.current?.take() ?? "";
+    typing.current = null;
+    return text;
+  }, []);
   const [tools] = useState(() => ({
-    palette: () => void loadPalette().then(() => setTool("palette"), showLoadError),
+    palette: () => {
+      typing.current ??= captureTyping();
+      loadPalette().then(
+        () => setTool("palette"),
+        () => {
+          takeTyping();
+          showLoadError();
+        },
+      );
+    },
     help: () => void loadHelp().then(() => setTool("help"), showLoadError),
     close: () => setTool(null),
   }));
@@ -34,7 +50,7 @@ export function AdminTools() {
     <>
       <TopBar onPalette={tools.palette} onHelp={tools.help} />
       <Suspense>
-        {tool === "palette" && <Palette onClose={tools.close} onHelp={tools.help} />}
+        {tool === "palette" && <Palette takeTyping={takeTyping} onClose={tools.close} onHelp={tools.help} />}
         {tool === "help" && <Help onClose={tools.close} />}
       </Suspense>
     </>

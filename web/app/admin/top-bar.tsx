@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { header } from "#web/content/navigation.ts";
+import { NotificationBell } from "#web/features/notifications/admin/notification-bell.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { useLogout } from "#web/lib/use-logout.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,6 +36,7 @@ export function TopBar({ onPalette, onHelp }: Props) {
           onClick={onHelp}
           className="max-desk:hidden"
         />
+        <NotificationBell />
         <ThemeToggle />
         <Button asChild variant="text" size="sm" className="max-desk:hidden">
           <Link to="/">View site</Link>

@@ -25,7 +25,7 @@ export function FieldSpecimen() {
         <Field label="Full name">
           <Input name="name" defaultValue="Joss Merriday" autoComplete="name" />
         </Field>
-        <Field label="E-mail" error="Please enter a valid email">
+        <Field label="Email" error="Please enter a valid email">
           <Input name="email" type="email" defaultValue="joss@" />
         </Field>
         <Field label="Phone" optional hint="Only for this appointment.">
