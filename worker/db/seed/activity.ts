@@ -31,12 +31,13 @@ export function activityRows(
   jobs: readonly JobRow[],
   applications: readonly SampleApplication[],
 ): (typeof adminActivityLogs.$inferInsert)[] {
-  const submissions = applications.map(({ row, candidate }): Entry => ({
+  const hoursSince = (at: string) => (now.getTime() - Date.parse(at)) / 3_600_000;
+  const submissions = applications.map(({ row }): Entry => ({
     by: null,
     action: "application.submit",
     entityType: "application",
     entityId: row.id,
-    hoursAgo: candidate.hoursAgo,
+    hoursAgo: hoursSince(row.createdAt),
     details: { jobId: row.jobId ?? null },
   }));
   const resumeViews = applications.flatMap(({ row, candidate, file }): Entry[] =>
@@ -47,7 +48,7 @@ export function activityRows(
             action: "application.resume",
             entityType: "application",
             entityId: row.id,
-            hoursAgo: candidate.hoursAgo * 0.9,
+            hoursAgo: hoursSince(row.createdAt) * 0.9,
           },
         ]
       : [],
@@ -60,7 +61,7 @@ export function activityRows(
       action: "job.create",
       entityType: "job",
       entityId: job.id,
-      hoursAgo: (now.getTime() - Date.parse(job.createdAt)) / 3_600_000,
+      hoursAgo: hoursSince(job.createdAt),
       details: { title: job.title, status: job.status },
     }));
   const logins = (

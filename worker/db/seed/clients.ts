@@ -1,7 +1,9 @@
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
+import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
 import type { HelpType, Inquiry } from "#contract/leads/constants.ts";
+import { iso } from "#worker/base/clock.ts";
 import { contacts } from "../tables/contacts.ts";
-import { ago } from "./dates.ts";
+import { openTime } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 
 /** Fictional people who wrote to the firm. */
@@ -24,11 +26,11 @@ const clients: Client[] = [
     firstName: "Margit",
     lastName: "Sandoval",
     email: "margit.sandoval@example.com",
-    company: "Halvard Pine Tooling",
+    company: "Tallowmere Foods",
     phone: "(614) 555-0148",
     helpType: "epm-implementation",
     message:
-      "We bought a planning platform eleven months ago and still close the budget in spreadsheets. I would like an outside view of what is blocking us before the board meets in spring.",
+      "We bought a planning platform last year and still close the budget in spreadsheets. I would like an outside view of what is blocking us before the board meets in spring.",
     hoursAgo: 5,
     stage: "new",
     smsConsent: false,
@@ -105,7 +107,7 @@ export type SampleContact = { client: Client; row: typeof contacts.$inferInsert 
 export const sampleContacts = (now: Date): SampleContact[] =>
   clients.map((client, index) => {
     const { kind, firstName, lastName, email, company, phone, message, smsConsent } = client;
-    const createdAt = ago(now, client.hoursAgo, "hour");
+    const createdAt = iso(openTime(now, client.hoursAgo, CONTACT_RESPONSE_MINUTES));
     const row = {
       id: sampleId("contact", index + 1),
       kind,

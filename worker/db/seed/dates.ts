@@ -1,3 +1,4 @@
+import { firmHours, weekdays } from "#contract/business-hours.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 
@@ -41,4 +42,31 @@ export function nextAt(
     if (moment > now && matches(weekday(moment), dayOfMonth)) return moment;
   }
   throw new Error(`No day within a month fits ${clock}.`);
+}
+
+/** Whether the firm is open, for at least `minutes` more. */
+function isOpen(moment: Date, minutes = 0): boolean {
+  const day = weekdays[(weekday(moment) + 6) % 7]!;
+  const open = firmHours.find(({ days }) => days.includes(day))?.open;
+  return (
+    open !== undefined &&
+    open !== null &&
+    moment >= atClock(moment, open.from) &&
+    addTime(moment, minutes, "minute") <= atClock(moment, open.to)
+  );
+}
+
+const STEP_MINUTES = 37;
+
+/**
+ * The latest time before `hours` ago at which the firm was open, and is open again when a response is due: within the
+ * same opening hours or, for targets of a day and longer, at that time of another day.
+ */
+export function openTime(now: Date, hours: number, targetMinutes: number): Date {
+  let moment = addTime(now, -hours, "hour");
+  for (;;) {
+    const due = addTime(moment, targetMinutes, "minute");
+    if (isOpen(moment, Math.min(targetMinutes, 60)) && isOpen(due)) return moment;
+    moment = addTime(moment, -STEP_MINUTES, "minute");
+  }
 }
