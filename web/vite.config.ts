@@ -14,6 +14,8 @@ export default defineConfig(({ command }) => ({
     command === "serve" &&
       cloudflare({
         configPath: "../wrangler.toml",
+        // As in scripts/start.mjs: cron and queues have no request to take the origin from.
+        config: { vars: { PUBLIC_ORIGIN: `http://localhost:${process.env.PORT || 5173}` } },
         persistState: { path: process.env.PLANWRIGHT_STATE ?? "../.wrangler/state" },
       }),
   ],

@@ -18,13 +18,15 @@ type Options = {
   /** Calls the API in process. */
   transport: (url: string, init: RequestInit) => Promise<Response>;
   problem: FormProblem | null;
+  /** The request's path differs from that of the browser. */
+  isRewritten: boolean;
   onError: (error: unknown) => void;
 };
 
 /** Renders the public page of a request. Returns a Response when a loader redirects; throws when rendering fails. */
 export async function render(
   request: Request,
-  { transport, problem, onError }: Options,
+  { transport, problem, isRewritten, onError }: Options,
 ): Promise<Rendered | Response> {
   const queryClient = createQueryClient();
   setTransport(queryClient, transport);
@@ -55,7 +57,7 @@ export async function render(
       dehydratedState: dehydrate(queryClient),
       loaderData: omitJsonLd(context.loaderData),
       problem,
-      ...(problem && { url: pathname + search }),
+      ...((problem || isRewritten) && { url: pathname + search }),
     },
   };
 }
@@ -85,7 +87,10 @@ const omitJsonLd = (loaderData: Record<string, unknown>) =>
     }),
   );
 
+export { ApiError } from "#web/lib/api.ts";
 export { brand } from "#web/content/brand.ts";
+export { findCaseStudy } from "#web/content/case-studies.ts";
+export { toPageUrl } from "./page-url.ts";
 export { siteOutline } from "./site-outline.ts";
 export { truncateDescription } from "#web/lib/head.ts";
 export type { Head, FormProblem };

@@ -1,6 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { footer } from "#web/content/navigation.ts";
+import { sampleMarks } from "#web/content/samples.ts";
 import { CookieSettingsButton } from "#web/features/consent/cookie-settings-button.tsx";
 import { SocialLinks } from "#web/features/settings/social-links.tsx";
 import { Logo } from "#web/ui/logo.tsx";
@@ -16,6 +17,7 @@ export function SiteFooter() {
           <div>
             <Logo name={brandLabels.shortName} />
             <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandLabels.footerLine}</p>
+            <p className="mt-4 max-w-xs text-sm text-on-ink-2">{sampleMarks.site}</p>
             <SocialLinks className="mt-5" />
           </div>
           {footer.columns.map((column) => (

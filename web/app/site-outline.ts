@@ -2,10 +2,10 @@ import type { RouteObject } from "react-router";
 import { caseStudies } from "#web/content/case-studies.ts";
 import { footer, header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
-import { publicPages } from "./public-pages.ts";
+import { type PageHandle, publicPages } from "./public-pages.ts";
 
 /** Routes marked `unlisted` are personal: pages after a form or behind a link in a mail. */
-const isListed = ({ handle }: RouteObject) => !(handle as { unlisted?: boolean } | undefined)?.unlisted;
+const isListed = ({ handle }: RouteObject) => !(handle as PageHandle | undefined)?.unlisted;
 
 const toPaths = ({ path, index }: RouteObject): string[] =>
   index ? ["/"] : path && !/[:*]/.test(path) ? [`/${path}`] : [];

@@ -4,6 +4,7 @@ import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { createHead } from "#web/features/site/create-head.ts";
+import { loadSocialUrls } from "#web/features/settings/queries.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
@@ -12,10 +13,10 @@ import { Awards, Numbers, Values } from "./about-sections.tsx";
 
 const { meta, mission, vision, timeline, callToAction } = about;
 
-export const loader = pageLoader(({ origin }) => {
+export const loader = pageLoader(async ({ queryClient, origin }) => {
   const path = paths.about();
   return createHead(meta, path, [
-    organizationJsonLd(origin),
+    organizationJsonLd(origin, await loadSocialUrls(queryClient)),
     breadcrumbJsonLd([{ name: meta.title, path }], origin),
   ]);
 });

@@ -41,10 +41,10 @@ export function Numbers() {
 }
 
 export function Awards() {
-  const { heading, items } = about.awards;
+  const { heading, note, items } = about.awards;
   return (
     <section aria-labelledby="awards" className="wrap mt-section">
-      <SectionHeader id="awards" heading={heading} />
+      <SectionHeader id="awards" heading={heading} note={note} />
       <ul className="ledger [&>:first-child]:border-ink">
         {items.map(({ title, organization, year, text }) => (
           <li key={title} className="grid items-baseline gap-x-16 gap-y-1 py-6 lg:grid-cols-[5fr_7fr]">

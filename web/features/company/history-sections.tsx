@@ -46,10 +46,10 @@ export function FounderQuote() {
 }
 
 export function Achievements() {
-  const { heading, groups } = history.achievements;
+  const { heading, note, groups } = history.achievements;
   return (
     <section aria-labelledby="achievements" className="wrap mt-section">
-      <SectionHeader id="achievements" heading={heading} />
+      <SectionHeader id="achievements" heading={heading} note={note} />
       <div className="grid gap-y-12">
         {groups.map((group) => (
           <div key={group.heading} className="grid gap-x-16 gap-y-5 lg:grid-cols-[3fr_9fr]">
@@ -72,18 +72,18 @@ export function Evolution() {
   return (
     <section aria-labelledby="evolution" className="wrap mt-section">
       <SectionHeader id="evolution" heading={heading} note={note} />
-      <SpanScale labels={Array.from({ length: years }, (_, year) => String(brand.foundedYear + year))} />
+      <SpanScale labels={Array.from({ length: years }, (_, index) => String(brand.foundedYear + index))} />
       <ol className="ledger [&>:first-child]:border-ink">
-        {items.map(({ date, title, text }) => (
+        {items.map(({ year, title, text }) => (
           <li key={title} className="grid gap-x-16 pb-6 lg:grid-cols-[7fr_5fr] lg:pb-0">
             <div className="grid gap-x-8 gap-y-1 py-6 sm:grid-cols-[5rem_1fr]">
-              <p className="fig text-sm leading-relaxed text-ink-3">{date}</p>
+              <p className="fig text-sm leading-relaxed text-ink-3">{year}</p>
               <div>
                 <h3 className="type-title">{title}</h3>
                 <p className="mt-1.5 text-ink-2">{text}</p>
               </div>
             </div>
-            <SpanBar from={Number(date) - brand.foundedYear} to={years} units={years} className="lg:h-auto" />
+            <SpanBar from={year - brand.foundedYear} to={years} units={years} className="lg:h-auto" />
           </li>
         ))}
       </ol>

@@ -41,6 +41,7 @@ export function Component() {
           <h2 id="between" className="type-section">
             {stats.heading}
           </h2>
+          <p className="mt-3 text-sm text-ink-2">{stats.note}</p>
           <Stats className="mt-10">
             {stats.items.map(({ value, label }) => (
               <Stat key={label} value={value} label={label} />

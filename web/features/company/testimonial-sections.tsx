@@ -1,7 +1,5 @@
-import { caseStudies } from "#web/content/case-studies.ts";
 import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
-import { Link } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { CaseStudyList } from "#web/features/case-studies/case-study-list.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Stars } from "#web/features/site/stars.tsx";
 
@@ -88,31 +86,7 @@ export function CaseStudyTeasers() {
     <section aria-labelledby="cases" className="band mt-section">
       <div className="wrap py-section">
         <SectionHeader id="cases" heading={caseStudiesHeading} note={caseStudiesNote} />
-        <ul className="ledger">
-          {caseStudies.map(({ id, title, company, industry, location, results: [first] }) => (
-            <li
-              key={id}
-              className="group relative grid items-baseline gap-x-16 gap-y-3 py-8 lg:grid-cols-[4fr_8fr]"
-            >
-              {first && (
-                <p>
-                  <span className="type-figure block">{first.metric}</span>
-                  <span className="mt-2 block text-sm text-ink-2">{first.label}</span>
-                </p>
-              )}
-              <div>
-                <h3 className="type-heading">
-                  <Link to={paths.caseStudy(id)} className="row-link">
-                    {title}
-                  </Link>
-                </h3>
-                <p className="mt-2 text-sm text-ink-2">
-                  {company}, {industry.toLowerCase()}, {location}. {caseStudiesRead}.
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <CaseStudyList readLabel={caseStudiesRead} level="h3" />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { jobFilters } from "#web/content/jobs-page.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS } from "#contract/jobs/constants.ts";
 import * as events from "#web/lib/analytics/google-events.ts";
 import { employerScore } from "#web/lib/analytics/scores.ts";
 import {
@@ -56,8 +56,7 @@ function recordJob(
 
 const JOB_LIST_PATHS = new Set(["/", "/jobs"]);
 const FILTER_NAMES = ["title", "location", "industry"];
-const { locations, industries } = jobFilters.page;
-const DEFAULT_FILTERS = new Set<string>([locations[0], industries[0]]);
+const DEFAULT_FILTERS = new Set([ALL_LOCATIONS, ALL_INDUSTRIES]);
 
 function recordSearch(
   visit: AnalyticsSession,

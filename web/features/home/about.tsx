@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
 import { home } from "#web/content/home.ts";
 
-const { heading, paragraphs, figures, link } = home.about;
+const { heading, paragraphs, figures, mark, link } = home.about;
 
 export function Component() {
   return (
@@ -24,14 +24,17 @@ export function Component() {
             </Link>
           </p>
         </div>
-        <dl className="ledger content-start self-end">
-          {figures.map(({ value, label }) => (
-            <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-5">
-              <dt className="order-last text-sm text-ink-2">{label}</dt>
-              <dd className="type-figure">{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="self-end">
+          <dl className="ledger content-start">
+            {figures.map(({ value, label }) => (
+              <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-5">
+                <dt className="order-last text-sm text-ink-2">{label}</dt>
+                <dd className="type-figure">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="mt-3 text-sm text-ink-3">{mark}</p>
+        </div>
       </div>
     </section>
   );

@@ -1,7 +1,9 @@
 import { home } from "#web/content/home.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { LazySection, createLazySection } from "#web/lib/lazy-section.tsx";
+import { jobLocations } from "#web/features/jobs/queries.ts";
 import { parseJobFilter } from "#web/features/jobs/search.ts";
+import { loadSocialUrls } from "#web/features/settings/queries.ts";
 import { Hero } from "./hero.tsx";
 import { homeArticles, homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
@@ -27,14 +29,21 @@ const sections = [
 ];
 
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
-  const [{ homeJsonLd }] = await Promise.all([
+  const [{ homeJsonLd }, socialUrls] = await Promise.all([
     import("./structured-data.ts"),
+    loadSocialUrls(queryClient),
     queryClient.prefetchQuery(homeJobs(parseJobFilter(url.searchParams))),
+    queryClient.prefetchQuery(jobLocations()),
     queryClient.prefetchQuery(homeArticles()),
     ...sections.map(({ section }) => section.load()),
   ]);
   const { meta } = home;
-  return { ...meta, keywords: meta.keywords.join(", "), canonical: "/", jsonLd: homeJsonLd(origin) };
+  return {
+    ...meta,
+    keywords: meta.keywords.join(", "),
+    canonical: "/",
+    jsonLd: homeJsonLd(origin, socialUrls),
+  };
 });
 
 export function Component() {

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
 import { useNavigation, useSearchParams } from "react-router";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { home } from "#web/content/home.ts";
@@ -9,8 +8,9 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
+import { type JobFilter, parseJobFilter, searchHref } from "#web/features/jobs/search.ts";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
+import { jobLocations } from "#web/features/jobs/queries.ts";
 import { JobRow } from "#web/features/jobs/job-row.tsx";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
 import { homeJobs } from "./queries.ts";
@@ -20,15 +20,16 @@ const { heading, note, all } = home.jobs;
 /** 'Current Opportunities': live filters and the first four open jobs (spec P §2). */
 export function Component() {
   const [params] = useSearchParams();
-  const search = useMemo(() => parseJobFilter(params), [params]);
+  const search = parseJobFilter(params);
+  const { data: locations = [] } = useQuery(jobLocations());
   return (
     <section aria-labelledby="jobs-heading" className="wrap pt-section">
       <SectionHeader id="jobs-heading" heading={heading} note={note}>
-        <Link to={all.to} className="link inline-block py-2">
+        <Link to={searchHref(search)} className="link inline-block py-2">
           {all.label}
         </Link>
       </SectionHeader>
-      <OpportunitiesForm search={search} />
+      <OpportunitiesForm search={search} locations={locations} />
       <JobResults search={search} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { home } from "#web/content/home.ts";
 
-const { heading, awards } = home.recognition;
+const { heading, mark, awards } = home.recognition;
 
 export function Recognition() {
   return (
@@ -8,6 +8,7 @@ export function Recognition() {
       <div className="wrap grid lg:grid-cols-[1.1fr_repeat(3,1fr)]">
         <h2 id="recognition" className="pt-5 text-sm text-ink-2 lg:py-7">
           {heading}
+          <span className="block text-ink-3">{mark}</span>
         </h2>
         {awards.map(({ title, organization }) => (
           <div

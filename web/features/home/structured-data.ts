@@ -1,6 +1,6 @@
 import { brandLabels } from "#web/content/brand-labels.ts";
-import { caseStudies } from "#web/content/case-studies.ts";
 import { paths } from "#web/lib/paths.ts";
+import { caseStudiesJsonLd } from "#web/features/case-studies/structured-data.ts";
 import { organizationRef, organizationJsonLd } from "#web/features/site/structured-data.ts";
 
 type JsonLd = Record<string, unknown>;
@@ -18,27 +18,9 @@ const websiteJsonLd = (origin: string): JsonLd => ({
   },
 });
 
-const caseStudiesJsonLd = (origin: string): JsonLd => ({
-  "@context": "https://schema.org",
-  "@type": "ItemList",
-  name: "Case studies",
-  itemListElement: caseStudies.map(({ id, title, meta, company, industry }, index) => ({
-    "@type": "ListItem",
-    position: index + 1,
-    item: {
-      "@type": "Article",
-      headline: title,
-      description: meta.description,
-      url: `${origin}${paths.caseStudy(id)}`,
-      about: [{ "@type": "Organization", name: company }, industry],
-      author: organizationRef(origin),
-    },
-  })),
-});
-
 /** schema.org data of the home page: the firm, its site and its case studies. */
-export const homeJsonLd = (origin: string): JsonLd[] => [
-  organizationJsonLd(origin),
+export const homeJsonLd = (origin: string, socialUrls: readonly string[]): JsonLd[] => [
+  organizationJsonLd(origin, socialUrls),
   websiteJsonLd(origin),
   caseStudiesJsonLd(origin),
 ];

@@ -29,6 +29,7 @@ export function Introduction({ service }: { service: Service }) {
             </div>
           ))}
         </dl>
+        <p className="mt-3 text-sm text-ink-3">{servicePage.statsMark}</p>
       </div>
     </section>
   );

@@ -19,11 +19,17 @@ export const organizationRef = (origin: string): JsonLd => ({
   url: `${origin}/`,
 });
 
-/** schema.org Organization with addresses and opening hours. */
-export const organizationJsonLd = (origin: string): JsonLd => ({
+/** The firm as publisher of an article, with its logo. */
+export const publisherJsonLd = (origin: string): JsonLd => ({
+  ...organizationRef(origin),
+  logo: { "@type": "ImageObject", url: `${origin}/logo.png`, width: 512, height: 512 },
+});
+
+/** schema.org Organization with addresses, opening hours and the social pages of the settings. */
+export const organizationJsonLd = (origin: string, socialUrls: readonly string[]): JsonLd => ({
   "@context": "https://schema.org",
   ...organizationRef(origin),
-  logo: `${origin}/favicon.svg`,
+  logo: `${origin}/logo.png`,
   description: brand.description,
   foundingDate: String(brand.foundedYear),
   email: brand.emails.general,
@@ -39,7 +45,7 @@ export const organizationJsonLd = (origin: string): JsonLd => ({
         : [],
     ),
   })),
-  ...(brand.social.length > 0 && { sameAs: brand.social.map(({ to }) => to) }),
+  ...(socialUrls.length > 0 && { sameAs: socialUrls }),
 });
 
 /** schema.org FAQPage; the page must show the same questions and answers. */

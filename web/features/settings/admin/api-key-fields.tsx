@@ -14,10 +14,11 @@ export function ApiKeyFields(fields: SettingFields) {
           <SecretField name="openai_api_key" {...fields} />
           <SettingField name="openai_base_url" {...fields} optional />
           <SettingField name="openai_model" {...fields} optional />
+          <SettingField name="openai_image_model" {...fields} optional />
           <ConnectionTest
             vendor="OpenAI"
             name="openai_api_key"
-            uses={["openai_api_key", "openai_base_url", "openai_model"]}
+            uses={["openai_api_key", "openai_base_url", "openai_model", "openai_image_model"]}
             {...fields}
           />
         </div>
