@@ -1,10 +1,13 @@
 // npm run create-admin -- --remote|--local [--username NAME]: creates an administrator or resets the password of one.
 // Prompts for missing values; without a terminal set ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
+import { readFileSync } from "node:fs";
 import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
+import { brand } from "#web/content/brand.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
-import { findPasswordProblem } from "#worker/features/auth/rules.ts";
+import { accountCounterKey } from "#worker/features/auth/throttle.ts";
+import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
 import { ask, askSecret } from "./setup/ask.ts";
 import { getDatabaseLocation, executeFromFile, literal, run } from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
@@ -18,7 +21,10 @@ try {
   const location = getDatabaseLocation(values);
   if (location === "local") run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
-  executeFromFile(location, createSql(username, await hashPassword(password)));
+  executeFromFile(
+    location,
+    createSql(username, await hashPassword(password), await accountCounterKey(username)),
+  );
   console.log(`\nAdministrator "${username}" can sign in now. Earlier sessions have ended.`);
 } catch (error) {
   explain(error);
@@ -34,7 +40,11 @@ async function credentials(): Promise<{ username: string; password: string }> {
   if (!password) throw new UsageError("A password is missing: ADMIN_PASSWORD, or run it in a terminal.");
   const wellFormed = newPassword.safeParse(password);
   const problem = wellFormed.success
-    ? findPasswordProblem(password, username.data)
+    ? findPasswordProblem(
+        password,
+        { username: username.data, firmNames: [brand.shortName] },
+        readFileSync("web/public/common-passwords.bin"),
+      )
     : (wellFormed.error.issues[0]?.message ?? "This password cannot be used.");
   if (problem) throw new UsageError(problem);
   return { username: username.data, password };
@@ -47,7 +57,7 @@ async function askNewPassword(): Promise<string> {
   return password;
 }
 
-function createSql(username: string, passwordHash: string): string {
+function createSql(username: string, passwordHash: string, counterKey: string): string {
   const now = literal(iso(systemClock()));
   const [name, hash] = [literal(username), literal(passwordHash)];
   return `
@@ -58,5 +68,6 @@ ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_ha
 INSERT INTO admin_activity_logs (id, user_id, username, action, entity_type, entity_id, details, created_at)
 SELECT ${literal(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
 FROM users WHERE lower(username) = lower(${name});
+DELETE FROM rate_counters WHERE key = ${literal(counterKey)};
 `;
 }

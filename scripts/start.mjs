@@ -1,5 +1,5 @@
 // npm start: prepares this checkout and serves the production build at http://localhost:8787. PORT sets the port,
-// PLANWRIGHT_STATE the data folder; further arguments go to `wrangler dev`.
+// PLANWRIGHT_STATE the data folder, PLANWRIGHT_ORIGIN the origin of links; further arguments go to `wrangler dev`.
 import { explain, state } from "./setup/checkout.mjs";
 import { getPort, host, requireFreePort } from "./setup/port.mjs";
 import { serve } from "./setup/serve.mjs";
@@ -15,6 +15,8 @@ try {
     // Any free port, so that several checkouts can run side by side.
     "--inspector-port=0",
     `--persist-to=${state}`,
+    // Cron and queues have no request to take the origin from; without one, posts and letters wait.
+    `--var=PUBLIC_ORIGIN:${process.env.PLANWRIGHT_ORIGIN || `http://localhost:${port}`}`,
     "--log-level=info",
     "--show-interactive-dev-session=false",
   ];

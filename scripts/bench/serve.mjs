@@ -48,7 +48,12 @@ const common = {
 const productOptions = {
   queueProducers: { WORK: "bench-work", SLOW_WORK: "bench-slow" },
   ratelimits: { PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } } },
-  bindings: { APP_ENV: "production", PUBLIC_ORIGIN: "", SESSION_SECRET: SECRET, ENCRYPTION_KEY: SECRET },
+  bindings: {
+    APP_ENV: "production",
+    PUBLIC_ORIGIN: "http://bench.example",
+    SESSION_SECRET: SECRET,
+    ENCRYPTION_KEY: SECRET,
+  },
 };
 
 /** Starts the product and the baseline once per name, both on the D1, KV and R2 of that name. */

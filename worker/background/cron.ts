@@ -2,11 +2,13 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
+import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { deleteOrphanedResumes } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
+import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
 import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { cleanUpReports } from "#worker/features/sms/tasks.ts";
@@ -45,6 +47,7 @@ async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
 export const cronSchedule: Record<string, readonly Task[]> = {
   "*/5 * * * *": [
     closeExpiredJobs,
+    releaseExpiredHolds,
     enqueueMissedDeliveries,
     enqueueDueRuns,
     finishBulkRuns,
@@ -53,6 +56,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
   "17 3 * * *": [
     deleteExpiredRows,
     cleanUpReports,
+    deleteOldNotifications,
     enforceRetention,
     deleteOrphanedResumes,
     measureStorage,

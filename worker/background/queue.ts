@@ -7,6 +7,7 @@ import {
 import {
   sendBookingCancellation,
   sendBookingConfirmation,
+  sendBookingHold,
   sendBookingNotice,
   sendBookingReminder,
   sendBookingText,
@@ -16,10 +17,10 @@ import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts
 import { syncLead } from "#worker/features/crm/tasks.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
 import { sendReply } from "#worker/features/inbox/tasks.ts";
-import { eraseExternalCopies } from "#worker/features/privacy/tasks.ts";
+import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tasks.ts";
 import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedin/tasks.ts";
 import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
-import { sendText } from "#worker/features/sms/tasks.ts";
+import { sendText, sendTextNotice } from "#worker/features/sms/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -34,8 +35,10 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "application.withdrawn": sendWithdrawalNotice,
   "booking.confirmation": sendBookingConfirmation,
   "booking.cancellation": sendBookingCancellation,
+  "booking.hold": sendBookingHold,
   "booking.notice": sendBookingNotice,
   "booking.reminder": sendBookingReminder,
+  "booking.slot_freed": sendSlotFreed,
   "booking.text": sendBookingText,
   "bulk.write": writeBulkArticle,
   "contact.receipt": sendContactReceipt,
@@ -51,6 +54,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "schedule.write": writeScheduledArticle,
+  "sms.notice": sendTextNotice,
   "sms.send": sendText,
 };
 

@@ -33,6 +33,16 @@ export class AppError extends Error {
   }
 }
 
+const MAX_CAUSES = 5;
+
+/** Whether D1 could not be reached or is overloaded, as opposed to a statement that it refused. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let cause = error, n = 0; cause instanceof Error && n < MAX_CAUSES; cause = cause.cause, n++) {
+    if (/\bD1(_ERROR| DB)\b/.test(cause.message)) return !/SQLITE_|constraint/i.test(cause.message);
+  }
+  return false;
+}
+
 /** Message for staff; unexpected errors are described only in the log. */
 export const staffErrorMessage = (error: unknown): string =>
   (error instanceof AppError ? error.message : "Unexpected error. See the log for details.").slice(0, 500);

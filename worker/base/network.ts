@@ -16,3 +16,7 @@ export function networkPrefix(ip: string): string {
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":")}::/64`;
 }
+
+/** Whether the address is no client's: a request of this machine, as in development. */
+export const isLocalAddress = (ip: string): boolean =>
+  ["local", "127.0.0.1", "::ffff:127.0.0.1", "::1"].includes(ip);

@@ -13,10 +13,12 @@ import { deliveries } from "#contract/deliveries/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
 import { inbox } from "#contract/inbox/endpoints.ts";
+import { messages } from "#contract/inbox/message-endpoints.ts";
 import { jobBoards } from "#contract/job-boards/endpoints.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { leadBoard, leads } from "#contract/leads/endpoints.ts";
+import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
@@ -39,6 +41,8 @@ export const endpoints = {
   contacts,
   crm,
   inbox,
+  messages,
+  notifications,
   privacy,
   articles,
   staffArticles,

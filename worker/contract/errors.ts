@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_json: 400,
   validation_failed: 400,
   unauthenticated: 401,
+  session_user_changed: 401,
   forbidden: 403,
   password_change_required: 403,
   bad_origin: 403,
@@ -20,6 +21,7 @@ export const errorStatus = {
   internal: 500,
   upstream_failed: 502,
   not_configured: 503,
+  unavailable: 503,
   upstream_timeout: 504,
 } as const;
 

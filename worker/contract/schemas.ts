@@ -21,6 +21,10 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value || null);
 
+/** Optional value: an empty string and null, as forms send them, count as missing. */
+export const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+
 /** E-mail address in lower case, because it identifies people. */
 export const email = (message = "Please enter a valid email address.") =>
   text(254).pipe(z.email(message)).pipe(z.string().toLowerCase());
@@ -41,7 +45,7 @@ export const optionalPhone = () =>
 
 /** Signed token from a link in a mail. */
 export const linkToken = () =>
-  requiredText(1_000, "This link is incomplete. Please copy all of it from the mail.");
+  requiredText(1_000, "This link is incomplete. Please copy all of it from the email.");
 
 /** Clock time `HH:MM`. */
 export const clockTime = (message: string) => z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, message);
@@ -56,6 +60,13 @@ export const isChecked = (value: unknown): boolean => value === true || value ==
 export const checkboxValue = checkbox.default(false).transform(isChecked);
 
 export const id = z.uuid("This is not a valid id.");
+/** Comma-separated ids of a query. */
+export const idList = (max: number) =>
+  z
+    .string()
+    .max(max * 37)
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(id).max(max));
 export const idParams = z.strictObject({ id });
 export const isoTime = z.iso.datetime();
 /** Normalizes a time to milliseconds in UTC, so that string order is time order. */

@@ -1,3 +1,4 @@
+import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import type { Capability, Role } from "#contract/capabilities.ts";
 import type { Visit } from "#contract/visit.ts";
 import type { Clock } from "#worker/base/clock.ts";
@@ -31,6 +32,8 @@ export type Config = {
   /** Public origin, without a trailing slash. */
   origin: string;
   siteName: string;
+  /** The firm as mails and calendar files name it; `phone` lists all numbers. */
+  firm: { name: string; phone: string; address: string };
   version: string;
   sessionSecret: string;
   /** Encrypts stored secrets. */
@@ -50,6 +53,8 @@ export type Staff = {
   username: string;
   role: Role;
   capabilities: Capability[];
+  /** The screens whose portals are open to the user. */
+  screens: PortalScreen[];
   /** The password was set by somebody else: everything else is forbidden until it is changed. */
   mustChangePassword: boolean;
   /** Hash of the session token: identifies the session, but can't be used to authenticate. */
@@ -79,8 +84,8 @@ export type Ctx = {
   clock: Clock;
   log: Log;
   newId(): string;
-  /** Sends a queue message. Losing one is allowed: cron re-enqueues missed rows. */
-  enqueue(message: QueueMessage, priority: QueuePriority, delaySeconds?: number): Promise<void>;
+  /** Sends queue messages. Losing one is allowed: cron re-enqueues missed rows. */
+  enqueue(messages: readonly QueueMessage[], priority: QueuePriority, delaySeconds?: number): Promise<void>;
   /** Lets work finish after the response. May be cut off, so nothing may depend on it alone. */
   waitUntil(work: Promise<unknown>): void;
   /** False when `key` has used up its rate limit. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { ErrorBody } from "#contract/errors.ts";
@@ -44,6 +45,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     tags: [feature],
     summary: endpoint.summary,
     "x-access": endpoint.access,
+    "x-screens": endpointScreens(endpoint.route),
     parameters: parameters(endpoint),
     ...(endpoint.body && {
       requestBody: {

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/deliveries/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -19,14 +19,9 @@ export type Statement = BatchItem<"sqlite">;
 
 // Exact counters
 
-/** Increments a counter that restarts after `resetsAt`, and returns it. One statement, so exact under concurrency. */
-export async function incrementCounter(
-  db: Db,
-  key: string,
-  now: string,
-  resetsAt: string,
-): Promise<{ count: number; resetsAt: string }> {
-  const rows = await db
+/** Statement that increments a counter, which restarts after `resetsAt`. Exact under concurrency. */
+export const countUp = (db: Db, key: string, now: string, resetsAt: string) =>
+  db
     .insert(rateCounters)
     .values({ key, count: 1, resetsAt })
     .onConflictDoUpdate({
@@ -37,6 +32,15 @@ export async function incrementCounter(
       },
     })
     .returning({ count: rateCounters.count, resetsAt: rateCounters.resetsAt });
+
+/** Increments a counter and returns it. */
+export async function incrementCounter(
+  db: Db,
+  key: string,
+  now: string,
+  resetsAt: string,
+): Promise<{ count: number; resetsAt: string }> {
+  const rows = await countUp(db, key, now, resetsAt);
   return rows[0]!;
 }
 
@@ -90,6 +94,23 @@ export type Delivery = typeof deliveries.$inferSelect;
 /** Does nothing when a row with this dedupe key exists. */
 export const insertDeliveryRow = (db: Db, row: typeof deliveries.$inferInsert) =>
   db.insert(deliveries).values(row).onConflictDoNothing({ target: deliveries.dedupeKey });
+
+/** The same, but cancelled for `reason` while the counter `key` is above `max`. */
+export function insertLimitedDeliveryRow(
+  db: Db,
+  row: typeof deliveries.$inferInsert,
+  { key, max, reason }: { key: string; max: number; reason: string },
+) {
+  const isAbove = sql`(select count from ${rateCounters} where key = ${key}) > ${max}`;
+  return db
+    .insert(deliveries)
+    .values({
+      ...row,
+      status: sql`case when ${isAbove} then 'cancelled' else 'waiting' end`,
+      lastError: sql`case when ${isAbove} then ${reason} end`,
+    })
+    .onConflictDoNothing({ target: deliveries.dedupeKey });
+}
 
 const isDue = (now: string) =>
   or(
@@ -190,16 +211,35 @@ export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
     .where(inArray(deliveries.id, jsonValues(ids)));
 
 /**
- * Rows of these kinds that are due since `before`: scheduled ones, lost messages, crashed workers. Rows waiting for a
- * setting come last: thousands of them must not delay a reminder.
+ * Ids of rows that are due and have had no message from cron since they became due, or since `enqueuedBefore`:
+ * scheduled ones, lost messages, crashed workers. Rows waiting for a setting come last.
  */
-export const listMissedDeliveries = (db: Db, kinds: readonly DeliveryKind[], before: string, limit: number) =>
-  db
-    .select({ id: deliveries.id, kind: deliveries.kind })
+export function listMissedDeliveries(
+  db: Db,
+  kinds: readonly DeliveryKind[],
+  { dueBefore, enqueuedBefore }: { dueBefore: string; enqueuedBefore: string },
+  limit: number,
+) {
+  const needsMessage = or(
+    isNull(deliveries.enqueuedAt),
+    lt(deliveries.enqueuedAt, deliveries.nextAttemptAt),
+    lt(deliveries.enqueuedAt, deliveries.leaseUntil),
+    lt(deliveries.enqueuedAt, enqueuedBefore),
+  );
+  return db
+    .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(isDue(before), inArray(deliveries.kind, kinds)))
+    .where(and(isDue(dueBefore), inArray(deliveries.kind, kinds), needsMessage))
     .orderBy(isNotNull(deliveries.waitingFor), deliveries.nextAttemptAt)
     .limit(limit);
+}
+
+/** Statement that stores when cron sent the rows' messages. */
+export const markEnqueued = (db: Db, ids: readonly string[], now: string) =>
+  db
+    .update(deliveries)
+    .set({ enqueuedAt: now })
+    .where(inArray(deliveries.id, jsonValues(ids)));
 
 // Housekeeping
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { errorStatus, type ErrorBody } from "#contract/errors.ts";
-import { AppError } from "#worker/base/errors.ts";
+import { AppError, isDatabaseUnavailable } from "#worker/base/errors.ts";
 import { createLog, redactedPath } from "#worker/base/log.ts";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import type { AppEnv, Ctx } from "./ctx.ts";
@@ -11,8 +11,7 @@ export function renderError(error: unknown, c: Context<AppEnv>): Response {
   // Undefined when the environment is invalid.
   const ctx = c.var.ctx as Ctx | undefined;
   const requestId = ctx?.caller.requestId ?? resolveRequestId(c.req.raw);
-  const appError =
-    error instanceof AppError ? error : error instanceof HTTPException ? toAppError(error) : undefined;
+  const appError = toAppError(error, c);
   const body: ErrorBody = appError
     ? {
         message: appError.message,
@@ -33,8 +32,18 @@ export function renderError(error: unknown, c: Context<AppEnv>): Response {
   return c.json(body, status, { ...appError?.headers, "X-Request-Id": requestId });
 }
 
-/** Translates Hono's own exceptions. */
-function toAppError(error: HTTPException): AppError | undefined {
+const isRead = (method: string) => method === "GET" || method === "HEAD";
+
+/** Translates Hono's own exceptions and an unreachable database. */
+function toAppError(error: unknown, c: Context<AppEnv>): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isDatabaseUnavailable(error)) {
+    const message = isRead(c.req.method)
+      ? "This is not available at the moment. Please try again in a few minutes."
+      : "Nothing was sent or saved: our database is not available at the moment. What you entered is still here. Please try again in a few minutes.";
+    return new AppError("unavailable", message, { headers: { "Retry-After": "60" } });
+  }
+  if (!(error instanceof HTTPException)) return undefined;
   if (error.status === 413) return new AppError("too_large", "The request body is too large.");
   if (error.status === 400) return new AppError("invalid_json", "The request could not be read.");
   return undefined;

@@ -41,7 +41,7 @@ export function serve<E extends Endpoint>(
   router.on(
     method,
     [path],
-    ...(endpoint.access === "public" ? [] : [authorize(endpoint.access, endpoint.beforePasswordChange)]),
+    ...(endpoint.access === "public" ? [] : [authorize(endpoint)]),
     ...(endpoint.limited ? [rateLimit(endpoint)] : []),
     ...inputValidators(endpoint),
     async (c) => {
@@ -83,7 +83,9 @@ const rateLimit =
   (endpoint: Endpoint) =>
   async (c: Context<AppEnv>, next: () => Promise<void>): Promise<void> => {
     const ctx = c.get("ctx");
-    if (!(await ctx.withinLimit(`${endpoint.route} ${networkPrefix(ctx.caller.ip)}`))) {
+    // Staff share one office network, so they are counted by user.
+    const subject = c.get("staff")?.id ?? networkPrefix(ctx.caller.ip);
+    if (!(await ctx.withinLimit(`${endpoint.route} ${subject}`))) {
       throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
         headers: { "Retry-After": "60" },
       });

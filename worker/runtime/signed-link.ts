@@ -31,11 +31,19 @@ export async function signLink(
 }
 
 /** Returns the token's subject. Throws 410 when it has expired, 400 when it is invalid for this purpose. */
-export async function verifyLink(ctx: Signing, purpose: string, token: string): Promise<string> {
-  const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: purpose, currentDate: ctx.clock() };
+export const verifyLink = async (ctx: Signing, purpose: string, token: string): Promise<string> =>
+  (await verifyLinkOf(ctx, [purpose], token)).subject;
+
+/** The same for a token of one of several purposes. */
+export async function verifyLinkOf(
+  ctx: Signing,
+  purposes: string[],
+  token: string,
+): Promise<{ subject: string; purpose: string }> {
+  const expected = { algorithms: [ALGORITHM], issuer: ISSUER, audience: purposes, currentDate: ctx.clock() };
   try {
     const { payload } = await jwtVerify(token, signingKey(ctx), { ...expected, requiredClaims: ["sub"] });
-    return payload.sub!;
+    return { subject: payload.sub!, purpose: String(payload.aud) };
   } catch (cause) {
     if (cause instanceof errors.JWTExpired) throw new AppError("gone", "This link has expired.", { cause });
     if (!(cause instanceof errors.JOSEError)) throw cause;

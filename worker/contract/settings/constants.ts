@@ -125,7 +125,7 @@ const settingDefinitions = {
     category: "api_keys",
     label: "Mail provider URL",
     description:
-      "URL that accepts a mail as JSON, such as https://api.example.com/emails. If empty, Cloudflare's e-mail service is used.",
+      "URL that accepts a mail as JSON, such as https://api.example.com/emails. If empty, Cloudflare's email service is used.",
   },
   mail_api_key: {
     kind: "secret",

@@ -26,7 +26,7 @@ export const activityExportRoutes = createRouter();
 activityExportRoutes.get("/api/admin/activity-logs.csv", async (c) => {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
-  requireCapability(staff, "audit.read");
+  requireCapability(staff, "audit.read", ["portals"]);
   const filter = parseQuery(c, ActivityFilter);
   const entry = { action: "activity.export", entityType: "activity", entityId: null };
   await recordEvent(ctx, { ...entry, details: filter }, staff);

@@ -101,5 +101,6 @@ export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<strin
   }
   const access = await getOpenAiAccess(ctx);
   if (!access) throw new NotConfigured(key, "OpenAI");
-  return ctx.ports.checks.openAi(access);
+  const imageModel = await requireSetting(ctx, "openai_image_model", "OpenAI");
+  return ctx.ports.checks.openAi({ ...access, imageModel });
 }

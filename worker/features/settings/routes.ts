@@ -49,9 +49,15 @@ serve(settingsRoutes, settings.test, async (ctx, { body }) => ({
   message: await checkConnection(ctx, body.key),
 }));
 
-serve(settingsRoutes, settings.social, async (ctx) =>
-  rules.toSocialLinks((await getContentStateCached(ctx)).social),
-);
+serve(settingsRoutes, settings.social, async (ctx) => {
+  try {
+    return rules.toSocialLinks((await getContentStateCached(ctx)).social);
+  } catch (error) {
+    // Every page shows these links: without the database, pages that need nothing else still work.
+    ctx.log("warn", "settings.social_unavailable", {}, error);
+    return [];
+  }
+});
 
 /** Throws 400 with the errors by setting key. */
 function assertValidChanges(
