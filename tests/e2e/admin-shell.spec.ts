@@ -161,79 +161,85 @@ test("discarding unsaved changes at sign-out also ends the session", async ({ pa
   expect((await page.request.get("/api/auth/verify")).status()).toBe(401);
 });
 
-test("a user can list their sessions and end those in other browsers", async ({ page, browser }) => {
-  const user = await createUser(browser, { role: "manager" });
-  const newPassword = "eleven herons at dawn";
-  await logIn(page, user.username, user.initialPassword);
-  await page.getByLabel("Current password").fill(user.initialPassword);
-  await page.getByLabel("New password").fill(newPassword);
-  await expect(page.getByText("Strong", { exact: true })).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(getTitle(page, "Content")).toBeVisible();
-  const [secondPage, thirdPage] = [await browser.newPage(), await browser.newPage()];
-  for (const other of [secondPage, thirdPage]) {
-    await logIn(other, user.username, newPassword);
-    await expect(other).toHaveURL(/\/admin/);
-  }
-  await page.getByRole("link", { name: user.username }).click();
-  await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
-  await expect(page.getByText("This browser")).toHaveCount(1);
-  await expect(page.getByText("Publish and unpublish articles")).toBeVisible();
-  await expectAccessible(page);
-  const endButtons = page.getByRole("button", { name: /^End the session in Chrome/ });
-  await expect(endButtons).toHaveCount(2);
-  await endButtons.first().click();
-  await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
-  await expect(endButtons).toHaveCount(1);
-  const getSessionStatuses = () =>
-    Promise.all(
-      [secondPage, thirdPage].map(async (other) => (await other.request.get("/api/auth/verify")).status()),
-    );
-  expect((await getSessionStatuses()).toSorted((a, b) => a - b)).toEqual([200, 401]);
-  await page.getByRole("button", { name: "End all other sessions" }).click();
-  await expect(endButtons).toHaveCount(0);
-  expect(await getSessionStatuses()).toEqual([401, 401]);
-  await page.getByRole("link", { name: "Change password" }).first().click();
-  await expect(getTitle(page, "Change password")).toBeVisible();
-  for (const other of [secondPage, thirdPage]) await other.close();
-  await user.close();
-});
+test(
+  "a user can list their sessions and end those in other browsers",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    const user = await createUser(browser, { role: "manager" });
+    const newPassword = "eleven herons at dawn";
+    await logIn(page, user.username, user.initialPassword);
+    await page.getByLabel("Current password").fill(user.initialPassword);
+    await page.getByLabel("New password").fill(newPassword);
+    await expect(page.getByText("Strong", { exact: true })).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
+    await expect(getTitle(page, "Content")).toBeVisible();
+    const [secondPage, thirdPage] = [await browser.newPage(), await browser.newPage()];
+    for (const other of [secondPage, thirdPage]) {
+      await logIn(other, user.username, newPassword);
+      await expect(other).toHaveURL(/\/admin/);
+    }
+    await page.getByRole("link", { name: user.username }).click();
+    await expect(page.getByRole("heading", { name: "Sessions" })).toBeVisible();
+    await expect(page.getByText("This browser")).toHaveCount(1);
+    await expect(page.getByText("Publish and unpublish articles")).toBeVisible();
+    await expectAccessible(page);
+    const endButtons = page.getByRole("button", { name: /^End the session in Chrome/ });
+    await expect(endButtons).toHaveCount(2);
+    await endButtons.first().click();
+    await expect(page.getByText("Session ended", { exact: true })).toBeVisible();
+    await expect(endButtons).toHaveCount(1);
+    const getSessionStatuses = () =>
+      Promise.all(
+        [secondPage, thirdPage].map(async (other) => (await other.request.get("/api/auth/verify")).status()),
+      );
+    expect((await getSessionStatuses()).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    await page.getByRole("button", { name: "End all other sessions" }).click();
+    await expect(endButtons).toHaveCount(0);
+    expect(await getSessionStatuses()).toEqual([401, 401]);
+    await page.getByRole("link", { name: "Change password" }).first().click();
+    await expect(getTitle(page, "Change password")).toBeVisible();
+    for (const other of [secondPage, thirdPage]) await other.close();
+    await user.close();
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, "dark"],
   [1280, "light"],
 ] as const) {
-  test(`every admin screen has a breadcrumb and is accessible at ${width} px, ${colorScheme}`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 844 });
-    await signIn(page, "admin", "/admin/jobs");
-    const screens = [
-      "jobs",
-      "applications",
-      "users",
-      "portals",
-      "settings",
-      "profile",
-      "password",
-      "nothing",
-    ];
-    for (const screen of screens) {
-      await page.goto(`/admin/${screen}`);
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toBeVisible();
-      const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
-      await expect(crumbs.getByText(await heading.innerText(), { exact: true })).toBeVisible();
-      await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+  test(
+    `every admin screen has a breadcrumb and is accessible at ${width} px, ${colorScheme}`,
+    { tag: width < 1_000 ? "@full" : [] },
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 844 });
+      await signIn(page, "admin", "/admin/jobs");
+      const screens = [
+        "jobs",
+        "applications",
+        "users",
+        "portals",
+        "settings",
+        "profile",
+        "password",
+        "nothing",
+      ];
+      for (const screen of screens) {
+        await page.goto(`/admin/${screen}`);
+        const heading = page.getByRole("heading", { level: 1 });
+        await expect(heading).toBeVisible();
+        const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+        await expect(crumbs.getByText(await heading.innerText(), { exact: true })).toBeVisible();
+        await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.getByRole("button", { name: "Search everything" }).click();
+      await palette(page).getByRole("combobox").fill("analyst");
+      await expect(palette(page).getByRole("group", { name: "Jobs" })).toBeVisible();
       await expectAccessible(page);
-    }
-    await page.getByRole("button", { name: "Search everything" }).click();
-    await palette(page).getByRole("combobox").fill("analyst");
-    await expect(palette(page).getByRole("group", { name: "Jobs" })).toBeVisible();
-    await expectAccessible(page);
-    await palette(page).getByRole("combobox").fill("jobs");
-    await palette(page).getByRole("option", { name: "Jobs" }).first().click();
-    await expect(getTitle(page, "Jobs")).toBeVisible();
-  });
+      await palette(page).getByRole("combobox").fill("jobs");
+      await palette(page).getByRole("option", { name: "Jobs" }).first().click();
+      await expect(getTitle(page, "Jobs")).toBeVisible();
+    },
+  );
 }

@@ -159,11 +159,9 @@ test("a schedule can be created from a template and run now, which creates a dra
   await page.getByRole("alertdialog").getByRole("button", { name: "Run Now" }).click();
   await expectMessage(page, "Content generation triggered!");
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Content", exact: true }).first().click();
-  await expect(async () => {
-    await page.goto(`/admin/content?q=${encodeURIComponent(dashboard)}`);
-    await expect(getRow(page, dashboard).getByText("Draft")).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await page.getByRole("link", { name: "Review it" }).click({ timeout: 30_000 });
+  const editor = page.getByRole("dialog", { name: "Edit Article" });
+  await expect(editor.getByLabel("Title")).toHaveValue(`Outline: Free prompt: ${dashboard}`);
 });
 
 for (const [width, colorScheme] of [

@@ -54,7 +54,9 @@ test("an administrator can save, test and clear an API key, and set social media
   await expectAccessible(page);
 
   await page.getByRole("tab", { name: "Social Media" }).click();
-  await page.getByLabel("LinkedIn").fill("https://www.linkedin.com/company/planwright");
+  await page
+    .getByLabel("LinkedIn (optional)", { exact: true })
+    .fill("https://www.linkedin.com/company/planwright");
   await expectAccessible(page);
   await save(page);
   await page.goto("/contact");
@@ -64,7 +66,7 @@ test("an administrator can save, test and clear an API key, and set social media
   await expectAccessible(page);
 
   await page.goto("/admin/settings?tab=social");
-  await page.getByLabel("LinkedIn").fill("");
+  await page.getByLabel("LinkedIn (optional)", { exact: true }).fill("");
   await page.getByRole("tab", { name: "API Keys" }).click();
   await page.getByRole("button", { name: "Clear the OpenAI API key" }).click();
   await expect(page.getByText("Will be cleared when you save.")).toBeVisible();

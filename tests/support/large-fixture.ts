@@ -62,6 +62,10 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
   const job = await firstId("jobs", "status = 'published'");
   const smsId = await firstId("sms_messages");
   const portals = await select<{ id: string }>("select id from job_portals limit 3");
+  await select(
+    "insert into distinct_leads (lead_id, other_lead_id, created_at) select (select min(id) from crm_leads), id, ? from crm_leads order by id limit 3 offset 1",
+    day(0),
+  );
   for (const [n, portal] of portals.entries()) {
     const [id, at] = [crypto.randomUUID(), day(-n)];
     await select(
@@ -87,6 +91,12 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
     await select(
       "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?1, ?1 || '@example.com', 'active', ?2, ?2)",
       id,
+      at,
+    );
+    await select(
+      "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', (select min(id) from contacts), ?)",
+      id,
+      admin.userId,
       at,
     );
     await select(
@@ -122,6 +132,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     to: day(6).slice(0, 10),
     slot: slots[6]!.startsAt,
     text: await firstId("sms_messages"),
+    inbound: await firstId("sms_inbound"),
     run: await firstId("bulk_runs"),
     schedule: await firstId("content_schedules"),
     user: admin.userId!,
@@ -134,9 +145,9 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);
 
-/** Single-row tables, counters, and what the booking type needs to have free slots. */
+/** Single-row tables, counters, what the booking type needs to have free slots, and the portals, which open the API. */
 const EXCLUDED_TABLES =
-  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|lead_emails)/;
+  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|lead_emails|admin_portals)/;
 
 /** Deletes all but one row per table, keeping `ids`. Returns the tables that had fewer than two rows before. */
 export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
@@ -147,6 +158,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     contacts: ids.contact,
     crm_leads: ids.lead,
     sms_messages: ids.text,
+    sms_inbound: ids.inbound,
     content_schedules: ids.schedule,
     booking_appointments: ids.appointment,
     booking_types: ids.service,

@@ -12,6 +12,7 @@ export type FixtureIds = Record<
   | "to"
   | "slot"
   | "text"
+  | "inbound"
   | "run"
   | "schedule"
   | "user"
@@ -34,6 +35,7 @@ export const publicPaths: Record<string, string[]> = {
   "company/leadership": ["/company/leadership"],
   "company/history": ["/company/history"],
   "company/testimonials": ["/company/testimonials"],
+  "case-studies": ["/case-studies"],
   candidates: ["/candidates"],
   "case-studies/:id": ["/case-studies/1"],
   resources: ["/resources", "/resources?q=budget"],
@@ -63,7 +65,7 @@ const PAGE_QUERY = "limit=20&offset=0";
 
 /** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
-  "/admin": ["/api/auth/verify", "/api/admin/search?q=planning"],
+  "/admin": ["/api/auth/verify", "/api/admin/search?q=planning", "/api/notifications"],
   "/admin/profile": ["/api/auth/sessions"],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
@@ -86,19 +88,26 @@ export const screenRequests: Record<string, string[]> = {
     "/api/content/stats",
     `/api/content/articles?${PAGE_QUERY}`,
     "/api/content/articles/:article",
+    "/api/content/articles/:article/html",
     "/api/content/articles/:article/revisions",
     "/api/content/articles/:article/revisions/1",
     "/api/content/linkedin-status",
     `/api/content/linkedin-posts?${PAGE_QUERY}`,
+    "/api/content/articles/:article/linkedin-post",
   ],
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
   "/admin/applications": [
     `/api/applications?${PAGE_QUERY}`,
     "/api/applications/jobs",
     `/api/contacts?${PAGE_QUERY}`,
+    "/api/admin/people?email=noor.haddad@example.com",
+  ],
+  "/admin/messages": [
+    `/api/messages?${PAGE_QUERY}`,
+    "/api/messages/counts",
+    "/api/messages/texts/:inbound",
     "/api/contacts/:contact",
     "/api/contacts/:contact/history",
-    "/api/admin/people?email=noor.haddad@example.com",
   ],
   "/admin/applications/:id": ["/api/applications/:application", "/api/applications/:application/history"],
   "/admin/ghl": [
@@ -110,7 +119,11 @@ export const screenRequests: Record<string, string[]> = {
     `/api/crm/leads?${PAGE_QUERY}`,
     "/api/crm/board",
   ],
-  "/admin/ghl/:id": ["/api/crm/leads/:lead", "/api/crm/leads/:lead/activities"],
+  "/admin/ghl/:id": [
+    "/api/crm/leads/:lead",
+    "/api/crm/leads/:lead/activities",
+    "/api/crm/leads/:lead/replies",
+  ],
   "/admin/bookings": [
     "/api/admin/booking/types",
     "/api/admin/booking/calendar?from=:from&to=:to",
@@ -120,6 +133,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/booking/types/:service/slots?date=:day",
     "/api/admin/booking/availability?bookingTypeId=:service",
     `/api/admin/booking/blocked-times?${PAGE_QUERY}`,
+    "/api/admin/booking/holidays",
   ],
   "/admin/sms": [
     "/api/sms/settings",
@@ -146,6 +160,7 @@ export const screenRequests: Record<string, string[]> = {
 export const loaderRequests: string[] = [
   `/api/jobs?${PAGE_QUERY}`,
   `/api/jobs?title=planning&${PAGE_QUERY}`,
+  "/api/jobs/filters",
   "/api/jobs/:job",
   "/api/jobs/:job/similar",
   "/api/content/published-articles",

@@ -11,7 +11,10 @@ import type { Site } from "./person.ts";
 /** The fetch, queue and scheduled handlers, with queue messages held back until `deliverAll`. */
 export function createWorker() {
   const queued: unknown[] = [];
-  const queue = { send: (body: unknown) => Promise.resolve(void queued.push(body)) };
+  const queue = {
+    sendBatch: (batch: { body: unknown }[]) =>
+      Promise.resolve(void queued.push(...batch.map(({ body }) => body))),
+  };
   const bindings = { ...env, WORK: queue, SLOW_WORK: queue } as unknown as Env;
   let responseCount = 0;
 

@@ -24,6 +24,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
   expect(Object.fromEntries(tasks)).toEqual({
     [FIVE_MINUTE_CRON]: [
       "closeExpiredJobs",
+      "releaseExpiredHolds",
       "enqueueMissedDeliveries",
       "enqueueDueRuns",
       "finishBulkRuns",
@@ -32,6 +33,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
     [NIGHTLY_CRON]: [
       "deleteExpiredRows",
       "cleanUpReports",
+      "deleteOldNotifications",
       "enforceRetention",
       "deleteOrphanedResumes",
       "measureStorage",

@@ -58,7 +58,7 @@ test("the last error of a delivery contains no query parameters", async () => {
   expect(row!.last_error).not.toMatch(/params|contact-/);
 });
 
-test("every endpoint gets 500 and stores no file while the database is unavailable", async () => {
+test("every endpoint gets 503 and stores no file while the database is unavailable", async () => {
   const { simulation } = await createSimulation();
   simulation.overrides = () => ({
     db: new Proxy(
@@ -79,8 +79,8 @@ test("every endpoint gets 500 and stores no file while the database is unavailab
     await visitor.call("POST /api/newsletter", { body: { email: "r@example.com", source: "resources" } }),
   ];
   for (const { status, body } of replies) {
-    expect([status, body.code]).toEqual([500, "internal"]);
-    expect(body.message).toBe("Something went wrong on our side. Please try again.");
+    expect([status, body.code]).toEqual([503, "unavailable"]);
+    expect(body.message).toMatch(/Please try again in a few minutes\.$/);
     expect(JSON.stringify(body)).not.toMatch(/D1|overloaded/);
   }
   expect((await env.FILES.list()).objects.length).toBe(before);

@@ -74,6 +74,15 @@ test("a file of the wrong type or size gets an error, and the entered values rem
   expect(await countFiles()).toBe(0);
 });
 
+test("a rejected form with a file says that the file must be chosen again", async () => {
+  const invalid = { ...anApplication(), email: "no address" };
+  const again = "Please choose the file again: the browser does not keep it.";
+  const withFile = await postForm(invalid, createFile(sampleFiles.pdf, "resume.pdf"));
+  expect([withFile.status, getVisibleText(withFile.html)]).toEqual([400, expect.stringContaining(again)]);
+  const empty = await postForm(invalid, createFile(new Uint8Array(), ""));
+  expect([empty.status, getVisibleText(empty.html)]).toEqual([400, expect.not.stringContaining(again)]);
+});
+
 test("an oversized body gets 413 before it is fully read", async () => {
   let chunksRead = 0;
   const endless = new ReadableStream({

@@ -20,20 +20,21 @@ import {
 /** Per page or API call, including the session's query. */
 const MAX_STATEMENTS = 4;
 
-const counted = createCountingDatabase(env.DB);
-const bindings = { ...env, DB: counted.db };
+let counted = createCountingDatabase(env.DB);
 
 /** The Worker with a database that counts its queries. */
 async function site(request: Request): Promise<Response> {
   const executionCtx = createExecutionContext();
   const incoming = request as Request<unknown, IncomingRequestCfProperties>;
-  const response = await worker.fetch(incoming, bindings, executionCtx);
+  const response = await worker.fetch(incoming, { ...env, DB: counted.db }, executionCtx);
   await waitOnExecutionContext(executionCtx);
   return response;
 }
 
 /** Clears every cache except sessions. */
 async function clearCaches(): Promise<void> {
+  // Caches in memory belong to a database.
+  counted = createCountingDatabase(env.DB);
   await env.DB.prepare("update content_version set version = version + 1").run();
   invalidateContentVersion();
   const { keys } = await env.KV.list();

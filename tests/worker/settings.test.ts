@@ -200,7 +200,14 @@ test("testing a key calls the vendor with the stored settings, or 503 names the 
   await set(admin, { openai_api_key: OPENAI, ghl_api_key: GHL });
   const accepted = await admin.call(check, { body: { key: "openai_api_key" } });
   expect([accepted.status, accepted.body]).toEqual([200, { message: "OpenAI accepted the key." }]);
-  expect(calls).toEqual([{ apiKey: OPENAI, baseUrl: "https://api.openai.com/v1", model: "gpt-5.4-mini" }]);
+  expect(calls).toEqual([
+    {
+      apiKey: OPENAI,
+      baseUrl: "https://api.openai.com/v1",
+      model: "gpt-5.4-mini",
+      imageModel: "gpt-image-2",
+    },
+  ]);
   const withoutLocation = await admin.call(check, { body: { key: "ghl_api_key" } });
   expect([withoutLocation.status, withoutLocation.body.message]).toEqual([
     503,

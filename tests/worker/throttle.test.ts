@@ -19,9 +19,12 @@ test("of 20 concurrent wrong passwords 10 get 429; then the right one gets 429 f
 
   const right = await signIn(testApp.visitor(), username);
   expect([right.status, right.body.code]).toEqual([429, "rate_limited"]);
+  expect(right.body.message).toBe("Too many attempts. Please try again in 15 minutes.");
   const seconds = Number(right.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(14 * 60);
   expect(seconds).toBeLessThanOrEqual(15 * 60);
+  const later = await signIn(testApp.visitor().at(siteAhead(10, "minute")), username);
+  expect(later.body.message).toMatch(/^Too many attempts\. Please try again in [56] minutes\.$/);
 
   expect(
     (await signIn(testApp.visitor().at(siteAhead(16, "minute")), username)).status,

@@ -17,7 +17,10 @@ function vendor(status: number, body: unknown) {
 }
 
 const openAi = (send: Fetch, timeoutMs?: number) =>
-  openAiCheck(send, timeoutMs)({ baseUrl: "https://api.example.com/v1/", apiKey: KEY, model: "gpt-small" });
+  openAiCheck(
+    send,
+    timeoutMs,
+  )({ baseUrl: "https://api.example.com/v1/", apiKey: KEY, model: "gpt-small", imageModel: "painter-1" });
 const goHighLevel = (send: Fetch, timeoutMs?: number) =>
   ghlCheck(send, timeoutMs)({ apiKey: KEY, locationId: "loc/1", baseUrl: "https://ghl.example/" });
 
@@ -30,11 +33,15 @@ async function catchAppError(work: Promise<string>): Promise<AppError> {
 
 test("the OpenAI check lists the models with the key and follows no redirect", async () => {
   const { send, requests } = vendor(200, { object: "list", data: [{ id: "gpt-small", object: "model" }] });
-  expect(await openAi(send)).toBe("OpenAI accepted the key and offers the model gpt-small.");
+  expect(await openAi(send)).toBe(
+    "OpenAI accepted the key and offers the model gpt-small. It does not offer the image model painter-1.",
+  );
   expect(requests[0]).toMatchObject({
     url: "https://api.example.com/v1/models",
     init: { redirect: "manual", headers: { Authorization: `Bearer ${KEY}` } },
   });
+  const painter = vendor(200, { data: [{ id: "painter-1" }] });
+  expect(await openAi(painter.send)).toMatch(/It offers the image model painter-1\.$/);
   expect(await openAi(vendor(200, { data: [] }).send)).toMatch(/does not offer it the model gpt-small/);
 });
 

@@ -101,7 +101,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     `/admin/jobs/${job}/preview`,
     "/admin/applications",
     `/admin/applications/${application}`,
-    "/admin/applications?tab=contacts",
+    "/admin/messages",
     "/admin/bookings",
     "/admin/bookings?view=list",
     "/admin/bookings?view=services",

@@ -26,7 +26,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   const staff = page.request;
   const timestamp = Date.now();
   const email = `hostile.${timestamp}@example.com`;
-  // A unique phone number, because leads with the same number are merged.
+  // A unique phone number, so that no merge is suggested.
   const digits = String(timestamp).slice(-6);
   const contactDetails = { email, phone: `(646) 5${digits.slice(0, 2)}-${digits.slice(2)}` };
   const getId = (response: Record<string, unknown>) => ({ id: String(response.id) });
@@ -231,7 +231,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     `/admin/jobs/${job.id}/preview`,
     "/admin/applications",
     `/admin/applications/${application.id}`,
-    "/admin/applications?tab=contacts",
+    "/admin/messages",
     `/admin/ghl?q=${MARKER}`,
     board,
     `/admin/ghl/${lead.id}`,

@@ -51,7 +51,7 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
     3,
   );
   expect(await countOutcomes(submissions)).toEqual({ "201": 3 });
-  // Only the receipts fail; the staff notices don't contain the name.
+  // The receipt and the staff notice of each message name the person.
   const ids = await Promise.all(
     submissions.map(async (response) => (await parseJson<{ id: string }>(response)).id),
   );
@@ -60,7 +60,7 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
       "select id from deliveries where status = ? and entity_id in (select value from json_each(?))";
     return (await queryDatabase(request, sql, status, JSON.stringify(ids))).length;
   };
-  await expect.poll(() => countInState("dead"), { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => countInState("dead"), { timeout: 20_000 }).toBe(6);
 
   isAccepting = true;
   const entries = await listActivity(admin, "delivery.retry-all", null);
@@ -71,7 +71,7 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
   const retried = await Promise.all(
     retries.map(async (response) => (await parseJson<{ retried: number }>(response)).retried),
   );
-  expect(retried.reduce((sum, count) => sum + count, 0)).toBe(3);
+  expect(retried.reduce((sum, count) => sum + count, 0)).toBe(6);
   const effectiveRetries = retried.filter((count) => count > 0).length;
   expect((await listActivity(admin, "delivery.retry-all", null)).length - entries.length).toBe(
     effectiveRetries,
@@ -129,7 +129,12 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
     });
   const send = () =>
     staff.post("/api/sms/send", {
-      data: { toNumber: number, message: `Hello ${name}`, messageType: "follow_up" },
+      data: {
+        toNumber: number,
+        message: `Hello ${name}`,
+        messageType: "follow_up",
+        reason: "They asked for a text.",
+      },
     });
   expect((await giveConsent()).status()).toBe(201);
   await queryDatabase(
@@ -142,7 +147,12 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   // One Idempotency-Key sends one text.
   const sent = await sendConcurrently(() =>
     staff.post("/api/sms/send", {
-      data: { toNumber: number, message: `Once to ${name}`, messageType: "follow_up" },
+      data: {
+        toNumber: number,
+        message: `Once to ${name}`,
+        messageType: "follow_up",
+        reason: "They asked for a text.",
+      },
       headers: { "idempotency-key": name },
     }),
   );

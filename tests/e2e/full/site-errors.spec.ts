@@ -83,7 +83,7 @@ test("missing pages make no API requests", async ({ page }) => {
     await waitForHydration(page);
     await page.waitForLoadState("networkidle");
   }
-  await expect(main(page)).toContainText("The role that you came from is no longer open.");
+  await expect(main(page)).toContainText("The role you came from is no longer open.");
   expect(apiRequests).toEqual([]);
 });
 
@@ -101,9 +101,22 @@ test("a resume over 5 MB is rejected before upload with an error at its field", 
   await form.getByLabel("Phone").fill("317 555 0144");
   const buffer = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(6 * 1024 * 1024, 65)]);
   await form.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  const message = "The resume is larger than 5 MB. Please send a smaller file.";
+  await expect(form.getByText(message), "checked when chosen").toBeVisible();
+  await form
+    .getByLabel("Resume")
+    .setInputFiles({ name: "cv.html", mimeType: "text/html", buffer: Buffer.from("<p>") });
+  await expect(form.getByText("Please send the resume as a PDF, DOC or DOCX file.")).toBeVisible();
+  await form
+    .getByLabel("Resume")
+    .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-") });
+  await expect(form.getByLabel("Resume"), "a new file clears the error").not.toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await form.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
   await form.getByRole("checkbox").check();
   await form.getByRole("button", { name: "Submit application" }).click();
-  const message = "The resume is larger than 5 MB. Please send a smaller file.";
   await expect(form.getByText(message)).toBeVisible();
   await expect(page.getByText("Submission Failed", { exact: true })).toBeVisible();
   await expect(form.getByLabel("First name")).toHaveValue("Mary");
@@ -116,8 +129,10 @@ test("a resume over 5 MB is rejected before upload with an error at its field", 
     "box-shadow",
     /0px 0px 0px 4px/,
   );
+  const opened = page.waitForEvent("popup");
   await form.getByRole("link", { name: "Terms of Service" }).click();
-  await expect(page).toHaveURL(/\/terms-of-service$/);
+  await expect(await opened, "opens beside the form").toHaveURL(/\/terms-of-service$/);
+  await expect(form.getByLabel("First name")).toHaveValue("Mary");
 });
 
 test("text typed into the home page's job search before it hydrates is searched for", async ({ page }) => {

@@ -23,6 +23,7 @@ type IdempotentEndpoint = {
 };
 type EndpointFixtures = {
   contactId: string;
+  leadId: string;
   applicationId: string;
   type: string;
   slot: string;
@@ -170,6 +171,17 @@ export const idempotentEndpoints: IdempotentEndpoint[] = [
       countTimelineEntries(staff, `/api/contacts/${contactId}`, name),
   },
   {
+    endpoint: "POST /api/crm/leads/:id/replies",
+    name: "a reply to a lead",
+    role: "recruiter",
+    buildRequest: (name, variant, { leadId }) => ({
+      address: `/api/crm/leads/${leadId}/replies`,
+      data: { subject: "Your request", message: `${name} ${variant}` },
+    }),
+    countCreated: (staff, name, { contactId }) =>
+      countTimelineEntries(staff, `/api/contacts/${contactId}`, name),
+  },
+  {
     endpoint: "POST /api/newsletter",
     name: "a subscription",
     buildRequest: (name, source) => ({
@@ -237,5 +249,13 @@ export async function createFixtures(
     `/api/booking/types/${type}/slots?date=${date}`,
   );
   const slot = slots.find(({ isAvailable }) => isAvailable)!.startsAt;
-  return { applicationId: ids[0]!, contactId: ids[1]!, type, slot, drafts: await countDrafts(request) };
+  const { leadId } = await getJson<{ leadId: string }>(staff, `/api/contacts/${ids[1]!}/history`);
+  return {
+    applicationId: ids[0]!,
+    contactId: ids[1]!,
+    leadId,
+    type,
+    slot,
+    drafts: await countDrafts(request),
+  };
 }

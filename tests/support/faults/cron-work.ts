@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { createApplicant } from "../applicants.ts";
+import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
 import { testApp } from "../test-app.ts";
 import { anApplication, expireJob, publishJob, unique } from "../samples.ts";
@@ -26,6 +27,9 @@ export async function setUpFiveMinuteWork(
     .at(simulation.site)
     .call("POST /api/applications", { body: anApplication() });
   await simulation.settle();
+  const { slots } = await listFreeSlots();
+  const { appointment } = await createBooking(slots[0]!.startsAt, {}, testApp.visitor().at(simulation.site));
+  const releases = "admin_activity_logs where entity_id = ? and action = 'appointment.release'";
   return async () => {
     const job = await publishJob(manager);
     await expireJob(job.id);
@@ -48,6 +52,12 @@ export async function setUpFiveMinuteWork(
       run,
       oneHourAgo(simulation),
     );
+    await select(
+      "update booking_appointments set status = 'scheduled', held_until = ? where id = ?",
+      oneHourAgo(simulation),
+      appointment.id,
+    );
+    const releasesBefore = await countRows(releases, appointment.id);
     await select("delete from linkedin_accounts");
     const account = await insertLinkedInAccount({ days: 5 });
     return async () => {
@@ -63,6 +73,8 @@ export async function setUpFiveMinuteWork(
         (await getDeliveryRow(missedDelivery)).status,
         simulation.vendors.mails.has(missedDelivery),
       ]).toEqual(["sent", true]);
+      await expectOneRow("booking_appointments where id = ? and status = 'cancelled'", appointment.id);
+      expect(await countRows(releases, appointment.id)).toBe(releasesBefore + 1);
       await expectOneRow("bulk_runs where id = ? and status = 'failed'", run);
       const condition = "action = 'linkedin.warning' and status = 'sent'";
       await expectOneRow(`deliveries where entity_id = ? and ${condition}`, account);
@@ -74,6 +86,7 @@ const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400
 
 /** Data for each task of the nightly cron. */
 export async function setUpNightlyWork(simulation: Simulation): Promise<() => Promise<() => Promise<void>>> {
+  const { userId } = await testApp.as("manager");
   return async () => {
     const { id, who } = await createApplicant({}, testApp.visitor().at(simulation.site));
     const [row] = await select<{ file: string }>(
@@ -94,12 +107,21 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       unique(),
       oldDate,
     );
+    const notification = unique();
+    await select(
+      "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
+      notification,
+      userId,
+      unique(),
+      oldDate,
+    );
     // A day later, so that orphaned files are old enough.
     simulation.clockOffsetMs += 25 * 3_600_000;
     return async () => {
       expect(await countRows("applications where id = ?", id)).toBe(0);
       expect(await env.FILES.head(row!.file), "file of the erased applicant").toBeNull();
       expect(await env.FILES.head(orphanKey), "orphaned file").toBeNull();
+      expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("ended_sessions where expires_at = ?", oldDate)).toBe(0);
     };
   };

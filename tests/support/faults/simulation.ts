@@ -56,9 +56,10 @@ export class Simulation {
 
   #env(invocation: Invocation): Env {
     const queue = {
-      send: (body: QueueMessage, { delaySeconds = 0 } = {}) =>
+      sendBatch: (batch: { body: QueueMessage }[], { delaySeconds = 0 } = {}) =>
         invocation.step("queue send", true, () => {
-          this.queuedMessages.push({ body, attempts: 1, at: this.clock().getTime() + delaySeconds * 1000 });
+          const at = this.clock().getTime() + delaySeconds * 1000;
+          this.queuedMessages.push(...batch.map(({ body }) => ({ body, attempts: 1, at })));
           return Promise.resolve();
         }),
     } as unknown as Queue;

@@ -100,7 +100,12 @@ export function staffScenarios(
       const toNumber = aPhoneNumber();
       await insertConsent(toNumber, "sms_appointment");
       const [body, headers] = [
-        { toNumber, message: "See you.", messageType: "follow_up" as const },
+        {
+          toNumber,
+          message: "See you.",
+          messageType: "follow_up" as const,
+          reason: "They asked for a text.",
+        },
         idempotencyHeader(),
       ];
       return staffScenario(

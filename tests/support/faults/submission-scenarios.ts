@@ -15,7 +15,7 @@ export type CreateScenario = () => Promise<Scenario>;
 export type Send = (person: Person) => Promise<Pick<ApiResponse<unknown>, "status">>;
 
 /**
- * A client without a response, or with 429 or 500, sends the same request again. After a success it does not: the work
+ * A client without a response, or with 429, 500 or 503, sends the same request again. After a success it does not: the work
  * must then be done even if the worker dies.
  */
 export function createSubmission(
@@ -31,7 +31,7 @@ export function createSubmission(
   return {
     act: async () => {
       const { status } = await send(by);
-      expect([...done, 429, 500]).toContain(status);
+      expect([...done, 429, 500, 503]).toContain(status);
       isDone = done.includes(status);
     },
     retry: async () => {
