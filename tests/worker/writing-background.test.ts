@@ -12,9 +12,11 @@ import { clockAhead, createTestUser, testApp } from "#tests/support/test-app.ts"
 import { select } from "#tests/support/tables.ts";
 import {
   anArticle,
+  completion,
   createOpenAiVendor,
   errorResponse,
   articleResponse,
+  type OpenAiResponse,
   setOpenAiKey,
   someText,
 } from "#tests/support/openai.ts";
@@ -104,6 +106,27 @@ test("a draft nearly identical to one of 1,000 articles is rejected; others are 
   expect(await drafts()).toHaveLength(before.length);
   const fresh = await writeDraft(createOpenAiVendor(articleResponse()).ctx(), aRequest());
   expect(fresh.writer).toBe("openai");
+});
+
+const ofText = (content: string | null, refusal: string | null = null): OpenAiResponse => ({
+  body: completion({ message: { content, refusal } }),
+});
+
+test.for<[string, OpenAiResponse, number]>([
+  ["an invalid key", errorResponse(401), 1],
+  ["a bad request", errorResponse(400), 1],
+  ["an exhausted quota", errorResponse(429, {}, "insufficient_quota"), 1],
+  ["a refusal of the model", ofText(null, "I can't help with that."), 1],
+  ["two unusable texts", ofText("Budgets are fine."), 2],
+])("%s is final: no later attempt of the queue calls the vendor", async ([, response, calls]) => {
+  await setOpenAiKey();
+  const { id } = await abandonedRequest();
+  const vendor = createOpenAiVendor(response);
+  for (let hours = 0; hours < 40; hours += 10) {
+    await deliver(vendor.ctx({ clock: clockAhead(hours, "hour") }), id, deliveryHandlers);
+  }
+  expect(vendor.requests).toHaveLength(calls);
+  expect(await getDelivery(id)).toMatchObject({ status: "dead", attempts: 1 });
 });
 
 test("a template can be reused every week; the prompt lists existing titles", async () => {

@@ -59,11 +59,15 @@ const Article = z.object({
   keywords: z.array(z.string().trim().max(60)).max(20),
 });
 
-/** The response is unusable; one retry may give a better one. */
-export class UnusableResponse extends VendorFailure {}
+/** The response is unusable, but billed: `withRetry` asks once more, and no other attempt follows. */
+export class UnusableResponse extends VendorFailure {
+  constructor(vendor: string, reason: string) {
+    super(vendor, reason, { permanent: true });
+  }
+}
 
 /**
- * Validates a generated article. Throws UnusableAnswer if it is truncated, invalid JSON or not an article.
+ * Validates a generated article. Throws UnusableResponse if it is truncated, invalid JSON or not an article.
  */
 export function parseArticle(vendor: string, response: unknown): Omit<WrittenArticle, "tokensUsed"> {
   const parsed = Article.safeParse(typeof response === "string" ? parseJson(vendor, response) : response);

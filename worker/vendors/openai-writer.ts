@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import { RESPONSE_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableResponse } from "./article-prompt.ts";
 import { platformFetch, type Fetch } from "./vendor-request.ts";
@@ -59,7 +60,8 @@ function readContent(body: unknown): string {
   const [choice] = Completion.safeParse(body).data?.choices ?? [];
   if (!choice) throw new UnusableResponse(OPENAI, "The response was invalid.");
   if (choice.message.refusal || choice.finish_reason === "content_filter") {
-    throw new UnusableResponse(OPENAI, "The model declined the request. Change the brief and try again.");
+    const message = "The model declined the request. Change the brief and try again.";
+    throw new VendorFailure(OPENAI, message, { permanent: true });
   }
   if (choice.finish_reason === "length") throw new UnusableResponse(OPENAI, "The response was truncated.");
   return choice.message.content ?? "";

@@ -15,7 +15,10 @@ export const OPENAI = "OpenAI";
 const QUOTA_EXHAUSTED =
   /^(credit_balance_exhausted|insufficient_quota|(organization|project)_(spend|usage)_limit_exceeded)$/;
 
-const Failure = z.object({ error: z.object({ code: z.string().nullish() }) });
+/** The other 4xx are refusals: the same request would be refused again. */
+const RETRYABLE = new Set([408, 409, 425, 429]);
+
+const Failure = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /**
  * Sends a request to OpenAI or a compatible service and returns the response of any status; POST with `json`,
@@ -41,11 +44,19 @@ export const requestOpenAi = (
 export const openAiErrorCode = ({ body }: VendorResponse): string =>
   Failure.safeParse(body).data?.error.code ?? "";
 
-/** Maps a failed response to an error; `messages` overrides by status. */
+/** Maps a failed response to an error, permanent for a refusal; `messages` overrides by status. */
 export function toOpenAiFailure(response: VendorResponse, messages: Record<number, string>): VendorFailure {
-  if (response.status !== 429 || !QUOTA_EXHAUSTED.test(openAiErrorCode(response)))
-    return toVendorFailure(OPENAI, response, messages);
-  return new VendorFailure(OPENAI, "The account has no credit left, or its limit is reached.", {
-    permanent: true,
-  });
+  const { status, headers } = response;
+  if (status === 429 && isQuotaExhausted(response)) {
+    const message = "The account has no credit left, or its limit is reached.";
+    return new VendorFailure(OPENAI, message, { permanent: true });
+  }
+  const isFinal = headers.get("x-should-retry") === "false" || (status < 500 && !RETRYABLE.has(status));
+  return toVendorFailure(OPENAI, response, messages, isFinal);
 }
+
+/** Gateways set only one of the two. */
+const isQuotaExhausted = ({ body }: VendorResponse): boolean => {
+  const { code, type } = Failure.safeParse(body).data?.error ?? {};
+  return [code, type].some((each) => QUOTA_EXHAUSTED.test(each ?? ""));
+};

@@ -37,7 +37,8 @@ export async function withRetry<T>(
       return await call(Math.min(callMs, end - now()));
     } catch (error) {
       if (error instanceof UnusableResponse) unusableResponses++;
-      const canRetry = isTransient(error) && calls < MAX_CALLS && unusableResponses < MAX_UNUSABLE_RESPONSES;
+      const isRetryable = isTransient(error) || error instanceof UnusableResponse;
+      const canRetry = isRetryable && calls < MAX_CALLS && unusableResponses < MAX_UNUSABLE_RESPONSES;
       const wait = retryDelayMs(error, calls);
       if (!canRetry || now() + wait + minCallMs > end) throw error;
       await sleep(wait);

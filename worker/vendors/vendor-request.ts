@@ -121,6 +121,7 @@ export function toVendorFailure(
   vendor: string,
   { status, headers }: Pick<VendorResponse, "status" | "headers">,
   messages: Record<number, string> = {},
+  permanent = status < 500 && status !== 429 && status !== 408,
 ): VendorFailure {
   const defaultMessages: Record<number, string> = { 401: "The key was refused.", 429: "Too many requests." };
   const message =
@@ -128,7 +129,6 @@ export function toVendorFailure(
     defaultMessages[status] ??
     (status >= 500 ? "The service is temporarily unavailable." : `Unexpected response status ${status}.`);
   const retryAfter = parseRetryAfter(headers.get("retry-after"));
-  const permanent = status < 500 && status !== 429 && status !== 408;
   return new VendorFailure(vendor, message, { permanent, ...(retryAfter !== undefined && { retryAfter }) });
 }
 
