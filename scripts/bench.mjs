@@ -53,7 +53,7 @@ async function fillInstance(instance, { jobs, articles }) {
   return {
     ...instance,
     job: await firstId("select id from jobs where status = 'published' limit 1"),
-    article: await firstId("select id from articles limit 1"),
+    article: await firstId("select coalesce(slug, id) as id from articles limit 1"),
     service: await firstId("select id from booking_types order by sort_order limit 1"),
     day: nextWeekday(),
     cookie: await signInStaff(instance),

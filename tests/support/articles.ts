@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
+import { shortId, slugify } from "#contract/slug.ts";
 import { newId } from "#worker/base/ids.ts";
 import { openDb } from "#worker/db/client.ts";
-import { articles } from "#worker/db/tables/articles.ts";
+import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
 
-type NewArticle = Partial<typeof articles.$inferInsert>;
+type NewArticle = Omit<Partial<typeof articles.$inferInsert>, "slug">;
 
 let articleCount = 0;
 
@@ -19,9 +20,11 @@ export async function useUniqueContentVersion(): Promise<void> {
 /** Inserts an article, published by default. Each is one minute newer than the one before. */
 export async function insertArticle(more: NewArticle = {}) {
   const at = new Date(Date.UTC(2026, 8, 1) + ++articleCount * 60_000).toISOString();
+  const { id = newId(), title = "The budget was right for eleven days" } = more;
   const row = {
-    id: newId(),
-    title: "The budget was right for eleven days",
+    id,
+    title,
+    slug: `${slugify(title)}-${shortId(id)}`,
     summary: "Why a rolling forecast notices what a budget cannot.",
     content: "A forecast is a reading.\n\n## What it is for\n\nTo notice.\n\n## What it costs\n\nFour days.",
     category: "Market Trends",
@@ -35,9 +38,13 @@ export async function insertArticle(more: NewArticle = {}) {
     updatedAt: at,
     ...more,
   };
-  const [inserted] = await openDb(env.DB).insert(articles).values(row).returning();
+  const db = openDb(env.DB);
+  const [[inserted]] = await db.batch([
+    db.insert(articles).values(row).returning(),
+    db.insert(articleSlugs).values({ slug: row.slug, articleId: id, createdAt: at }),
+  ]);
   invalidateContentVersion();
-  return inserted!;
+  return { ...inserted!, slug: row.slug };
 }
 
 /** Changes rows without the API, as another isolate would. */

@@ -1,3 +1,5 @@
+import { shortId } from "#contract/slug.ts";
+import { jobPath } from "#contract/jobs/address.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
 import { testApp } from "./test-app.ts";
@@ -28,7 +30,7 @@ async function feedPaths(): Promise<string[]> {
 }
 
 const includesId = async (path: string, id: string) =>
-  (await (await testApp.visitor().fetch(path)).text()).includes(id);
+  (await (await testApp.visitor().fetch(path)).text()).includes(shortId(id));
 
 async function apply(jobId: string) {
   const { status, body } = await testApp.visitor().call("POST /api/applications", {
@@ -50,7 +52,7 @@ async function applyByForm(jobId: string) {
 /** Fetches every public page, API and feed in which a job can appear. */
 export async function getJobSurfaces(job: Pick<Job, "id" | "title">) {
   const visitor = testApp.visitor();
-  const page = await openPage(visitor, `/jobs/${job.id}`);
+  const page = await openPage(visitor, jobPath(job));
   const listResponse = await visitor.call("GET /api/jobs", {});
   const searchResponse = await visitor.call("GET /api/jobs", { query: { title: job.title } });
   const includesJob = (rows: { id: string }[]) => rows.some(({ id }) => id === job.id);
@@ -61,9 +63,9 @@ export async function getJobSurfaces(job: Pick<Job, "id" | "title">) {
     page: page.status,
     structuredData: "JobPosting" in structuredData(page.html),
     similar: getVisibleText(page.html).includes("Open roles like it"),
-    listPage: (await openPage(visitor, "/jobs")).html.includes(job.id),
+    listPage: (await openPage(visitor, "/jobs")).html.includes(jobPath(job)),
     searchPage: (await openPage(visitor, `/jobs?title=${encodeURIComponent(job.title)}`)).html.includes(
-      job.id,
+      jobPath(job),
     ),
     api: (await visitor.call("GET /api/jobs/:id", { params: { id: job.id } })).status,
     apiList: includesJob(listResponse.body),

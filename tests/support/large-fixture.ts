@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { env } from "cloudflare:workers";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
@@ -115,13 +116,21 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
   const { appointment } = await createBooking(slots[0]!.startsAt);
   await createBooking(slots[3]!.startsAt);
   const article = await firstId("articles", "status = 'published'");
+  const job = await firstId("jobs", "status = 'published'");
+  const [named] = await select<{ title: string; slug: string }>(
+    "select jobs.title, articles.slug from jobs, articles where jobs.id = ? and articles.id = ?",
+    job,
+    article,
+  );
   const preview = await admin.call("POST /api/content/articles/:id/preview-link", {
     params: { id: article },
   });
   const application = await firstId("applications");
   return {
-    job: await firstId("jobs", "status = 'published'"),
+    job,
+    address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
     article,
+    slug: named!.slug,
     application,
     contact: await firstId("contacts"),
     lead: await firstId("crm_leads"),

@@ -1,9 +1,11 @@
 import type { Person } from "./person.ts";
 
+/** Opens a page as a browser does: a moved page is followed to its address. */
 export async function openPage(person: Person, path: string, init: RequestInit = {}) {
   const headers = new Headers(init.headers);
   headers.set("accept", "text/html");
-  const response = await person.fetch(path, { ...init, headers });
+  let response = await person.fetch(path, { ...init, headers });
+  if (response.status === 301) response = await person.fetch(response.headers.get("Location")!, { headers });
   const html = await response.text();
   return { status: response.status, headers: response.headers, html };
 }

@@ -1,7 +1,9 @@
 /** Ids and tokens for the `:name` placeholders below. */
 export type FixtureIds = Record<
   | "job"
+  | "address"
   | "article"
+  | "slug"
   | "application"
   | "contact"
   | "lead"
@@ -27,7 +29,7 @@ export type FixtureIds = Record<
 export const publicPaths: Record<string, string[]> = {
   "/": ["/", "/?title=analyst"],
   jobs: ["/jobs", "/jobs?title=planning", "/jobs?page=999"],
-  "jobs/:id": ["/jobs/:job", "/jobs/01900000-0000-7000-8000-00000000dead"],
+  "jobs/:id": ["/jobs/:job", "/jobs/:address", "/jobs/01900000-0000-7000-8000-00000000dead"],
   apply: ["/apply", "/apply?job=:job"],
   "apply/received": ["/apply/received"],
   "services/:slug": ["/services/consulting"],
@@ -39,7 +41,7 @@ export const publicPaths: Record<string, string[]> = {
   candidates: ["/candidates"],
   "case-studies/:id": ["/case-studies/1"],
   resources: ["/resources", "/resources?q=budget"],
-  "article/:id": ["/article/:article"],
+  "article/:id": ["/article/:article", "/article/:slug"],
   "article/preview": ["/article/preview?token=:preview"],
   "your-data": ["/your-data?token=:record"],
   "your-data/erased": ["/your-data/erased"],
@@ -162,9 +164,11 @@ export const loaderRequests: string[] = [
   `/api/jobs?title=planning&${PAGE_QUERY}`,
   "/api/jobs/filters",
   "/api/jobs/:job",
+  "/api/jobs/:address",
   "/api/jobs/:job/similar",
   "/api/content/published-articles",
   "/api/content/published-articles/:article",
+  "/api/content/published-articles/:slug",
   "/api/content/published-articles/:article/related",
   "/api/content/library",
   "/api/content/preview?token=:preview",

@@ -18,6 +18,7 @@ const draftFields = { status: "draft", publishedAt: null, firstPublishedAt: null
 /** Checks every public surface of an article: page, JSON-LD, library, feed, sitemap, llms.txt and API. */
 async function checkSurfaces(id: string, title: string) {
   const visitor = testApp.visitor();
+  const [stored] = await select<{ slug: string }>("select slug from articles where id = ?", id);
   const page = await openPage(visitor, `/article/${id}`);
   const includesTitle = async (path: string) => (await openPage(visitor, path)).html.includes(title);
   const list = await visitor.call("GET /api/content/published-articles", { query: { view: "card" } });
@@ -27,7 +28,7 @@ async function checkSurfaces(id: string, title: string) {
     jsonLd: structuredData(page.html).Article?.headline === title,
     library: await includesTitle("/resources"),
     feed: await includesTitle("/feeds/articles.xml"),
-    sitemap: (await openPage(visitor, "/sitemap.xml")).html.includes(id),
+    sitemap: (await openPage(visitor, "/sitemap.xml")).html.includes(`/article/${stored!.slug}<`),
     llms: await includesTitle("/llms.txt"),
     api: list.body.some((article) => article.title === title),
   };

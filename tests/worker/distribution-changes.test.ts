@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { expect, test } from "vitest";
 import {
   listDeliveries,
@@ -208,8 +209,8 @@ test("a board that accepts batches receives all waiting jobs in one request", as
   calls.length = 0;
   await manager.call(publishRoute, { params: { id: jobs[1]!.id } });
   expect(calls.length).toBe(1);
-  expect(calls[0]!.urls[0]).toBe(`${PUBLIC_ORIGIN}/jobs/${jobs[1]!.id}`);
-  expect(calls[0]!.urls.toSorted()).toEqual(jobs.map(({ id }) => `${PUBLIC_ORIGIN}/jobs/${id}`).toSorted());
+  expect(calls[0]!.urls[0]).toBe(PUBLIC_ORIGIN + jobPath(jobs[1]!));
+  expect(calls[0]!.urls.toSorted()).toEqual(jobs.map((job) => PUBLIC_ORIGIN + jobPath(job)).toSorted());
   await select("update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'");
   for (const { id } of jobs) await deliverAll(id, batchBoard);
   expect(calls.length, "already sent").toBe(1);

@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { expect, test } from "vitest";
 import {
   listDeliveries,
@@ -19,7 +20,8 @@ import { AppError, VendorFailure } from "#worker/base/errors.ts";
 
 test("publishing a job posts it to every active board and lists the result of each", async () => {
   const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
+  const job = await publishJob(manager);
+  const { id } = job;
   await activateOnly("indeed", "google-for-jobs");
   const { board, calls } = acceptingBoard();
   manager.at(siteWithBoard(board));
@@ -32,7 +34,7 @@ test("publishing a job posts it to every active board and lists the result of ea
     ["Indeed", "pending", undefined],
     ["Google for Jobs", "confirmed", "ext-1"],
   ]);
-  expect(calls).toMatchObject([{ action: "announce", urls: [`${PUBLIC_ORIGIN}/jobs/${id}`] }]);
+  expect(calls).toMatchObject([{ action: "announce", urls: [PUBLIC_ORIGIN + jobPath(job)] }]);
   expect(await lastActivity("job.distribute")).toMatchObject({
     entity_id: id,
     details: { portals: ["Indeed", "Google for Jobs"] },

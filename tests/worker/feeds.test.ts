@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
 import { createTestSite, testApp } from "#tests/support/test-app.ts";
@@ -38,11 +39,11 @@ test("the sitemap lists static pages, open jobs and published articles with thei
   const sitemap = await read("/sitemap.xml");
   expect(sitemap.attributes.xmlns).toBe("http://www.sitemaps.org/schemas/sitemap/0.9");
   const paths = locations(sitemap);
-  for (const path of ["/jobs", "/resources", "/apply", `/jobs/${open.id}`, `/article/${article.id}`])
+  for (const path of ["/jobs", "/resources", "/apply", jobPath(open), `/article/${article.slug}`])
     expect(paths).toContain(path);
   for (const path of [
-    `/jobs/${expired.id}`,
-    `/article/${draft.id}`,
+    jobPath(expired),
+    `/article/${draft.slug}`,
     "/apply/received",
     "/newsletter/confirm",
     "/login",
@@ -50,7 +51,7 @@ test("the sitemap lists static pages, open jobs and published articles with thei
     expect(paths).not.toContain(path);
   }
   expect(new Set(paths).size).toBe(paths.length);
-  const entry = findAll(sitemap, "url").find((url) => getText(url, "loc")?.endsWith(article.id));
+  const entry = findAll(sitemap, "url").find((url) => getText(url, "loc")?.endsWith(article.slug));
   expect(getText(entry!, "lastmod")).toBe(article.updatedAt);
 });
 
@@ -58,9 +59,9 @@ test("an archived job leaves the sitemap, the feeds and llms.txt at once", async
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
   const checkListed = async () => [
-    locations(await read("/sitemap.xml")).includes(`/jobs/${job.id}`),
+    locations(await read("/sitemap.xml")).includes(jobPath(job)),
     (await (await get("/feeds/jobs.xml")).text()).includes(job.id),
-    (await (await get("/llms.txt")).text()).includes(job.id),
+    (await (await get("/llms.txt")).text()).includes(jobPath(job)),
     (await get(`/media/cards/job/${job.id}.png`)).status,
   ];
   expect(await checkListed()).toEqual([true, true, true, 200]);
@@ -132,7 +133,7 @@ test("the job feed has the fields that Indeed requires, for open jobs only", asy
     "$90,000 - $120,000 per year",
     "fulltime",
   ]);
-  expect(getText(find(job.id), "url")).toBe(`${ORIGIN}/jobs/${job.id}`);
+  expect(getText(find(job.id), "url")).toBe(ORIGIN + jobPath(job));
   expect(getText(find(job.id), "date")).toBe(job.publishedAt);
   expect(getText(find(job.id), "description")).toMatch(
     /^<p>A & B ‹c›.*<ul><li>SQL<\/li><li>‹b›Care‹\/b›<\/li><\/ul>/s,
@@ -206,5 +207,5 @@ test("robots.txt and llms.txt link to the sitemap and the articles", async () =>
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
   const llms = await (await get("/llms.txt")).text();
   expect(llms).toMatch(/^# Planwright Partners\n\n> /);
-  expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.id}): `);
+  expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.slug}): `);
 });

@@ -67,7 +67,7 @@ test("the home page links the three newest articles, or shows placeholders witho
   const articles = [];
   for (const title of titles) articles.push(await insertArticle({ title }));
   const { html } = await home();
-  const linked = articles.map(({ id }) => html.includes(`href="/article/${id}"`));
+  const linked = articles.map(({ slug }) => html.includes(`href="/article/${slug}"`));
   expect(linked).toEqual([false, true, true, true]);
   expect(html).toContain("Newest of four");
   expect(html).not.toContain(content.resources.items[1].title);

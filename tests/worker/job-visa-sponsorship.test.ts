@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { expect, test } from "vitest";
 import { publishJob } from "#tests/support/samples.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -5,9 +6,9 @@ import { testApp } from "#tests/support/test-app.ts";
 test("visa sponsorship is off by default, can be set by staff, and shows on page and in structured data", async () => {
   const recruiter = await testApp.as("recruiter");
   const visitor = testApp.visitor();
-  const { id, visaSponsorship } = await publishJob(recruiter);
+  const { id, title, visaSponsorship } = await publishJob(recruiter);
   expect(visaSponsorship).toBe(false);
-  const getPage = async () => (await visitor.fetch(`/jobs/${id}`)).text();
+  const getPage = async () => (await visitor.fetch(jobPath({ id, title }))).text();
   expect(await getPage()).not.toContain("isa sponsorship available");
 
   const updated = await recruiter.call("PUT /api/jobs/:id", {

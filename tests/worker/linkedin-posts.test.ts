@@ -31,7 +31,7 @@ test("an article is posted with title, summary, link and image", async () => {
     imageUrl: "/media/articles/one.png",
   });
   await now();
-  const url = `${ORIGIN}/article/${article.id}`;
+  const url = `${ORIGIN}/article/${article.slug}`;
   expect(fake.requests.map(({ at }) => at)).toEqual([
     "POST /rest/images",
     "PUT /dms-uploads/abc/0",
@@ -139,12 +139,12 @@ const createRoute = "POST /api/content/linkedin-posts";
 test("a chosen article is posted with edited words; its hashtags and links stay", async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn();
-  const { id: articleId, title } = await insertArticle({ title: "Older" });
+  const { id: articleId, slug, title } = await insertArticle({ title: "Older" });
   await insertArticle({ title: "Newer" });
   const manager = (await testApp.as("manager")).at(fake.site());
   const preview = "GET /api/content/articles/:id/linkedin-post";
   const { body: before } = await manager.call(preview, { params: { id: articleId } });
-  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${articleId}` }, post: null });
+  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${slug}` }, post: null });
   expect(before.postContent).toContain(title);
 
   const postContent = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";

@@ -55,7 +55,7 @@ test("each active subscriber gets the week's article once, with a one-click unsu
     subject: "This week's",
     headers: { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
   });
-  expect(mail?.text).toContain(`http://planwright.test/article/${article.id}`);
+  expect(mail?.text).toContain(`http://planwright.test/article/${article.slug}`);
   const token = getMailToken(mail, "/newsletter/unsubscribe");
   expect((await testApp.visitor().call("POST /api/newsletter/unsubscribe", { body: { token } })).status).toBe(
     200,

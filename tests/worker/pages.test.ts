@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { expect, test } from "vitest";
 import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
@@ -23,7 +24,7 @@ test("the server-rendered /jobs contains the count, every title and links", asyn
   expect(getVisibleText(html)).toContain("2 positions found");
   for (const { id, title } of jobs) {
     expect(getVisibleText(html)).toContain(title);
-    expect(html).toContain(`href="/jobs/${id}"`);
+    expect(html).toContain(`href="${jobPath({ id, title })}"`);
   }
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
   expect(html).toMatch(/<title>[^<]+ · Planwright<\/title>/);
@@ -123,7 +124,7 @@ test("a job page has matching text, social tags and JobPosting structured data",
     hiringOrganization: { name: "Tallowmere Foods" },
     jobLocation: { address: { addressLocality: "Chicago", addressRegion: "IL", addressCountry: "US" } },
     baseSalary: { currency: "USD", value: { minValue: 90, maxValue: 120, unitText: "HOUR" } },
-    url: `http://planwright.test/jobs/${job.id}`,
+    url: `http://planwright.test${jobPath(job)}`,
   });
   expect(BreadcrumbList).toBeDefined();
 });
@@ -186,7 +187,7 @@ test("deleted jobs get 410, unknown ids 404, both as pages that list other jobs"
 
 test("a trailing slash redirects to the canonical URL, never to another host", async () => {
   const getRedirect = async (path: string) => {
-    const { status, headers } = await page(path);
+    const { status, headers } = await testApp.visitor().fetch(path);
     return [status, headers.get("Location")];
   };
   expect(await getRedirect("/jobs/")).toEqual([301, "http://planwright.test/jobs"]);

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { createContext, type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import { createContext, type LoaderFunctionArgs, redirect, RouterContextProvider } from "react-router";
 import type { Head } from "./head.ts";
 
 /** The query client in the router context, on the server and in the browser. */
@@ -35,6 +35,9 @@ export type LoaderArgs = {
   /** Origin of the site, for canonical links. */
   origin: string;
 };
+
+/** Thrown by a loader whose page has another address. */
+export const movedTo = (path: string): Response => redirect(path, 301);
 
 /** A page's loader: loads its data and returns the document head. */
 export const pageLoader =

@@ -1,10 +1,16 @@
+import { articlePath } from "#contract/articles/address.ts";
+import { jobPath } from "#contract/jobs/address.ts";
+
+/** Start of the address of every article. */
+export const ARTICLE_PATHS = "/article/";
+
 /** Public paths that code builds; links in web/content are literals. */
 export const paths = {
   jobs: () => "/jobs",
-  job: (id: string) => `/jobs/${id}`,
+  job: jobPath,
   apply: (job?: string) => (job ? `/apply?job=${job}` : "/apply"),
   resources: () => "/resources",
-  article: (id: string) => `/article/${id}`,
+  article: ({ id, slug }: { id: string; slug: string | null }) => articlePath({ slug: slug ?? id }),
   articlePreview: (token: string) => `/article/preview?token=${encodeURIComponent(token)}`,
   newsletter: (outcome?: string) => (outcome ? `/newsletter/${outcome}` : "/newsletter"),
   socialCard: (kind: "article" | "job" | "case-study", id: string) => `/media/cards/${kind}/${id}.png`,

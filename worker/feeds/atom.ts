@@ -1,3 +1,4 @@
+import { articlePath } from "#contract/articles/address.ts";
 import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { brand } from "#web/app/entry-server.tsx";
@@ -27,7 +28,7 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
       "<entry>",
       element("id", `urn:uuid:${article.id}`),
       element("title", article.title),
-      `<link rel="alternate" type="text/html" href="${at(`/article/${article.id}`)}"/>`,
+      `<link rel="alternate" type="text/html" href="${at(articlePath(article))}"/>`,
       element("published", article.publishedAt),
       element("updated", article.updatedAt),
       `<author>${element("name", article.author)}</author>`,

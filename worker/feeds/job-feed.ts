@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { isRemote } from "#contract/jobs/job-posting.ts";
 import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
 import { brand } from "#web/app/entry-server.tsx";
@@ -20,7 +21,7 @@ const TYPES: Record<JobRow["type"], string> = {
 /** URL of the job's page with the job board as campaign source. */
 export function jobUrl(job: JobRow, origin: string, source: Source): string {
   const query = source ? `?source=${source.key}&utm_source=${source.key}&utm_medium=job_board` : "";
-  return `${origin}/jobs/${job.id}${query}`;
+  return origin + jobPath(job) + query;
 }
 
 /** Splits 'Chicago, IL' into city and state; both are empty for a remote job. */

@@ -1,3 +1,5 @@
+import { articlePath } from "#contract/articles/address.ts";
+import { jobPath } from "#contract/jobs/address.ts";
 import { brand, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
@@ -28,16 +30,14 @@ export async function llms(ctx: Ctx): Promise<TextFeed> {
     ...section(
       "Open roles",
       jobs.map((job) =>
-        item(
-          job.title,
-          `/jobs/${job.id}`,
-          [job.company, job.location, job.salary].filter(Boolean).join(", "),
-        ),
+        item(job.title, jobPath(job), [job.company, job.location, job.salary].filter(Boolean).join(", ")),
       ),
     ),
     ...section(
       "Articles",
-      articles.slice(0, MAX_ENTRIES).map(({ title, id, summary }) => item(title, `/article/${id}`, summary)),
+      articles
+        .slice(0, MAX_ENTRIES)
+        .map((article) => item(article.title, articlePath(article), article.summary)),
     ),
     ...section("For machines", [
       item("Sitemap", "/sitemap.xml"),

@@ -1,3 +1,5 @@
+import { articlePath } from "#contract/articles/address.ts";
+import { jobPath } from "#contract/jobs/address.ts";
 import { siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listJobLinks } from "#worker/features/jobs/index.ts";
@@ -20,8 +22,8 @@ export async function sitemap(ctx: Ctx): Promise<TextFeed> {
   };
   const entries = [
     ...siteOutline.paths.map((path) => ({ path, at: listModified[path] ?? null })),
-    ...jobs.map(({ id, updatedAt }) => ({ path: `/jobs/${id}`, at: updatedAt })),
-    ...articles.map(({ id, updatedAt }) => ({ path: `/article/${id}`, at: updatedAt })),
+    ...jobs.map((job) => ({ path: jobPath(job), at: job.updatedAt })),
+    ...articles.map((article) => ({ path: articlePath(article), at: article.updatedAt })),
   ];
   const urls = entries.map(
     ({ path, at }) => `<url>${element("loc", ctx.config.origin + path)}${element("lastmod", at)}</url>\n`,

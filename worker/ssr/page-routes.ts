@@ -7,6 +7,7 @@ import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
+import { pageHeaders } from "./headers.ts";
 import { getFromCacheApi, getFromMemory, getLastPage, storePage, toPage } from "./page-cache.ts";
 import { loadShell } from "./shell.ts";
 import { unavailablePage } from "./unavailable.ts";
@@ -53,7 +54,7 @@ async function servePage(c: PageContext, url: URL): Promise<Response> {
     const cached = getFromMemory(key, now) ?? (shared ? await getFromCacheApi(key, now) : undefined);
     if (cached) return respond(ctx, cached);
     const rendered = await renderDocument(c, url, null);
-    if (rendered instanceof Response) return rendered;
+    if (rendered instanceof Response) return toRedirect(rendered, new URL(c.req.url));
     if (rendered.uncacheable || shell.build === null)
       return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
     const { page, finished } = storePage({ key, lastKey }, rendered.html, rendered.status, now, shared);
@@ -74,8 +75,20 @@ async function serveWithoutDatabase(c: PageContext, url: URL, lastKey: string): 
   const last = await getLastPage(lastKey);
   if (last) return withoutStore(respond(ctx, last));
   const rendered = await renderDocument(c, url, null);
-  if (rendered instanceof Response) return rendered;
+  if (rendered instanceof Response) return toRedirect(rendered, new URL(c.req.url));
   return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
+}
+
+/**
+ * A loader's redirect; a moved page keeps the visitor's query. Revalidated, because a renamed page may get its earlier
+ * address back.
+ */
+function toRedirect(rendered: Response, { search }: URL): Response {
+  const headers = new Headers(pageHeaders);
+  headers.delete("Content-Type");
+  const location = rendered.headers.get("Location") ?? "/";
+  headers.set("Location", rendered.status === 301 ? location + search : location);
+  return new Response(null, { status: rendered.status, headers });
 }
 
 /** Renders the page of a rejected form post with its errors and the submitted values. Never cached. */

@@ -103,12 +103,12 @@ export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResult
     {
       title: "Articles",
       commands: articles
-        .map(({ id, title, category, status }) => ({
+        .map(({ id, slug, title, category, status }) => ({
           id,
           label: title,
           hint: `${category}, ${status}`,
           icon: "FileText",
-          to: getArticlePath(me, id, status),
+          to: getArticlePath(me, { id, slug, status }),
         }))
         .filter((command): command is typeof command & { to: string } => command.to !== null),
     },
@@ -134,8 +134,11 @@ export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResult
 }
 
 /** Opens the editor, the back-office view or the public page, whichever this user can access; null if none. */
-function getArticlePath(me: Me, id: string, status: string): string | null {
-  if (!canAccess(me, "content")) return status === "published" ? paths.article(id) : null;
+function getArticlePath(
+  me: Me,
+  { id, slug, status }: { id: string; slug: string | null; status: string },
+): string | null {
+  if (!canAccess(me, "content")) return status === "published" ? paths.article({ id, slug }) : null;
   const can = (capability: Capability) => me.capabilities.includes(capability);
   const editable = can("content.write") && (status !== "published" || can("content.publish"));
   return editable ? adminPaths.article(id) : adminPaths.articleView(id);

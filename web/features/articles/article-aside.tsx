@@ -56,9 +56,9 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
       {data && data.articles.length > 0 && (
         <AsideSection id="related" title={articlePage.related}>
           <ul className="mt-1.5">
-            {data.articles.map(({ id, title }) => (
+            {data.articles.map(({ id, slug, title }) => (
               <li key={id} className="py-1.5 pointer-coarse:py-3">
-                <Link to={paths.article(id)} className="link font-normal">
+                <Link to={paths.article({ id, slug })} className="link font-normal">
                   {title}
                 </Link>
               </li>

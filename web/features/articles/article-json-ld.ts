@@ -17,7 +17,7 @@ export const getTopics = ({ keywords }: Pick<ReadableArticle, "keywords">): stri
 
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
-  const url = origin + paths.article(article.id);
+  const url = origin + paths.article(article);
   const firm = {
     "@type": "Organization",
     "@id": `${origin}/#firm`,

@@ -3,10 +3,10 @@ import { useLoaderData, useNavigation, useParams } from "react-router";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/page-loader.ts";
+import { movedTo, pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
-import { paths } from "#web/lib/paths.ts";
+import { ARTICLE_PATHS, paths } from "#web/lib/paths.ts";
 import { GonePage } from "#web/features/site/gone-page.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { articleJsonLd } from "./article-json-ld.ts";
@@ -21,18 +21,19 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   const related = queryClient.ensureQueryData(relatedArticles(id)).catch(() => null);
   try {
     const article = await queryClient.ensureQueryData(articleById(id));
+    if (id !== article.slug) throw movedTo(paths.article(article));
     await related;
     const trail = [
       { name: articlePage.trail, path: paths.resources() },
       { name: article.category, path: searchHref({ category: article.category }) },
-      { name: article.title, path: paths.article(id) },
+      { name: article.title, path: paths.article(article) },
     ];
     return {
       title: article.title,
       description: article.summary,
       keywords: article.keywords ?? article.category,
-      canonical: paths.article(id),
-      url: origin + paths.article(id),
+      canonical: paths.article(article),
+      url: origin + paths.article(article),
       image: paths.socialCard("article", article.id),
       type: "article",
       jsonLd: [articleJsonLd(article, origin), breadcrumbJsonLd(trail, origin)],
@@ -49,7 +50,7 @@ export function Component() {
   // Loaded by the loader; a missing article is not requested again.
   const { data: article } = useQuery({ ...articleById(id), enabled: false });
   const next = useNavigation().location?.pathname;
-  if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
+  if (next?.startsWith(ARTICLE_PATHS)) return <ArticleSkeleton />;
   return article ? <PublishedArticle article={article} /> : <ArticleGone id={id} />;
 }
 

@@ -14,7 +14,7 @@ export function ArticleRow({ article }: { article: ArticleCard }) {
         </time>
         <div className="col-span-3 row-start-1 md:col-span-1 md:col-start-2">
           <h3 className="type-title">
-            <Link to={paths.article(article.id)} className="row-link">
+            <Link to={paths.article(article)} className="row-link">
               {article.title}
             </Link>
           </h3>

@@ -14,7 +14,7 @@ export function FeaturedArticle({ article }: { article: ArticleCard }) {
         </p>
         <h3 className="type-section mt-4 text-balance">
           <Link
-            to={paths.article(article.id)}
+            to={paths.article(article)}
             className="row-link group-hover:decoration-2 group-hover:underline-offset-8"
           >
             {article.title}

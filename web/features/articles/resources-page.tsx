@@ -6,7 +6,7 @@ import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
-import { paths } from "#web/lib/paths.ts";
+import { ARTICLE_PATHS, paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -48,7 +48,7 @@ export function Component() {
   const search = parseArticleSearch(params);
   const next = useNavigation().location?.pathname;
   const { data: stats } = useSuspenseQuery(libraryStats());
-  if (next?.startsWith(paths.article(""))) return <ArticleSkeleton />;
+  if (next?.startsWith(ARTICLE_PATHS)) return <ArticleSkeleton />;
   return (
     <div className="wrap pt-8">
       <Breadcrumb

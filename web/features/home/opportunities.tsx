@@ -69,7 +69,7 @@ const ApplyLink = ({ job: { id, title } }: { job: Job }) => (
     size="sm"
     className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
   >
-    <Link to={paths.job(id)}>
+    <Link to={paths.job({ id, title })}>
       {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(title)}</span>
     </Link>
   </Button>

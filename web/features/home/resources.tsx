@@ -19,11 +19,11 @@ const sampleEntries: Entry[] = items.map((item) => ({
 export function Component() {
   // Prefetched by the loader.
   const { data } = useQuery({ ...homeArticles(), enabled: false });
-  const newest = data?.rows.map(({ id, category, title, summary }): Entry => ({
+  const newest = data?.rows.map(({ id, slug, category, title, summary }): Entry => ({
     category,
     title,
     description: summary,
-    to: paths.article(id),
+    to: paths.article({ id, slug }),
   }));
   return (
     <section aria-labelledby="resources" className="wrap pt-section">

@@ -4,7 +4,7 @@ import { jobPosting } from "#contract/jobs/job-posting.ts";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { ApiError } from "#web/lib/api.ts";
-import { pageLoader } from "#web/lib/page-loader.ts";
+import { movedTo, pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
 import { GonePage } from "#web/features/site/gone-page.tsx";
@@ -16,16 +16,18 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   const id = params.id ?? "";
   try {
     const job = await queryClient.ensureQueryData(openJob(id));
+    const path = paths.job(job);
+    if (path !== `${paths.jobs()}/${id}`) throw movedTo(path);
     const trail = [
       { name: "Jobs", path: paths.jobs() },
-      { name: job.title, path: paths.job(id) },
+      { name: job.title, path },
     ];
     return {
       title: `${job.title}, ${job.company}, ${job.location}`,
       description: job.description,
       keywords: [job.title, job.industry, job.location, job.type].join(", "),
-      canonical: paths.job(id),
-      image: paths.socialCard("job", id),
+      canonical: path,
+      image: paths.socialCard("job", job.id),
       jsonLd: [jobPosting(job, { name: brandLabels.name, origin }), breadcrumbJsonLd(trail, origin)],
     };
   } catch (error) {

@@ -34,7 +34,7 @@ export function JobRow({ job, action }: JobRowProps) {
       >
         <div className={cx("grid gap-2", isCompact && "content-start")}>
           <h3 className="type-title">
-            <Link to={paths.job(job.id)} className="row-link">
+            <Link to={paths.job(job)} className="row-link">
               {job.title}
             </Link>
           </h3>

@@ -41,7 +41,7 @@ export function Component() {
   const [params] = useSearchParams();
   const search = parseJobSearch(params);
   const nextPath = useNavigation().location?.pathname;
-  if (nextPath?.startsWith(paths.job(""))) return <JobSkeleton />;
+  if (nextPath?.startsWith(`${paths.jobs()}/`)) return <JobSkeleton />;
   return (
     <JobsLayout params={params}>
       <JobList search={search} isLoading={nextPath === paths.jobs()} />

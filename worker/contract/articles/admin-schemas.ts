@@ -47,6 +47,7 @@ export type ArticlePatch = z.infer<typeof ArticlePatch>;
 /** Article for staff. `version` counts its edits. */
 export const StaffArticle = z.object({
   id: z.string(),
+  slug: z.string().nullable(),
   title: z.string(),
   summary: z.string(),
   content: z.string(),

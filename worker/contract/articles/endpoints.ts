@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { idParams } from "#contract/schemas.ts";
-import { ArticleCard, ArticleFilter, LibrarySummary, ReadableArticle } from "./schemas.ts";
+import { ArticleCard, ArticleFilter, articleKeyParams, LibrarySummary, ReadableArticle } from "./schemas.ts";
 
 export const articles = {
   library: endpoint({
@@ -20,9 +19,9 @@ export const articles = {
   }),
   read: endpoint({
     route: "GET /api/content/published-articles/:id",
-    summary: "Get a published article with its HTML; view=html omits the Markdown",
+    summary: "Get a published article by id or slug with its HTML; view=html omits the Markdown",
     access: "public",
-    params: idParams,
+    params: articleKeyParams,
     query: z.object({ view: z.literal("html").optional() }),
     output: ReadableArticle,
   }),
@@ -30,7 +29,7 @@ export const articles = {
     route: "GET /api/content/published-articles/:id/related",
     summary: "List related articles of an article that may be deleted, and whether it was public",
     access: "public",
-    params: idParams,
+    params: articleKeyParams,
     output: z.object({ removed: z.boolean(), articles: z.array(ArticleCard) }),
   }),
 };

@@ -2,9 +2,18 @@ import * as z from "zod";
 import { isoTime, pageQuery, text } from "#contract/schemas.ts";
 import { articleSorts } from "./constants.ts";
 
+/** An article's id, its slug or an earlier slug. */
+const articleKey = z
+  .string()
+  .max(120)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/i, "This is not the address of an article.");
+export const articleKeyParams = z.strictObject({ id: articleKey });
+
 /** Published article in a list. `sections` are its top-level headings. */
 export const ArticleCard = z.object({
   id: z.string(),
+  /** Last part of the page's address. */
+  slug: z.string(),
   title: z.string(),
   summary: z.string(),
   category: z.string(),

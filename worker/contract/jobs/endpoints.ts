@@ -8,6 +8,7 @@ import {
   JobDraft,
   JobFilter,
   JobFilterOptions,
+  jobKeyParams,
   JobPatch,
   JobStats,
 } from "./schemas.ts";
@@ -29,9 +30,9 @@ export const jobs = {
   }),
   get: endpoint({
     route: "GET /api/jobs/:id",
-    summary: "Get an open job; of any status with scope=all and jobs.read",
+    summary: "Get an open job by id or address; of any status with scope=all and jobs.read",
     access: "public",
-    params: idParams,
+    params: jobKeyParams,
     query: z.object({ scope: z.literal("all").optional() }),
     output: Job,
   }),
@@ -39,7 +40,7 @@ export const jobs = {
     route: "GET /api/jobs/:id/similar",
     summary: "List open jobs similar to one that may be deleted, and whether it was public",
     access: "public",
-    params: idParams,
+    params: jobKeyParams,
     output: z.object({ oncePublic: z.boolean(), jobs: z.array(Job) }),
   }),
   stats: endpoint({

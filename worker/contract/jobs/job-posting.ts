@@ -1,4 +1,5 @@
 import { escapeHtml } from "#contract/html.ts";
+import { jobPath } from "./address.ts";
 import { listItems, textBlocks } from "./advert-text.ts";
 import type { Job } from "./schemas.ts";
 
@@ -72,6 +73,6 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
       },
     }),
     directApply: true,
-    url: `${firm.origin}/jobs/${job.id}`,
+    url: firm.origin + jobPath(job),
   };
 }

@@ -17,6 +17,13 @@ const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
 
 const imageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
 
+/** A job's id, or the last part of its page's address with its current or an earlier title. */
+const jobKey = z
+  .string()
+  .max(200)
+  .regex(/^(?:.*-)?[0-9a-f]{12}$/i, "This is not the address of a job.");
+export const jobKeyParams = z.strictObject({ id: jobKey });
+
 /** Job fields. `salary` is derived from the figures if there are any. */
 export const JobDraft = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH, "Give the job a title."),

@@ -6,7 +6,13 @@ import { text } from "#contract/schemas.ts";
 export const SearchResults = z.object({
   jobs: z.array(z.object({ id: z.string(), title: z.string(), company: z.string(), status: z.string() })),
   articles: z.array(
-    z.object({ id: z.string(), title: z.string(), category: z.string(), status: z.string() }),
+    z.object({
+      id: z.string(),
+      slug: z.string().nullable(),
+      title: z.string(),
+      category: z.string(),
+      status: z.string(),
+    }),
   ),
   leads: z.array(
     z.object({

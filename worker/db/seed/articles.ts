@@ -45,7 +45,10 @@ export function readArticle({ name, text }: ArticleFile) {
 }
 
 /** `contentHtml` is rendered by the app. */
-export function articleRows(now: Date, files: readonly ArticleFile[]): (typeof articles.$inferInsert)[] {
+export function articleRows(
+  now: Date,
+  files: readonly ArticleFile[],
+): (typeof articles.$inferInsert & { slug: string })[] {
   const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return sorted.map((file, index) => {
     const status = unpublished[file.name] ?? "published";
@@ -56,6 +59,7 @@ export function articleRows(now: Date, files: readonly ArticleFile[]): (typeof a
     return {
       id: sampleId("article", index + 1),
       ...readArticle(file),
+      slug: file.name,
       status,
       approvedAt,
       publishedAt,

@@ -5,7 +5,7 @@ import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "../client.ts";
 import { adminActivityLogs } from "../tables/activity.ts";
 import { applications } from "../tables/applications.ts";
-import { articles } from "../tables/articles.ts";
+import { articles, articleSlugs } from "../tables/articles.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { bookingTypes } from "../tables/booking.ts";
 import { consents } from "../tables/consents.ts";
@@ -95,6 +95,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   const { id, requiredRole } = adminPortals;
   const portals = await db.select({ id, requiredRole }).from(adminPortals);
   const jobsToWrite = jobRows(now, sampleJobs);
+  const articlesToWrite = articleRows(now, texts.articles);
   const sampleApplicants = sampleApplications(now, jobsToWrite);
   const sampleMessages = sampleContacts(now);
   const leads = sampleLeads(now, await loadScoringRules(db), sampleApplicants, sampleMessages);
@@ -107,7 +108,12 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, userPortalAccess, portalAccessRows(now, portals)),
     ...toInserts(db, jobs, jobsToWrite),
     ...toInserts(db, contentSchedules, scheduleRows(now)),
-    ...toInserts(db, articles, articleRows(now, texts.articles)),
+    ...toInserts(db, articles, articlesToWrite),
+    ...toInserts(
+      db,
+      articleSlugs,
+      articlesToWrite.map((article) => ({ ...article, articleId: article.id })),
+    ),
     ...toInserts(
       db,
       applications,

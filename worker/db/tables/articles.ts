@@ -11,6 +11,8 @@ export const articles = sqliteTable(
   {
     id: id(),
     title: text().notNull(),
+    /** Last part of the page's address. Also a row of `article_slugs`. */
+    slug: text(),
     summary: text().notNull(),
     content: text().notNull(),
     /** Sanitized HTML, rendered at publication. */
@@ -69,6 +71,19 @@ export const articles = sqliteTable(
       "status <> 'published' or (published_at is not null and first_published_at is not null)",
     ),
   ],
+);
+
+/** Every slug that an article has or had. A slug never changes its article. */
+export const articleSlugs = sqliteTable(
+  "article_slugs",
+  {
+    slug: text().primaryKey(),
+    articleId: text()
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    createdAt: time().notNull(),
+  },
+  (t) => [index("article_slugs_article").on(t.articleId)],
 );
 
 /** Content before an edit; `version` is the replaced version. */

@@ -72,6 +72,7 @@ export const jobs = sqliteTable(
       .on(t.deletedAt)
       .where(sql`deleted_at is not null`),
     index("jobs_creator").on(t.createdBy),
+    index("jobs_short_id").on(sql`substr(id, -12)`),
     oneOf("type", jobTypes),
     oneOf("industry", jobIndustries),
     oneOf("status", jobStatuses),

@@ -3,6 +3,7 @@ import type { WriterName } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { WrittenArticle } from "#worker/ports/article-writer.ts";
+import { insertSlug } from "#worker/db/article-slugs.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { chooseWriter } from "./choose-writer.ts";
@@ -70,6 +71,7 @@ async function saveDraft(ctx: Ctx, request: DraftRequest, columns: GeneratedColu
     await ctx.db.batch([
       queries.insertDraft(ctx.db, { ...row, ...columns }),
       recordEvent(ctx, { ...entry, details: { title, writer, tokensUsed } }, user),
+      insertSlug(ctx.db, id, now),
     ]);
     return { articleId: id, writer };
   } catch (error) {

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { WriterName } from "#contract/article-generation/constants.ts";
+import { freeSlug } from "#worker/db/article-slugs.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
@@ -49,6 +50,7 @@ export function insertDraft(db: Db, { scheduleId, bulkRunId, createdBy, ...row }
     .insert(articles)
     .values({
       ...row,
+      slug: freeSlug(row.id, row.title),
       scheduleId: scheduleId ? sql`${schedule.where(eq(contentSchedules.id, scheduleId))}` : null,
       bulkRunId: bulkRunId ? sql`${run.where(eq(bulkRuns.id, bulkRunId))}` : null,
       createdBy: createdBy ? sql`${user.where(eq(users.id, createdBy))}` : null,

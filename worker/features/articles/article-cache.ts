@@ -38,7 +38,13 @@ async function readThroughCache<T, Value extends T | null>(
 function toArticleCard({ config }: Pick<Ctx, "config">, row: PublishedRow): ArticleCard {
   const aiDrafted = isAiWritten(row.writer);
   const author = aiDrafted ? config.siteName : row.author;
-  return ArticleCard.parse({ ...row, aiDrafted, author, sections: extractSections(row.content) });
+  return ArticleCard.parse({
+    ...row,
+    slug: row.slug ?? row.id,
+    aiDrafted,
+    author,
+    sections: extractSections(row.content),
+  });
 }
 
 const cardsByState = new WeakMap<object, ArticleCard[]>();
@@ -74,9 +80,10 @@ export async function listArticleTexts(
   return selected.flatMap(({ id }) => texts.get(id) ?? []);
 }
 
-export const findReadableArticle = (ctx: Ctx, id: string): Promise<ReadableArticle | null> =>
-  readThroughCache(ctx, `one:${id}`, ReadableArticle, async () => {
-    const row = await findPublishedArticle(ctx.db, id);
+/** Finds a published article by id, slug or earlier slug. */
+export const findReadableArticle = (ctx: Ctx, key: string): Promise<ReadableArticle | null> =>
+  readThroughCache(ctx, `one:${key}`, ReadableArticle, async () => {
+    const row = await findPublishedArticle(ctx.db, key);
     return row && toReadableArticle(ctx, row);
   });
 

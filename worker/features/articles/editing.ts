@@ -7,6 +7,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
+import { freeSlug, insertSlug } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { assertNotOutline, withdrawnApproval } from "./transitions.ts";
 import * as queries from "./queries.ts";
@@ -73,12 +74,14 @@ export async function saveArticle(
       queries.insertRevision(ctx.db, before, { id: ctx.newId(), editedBy: ctx.staff.id, at, textChanged }),
       queries.updateArticle(ctx.db, before, {
         ...change,
+        ...(change.title !== undefined && { slug: freeSlug(id, change.title) }),
         ...writer,
         ...(before.status === "approved" && withdrawnApproval),
         contentHtml: html,
         updatedAt: at,
       }),
       recordActivity(ctx, entry),
+      insertSlug(ctx.db, id, at),
       queries.deleteOldRevisions(ctx.db, id, MAX_REVISIONS),
     ]);
     if (saved) return saved;

@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   notInArray,
+  type SQL,
   sql,
 } from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-schemas.ts";
@@ -18,14 +19,14 @@ import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { selectRow } from "#worker/db/select-row.ts";
-import { articleRevisions, articles } from "#worker/db/tables/articles.ts";
+import { articleRevisions, articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
 export type PublishedRow = ArticleRow & { publishedAt: string };
-export type ArticlePatch = Partial<typeof articles.$inferInsert>;
+export type ArticlePatch = Omit<Partial<typeof articles.$inferInsert>, "slug"> & { slug?: SQL<string> };
 
 const notDeleted = isNull(articles.deletedAt);
 const isPublished = and(eq(articles.status, "published"), notDeleted);
@@ -40,13 +41,28 @@ export const listPublishedArticles = async (db: Db, limit: number, offset = 0): 
     .limit(limit)
     .offset(offset)) as PublishedRow[];
 
-export async function findPublishedArticle(db: Db, id: string): Promise<PublishedRow | null> {
+/** Matches an id, a slug or an earlier slug. */
+const matchesKey = (db: Db, key: string) => {
+  const owner = db
+    .select({ id: articleSlugs.articleId })
+    .from(articleSlugs)
+    .where(eq(articleSlugs.slug, key));
+  return sql`${articles.id} = coalesce((${owner}), ${key})`;
+};
+
+export async function findPublishedArticle(db: Db, key: string): Promise<PublishedRow | null> {
   const [row] = await db
     .select()
     .from(articles)
-    .where(and(eq(articles.id, id), isPublished))
+    .where(and(matchesKey(db, key.toLowerCase()), isPublished))
     .limit(1);
   return (row as PublishedRow | undefined) ?? null;
+}
+
+/** Finds an article of any status, including deleted ones. */
+export async function findArticleByKey(db: Db, key: string): Promise<ArticleRow | null> {
+  const [row] = await db.select().from(articles).where(matchesKey(db, key.toLowerCase())).limit(1);
+  return row ?? null;
 }
 
 /** Finds an article of any status, including deleted ones. */

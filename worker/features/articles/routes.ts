@@ -2,7 +2,7 @@ import { articles } from "#contract/articles/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { findArticle } from "./queries.ts";
+import { findArticleByKey } from "./queries.ts";
 import { filterArticles, summarizeLibrary, listRelatedArticles } from "./rules.ts";
 import { listArticleCards, listArticleTexts, findReadableArticle } from "./article-cache.ts";
 
@@ -27,9 +27,9 @@ serve(articleRoutes, articles.read, async (ctx, { params, query }) => {
 
 serve(articleRoutes, articles.related, async (ctx, { params }) => {
   const cards = await listArticleCards(ctx);
-  const listed = cards.find(({ id }) => id === params.id);
+  const listed = cards.find(({ id, slug }) => id === params.id || slug === params.id);
   if (listed) return { removed: false, articles: listRelatedArticles(listed, cards) };
-  const article = await findArticle(ctx.db, params.id);
+  const article = await findArticleByKey(ctx.db, params.id);
   return {
     removed: Boolean(article?.firstPublishedAt && article.deletedAt),
     articles: listRelatedArticles(article, cards),

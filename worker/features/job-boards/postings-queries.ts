@@ -4,6 +4,7 @@ import {
   desc,
   eq,
   exists,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,
@@ -262,7 +263,12 @@ export const setPostingFailed = (
     );
 
 export async function findPosting(db: Db, jobId: string, portalId: string) {
-  const [row] = await db.select().from(jobPortalPostings).where(byJobAndBoard(jobId, portalId)).limit(1);
+  const [row] = await db
+    .select({ ...getTableColumns(jobPortalPostings), jobTitle: jobs.title })
+    .from(jobPortalPostings)
+    .innerJoin(jobs, eq(jobs.id, jobPortalPostings.jobId))
+    .where(byJobAndBoard(jobId, portalId))
+    .limit(1);
   return row ?? null;
 }
 

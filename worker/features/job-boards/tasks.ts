@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { Job } from "#contract/jobs/schemas.ts";
 import { isPublicHttps } from "#contract/public-url.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -39,7 +40,7 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
   const notices = pending.map(({ job, updatedAt }) => ({
     id: noticeId(delivery, updatedAt),
     jobId: job.id,
-    url: jobUrl(ctx, job.id),
+    url: ctx.config.origin + jobPath(job),
     job: Job.parse(job),
   }));
   const version = { jobId, updatedAt: requested.updatedAt };
@@ -79,7 +80,8 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
   const posting = await postings.findPosting(ctx.db, jobId, jobBoard.id);
   if (posting?.status !== "removed" || posting.postedAt === null) return {};
   try {
-    const notice = { id: noticeId(delivery, posting.updatedAt), jobId, url: jobUrl(ctx, jobId) };
+    const url = ctx.config.origin + jobPath({ id: jobId, title: posting.jobTitle });
+    const notice = { id: noticeId(delivery, posting.updatedAt), jobId, url };
     await adapter.withdraw(await openJobBoard(ctx, jobBoard), [notice]);
   } catch (error) {
     await postings.setWithdrawalResult(
@@ -96,8 +98,6 @@ export const withdrawPosting: DeliveryHandler = async (ctx, delivery) => {
 
 /** Stable across retries of one posting version; an edit or a closing changes it. */
 const noticeId = ({ id }: Delivery, updatedAt: string) => `${id}:${updatedAt}`;
-
-const jobUrl = (ctx: Ctx, jobId: string) => `${ctx.config.origin}/jobs/${jobId}`;
 
 /** The board of this delivery; null after a fan-out, or when the board was deleted. */
 async function resolveJobBoard(ctx: Ctx, delivery: Delivery, action: Action): Promise<JobBoardRow | null> {

@@ -55,7 +55,7 @@ export async function* iterateOpenJobsPage(
 /** Limit of the sitemap protocol. */
 const MAX_SITEMAP_LINKS = 50_000;
 
-export const listJobLinks = (ctx: Ctx): Promise<{ id: string; updatedAt: string }[]> =>
+export const listJobLinks = (ctx: Ctx): Promise<{ id: string; title: string; updatedAt: string }[]> =>
   listOpenJobLinks(ctx.db, iso(ctx.clock()), MAX_SITEMAP_LINKS);
 
 export type { JobRow };

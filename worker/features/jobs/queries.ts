@@ -8,16 +8,18 @@ import {
   isNotNull,
   isNull,
   lte,
-  ne,
   or,
   type Placeholder,
   type SQL,
   sql,
 } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
+import * as z from "zod";
 import { CARD_DESCRIPTION_LENGTH } from "#contract/jobs/constants.ts";
+import { chooseByKey } from "#contract/jobs/address.ts";
 import type { JobStats } from "#contract/jobs/schemas.ts";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
+import { shortId } from "#contract/slug.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { singleRow } from "#worker/db/select-row.ts";
@@ -47,35 +49,57 @@ export const cardColumns = {
   benefits: sql<null>`null`,
 };
 
-/** Returns a job; with `openAt`, only if it is public at that time. Throws not_found. */
-export async function getJob(db: Db, id: string, openAt: string | null): Promise<JobRow> {
-  const query = cachedQuery(db, `job ${openAt !== null}`, () =>
+const isUuid = (key: string): boolean => z.uuid().safeParse(key).success;
+
+/** Short ids are random, so jobs that share one are few. */
+const MAX_SAME_SHORT_ID = 10;
+
+/** Matches an id exactly, and the address of a page by its short id. */
+const matchesKey = (key: string, value: string | Placeholder) =>
+  isUuid(key) ? eq(jobs.id, value) : sql`substr(${jobs.id}, -12) = ${value}`;
+const keyValue = (key: string): string => (isUuid(key) ? key : shortId(key)).toLowerCase();
+
+/** Returns a job by id or address; with `openAt`, only if it is public at that time. Throws not_found. */
+export async function getJob(db: Db, key: string, openAt: string | null): Promise<JobRow> {
+  const query = cachedQuery(db, `job ${openAt !== null} ${isUuid(key)}`, () =>
     db
       .select()
       .from(jobs)
-      .where(and(eq(jobs.id, sql.placeholder("id")), openAt ? isOpen(sql.placeholder("now")) : notDeleted))
-      .limit(1),
+      .where(
+        and(matchesKey(key, sql.placeholder("key")), openAt ? isOpen(sql.placeholder("now")) : notDeleted),
+      )
+      .limit(isUuid(key) ? 1 : MAX_SAME_SHORT_ID),
   );
-  const [row] = await query.all({ id, now: openAt });
+  const row = chooseByKey(await query.all({ key: keyValue(key), now: openAt }), key);
   if (!row) throw new AppError("not_found", "This job no longer exists.");
   return row;
 }
 
-/** Includes deleted jobs. */
-export const selectJob = (db: Db, id: string) => db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+/** The jobs with this id or short id, including deleted ones. */
+export const selectJobs = (db: Db, key: string) =>
+  db
+    .select({ id: jobs.id, title: jobs.title, firstPublishedAt: jobs.firstPublishedAt })
+    .from(jobs)
+    .where(matchesKey(key, keyValue(key)))
+    .limit(MAX_SAME_SHORT_ID);
 
 /** Similar jobs are picked from this many newest open jobs. */
 const SIMILAR_CANDIDATES = 200;
 
 /** Same industry first, then same level, then any open job. */
-export function listSimilarJobs(db: Db, id: string, now: string, limit = 3) {
+export function listSimilarJobs(db: Db, key: string, now: string, limit = 3) {
   const source = alias(jobs, "source");
+  const id = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(matchesKey(key, keyValue(key)))
+    .limit(1);
   const sourceValue = (column: SQLiteColumn) =>
     db.select({ value: column }).from(source).where(eq(source.id, id));
   const candidates = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(isOpen(now), ne(jobs.id, id)))
+    .where(and(isOpen(now), sql`${jobs.id} is not ${id}`))
     .orderBy(...newestFirst)
     .limit(SIMILAR_CANDIDATES);
   const hasSameIndustry = eq(jobs.industry, sourceValue(source.industry));
@@ -115,7 +139,7 @@ export const listOpenJobsFrom = (db: Db, now: string, limit: number, offset: num
 
 export const listOpenJobLinks = (db: Db, now: string, limit: number) =>
   db
-    .select({ id: jobs.id, updatedAt: jobs.updatedAt })
+    .select({ id: jobs.id, title: jobs.title, updatedAt: jobs.updatedAt })
     .from(jobs)
     .where(isOpen(now))
     .orderBy(...newestFirst)

@@ -1,3 +1,4 @@
+import { chooseByKey } from "#contract/jobs/address.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { Job } from "#contract/jobs/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -52,10 +53,11 @@ serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
 
 serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
   const now = iso(ctx.clock());
-  const [[job], similar] = await selectMany(ctx.db, [
-    queries.selectJob(ctx.db, params.id),
+  const [matching, similar] = await selectMany(ctx.db, [
+    queries.selectJobs(ctx.db, params.id),
     queries.listSimilarJobs(ctx.db, params.id, now),
   ]);
+  const job = chooseByKey(matching, params.id);
   return { oncePublic: Boolean(job?.firstPublishedAt), jobs: similar };
 });
 

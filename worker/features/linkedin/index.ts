@@ -1,3 +1,4 @@
+import { articlePath } from "#contract/articles/address.ts";
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
@@ -5,10 +6,11 @@ import type { Statement } from "#worker/runtime/queries.ts";
 import { postText } from "./post-text.ts";
 import { insertPost, postKey } from "./queries.ts";
 
-type PostableArticle = { id: string; title: string; summary: string; category: string };
+type PostableArticle = { id: string; slug: string | null; title: string; summary: string; category: string };
 
 /** Public URL of an article. */
-export const articleUrl = (origin: string, id: string): string => `${origin}/article/${id}`;
+export const articleUrl = (origin: string, { id, slug }: { id: string; slug: string | null }): string =>
+  origin + articlePath({ slug: slug ?? id });
 
 /**
  * Statements for a LinkedIn post and its delivery, post first. Unique keys allow one per article. Batch them, then
@@ -33,7 +35,7 @@ export function enqueueLinkedInPost(
     articleId: article.id,
     articleTitle: article.title,
     articleCategory: article.category,
-    postContent: editedText ?? postText({ ...article, url: articleUrl(ctx.config.origin, article.id) }),
+    postContent: editedText ?? postText({ ...article, url: articleUrl(ctx.config.origin, article) }),
     isEdited: editedText !== undefined,
     createdAt: now,
     updatedAt: now,

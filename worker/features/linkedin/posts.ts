@@ -25,7 +25,7 @@ export async function previewPost(ctx: Ctx, articleId: string) {
   const article = await queries.findPublicArticle(ctx.db, articleId);
   if (!article) throw new AppError("not_found", NOT_PUBLISHED);
   const post = await queries.findPost(ctx.db, { articleId });
-  const url = articleUrl(ctx.config.origin, articleId);
+  const url = articleUrl(ctx.config.origin, article);
   const followsArticle = !post || (!post.isEdited && post.status === "pending");
   return {
     postContent: followsArticle ? postText({ ...article, url }) : post.postContent,

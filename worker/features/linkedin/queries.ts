@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
-import { articles } from "#worker/db/tables/articles.ts";
+import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { linkedinAccounts, linkedinPosts } from "#worker/db/tables/linkedin.ts";
 
@@ -122,9 +122,13 @@ export const cancelPostDelivery = (db: Db, articleId: string, updatedAt: string)
 
 // Articles
 
+/** Slugs that a lookup of a post compares. */
+const MAX_SLUGS = 100;
+
 const isPublic = and(eq(articles.status, "published"), isNull(articles.deletedAt));
 const articleColumns = {
   id: articles.id,
+  slug: articles.slug,
   title: articles.title,
   summary: articles.summary,
   category: articles.category,
@@ -133,6 +137,7 @@ const articleColumns = {
 };
 export type PublicArticle = {
   id: string;
+  slug: string | null;
   title: string;
   summary: string;
   category: string;
@@ -169,6 +174,14 @@ export async function findNewestUnposted(db: Db): Promise<PublicArticle | null> 
     .limit(1);
   return row ?? null;
 }
+
+/** Every slug that the article has or had. */
+export const listSlugs = (db: Db, articleId: string) =>
+  db
+    .select({ slug: articleSlugs.slug })
+    .from(articleSlugs)
+    .where(eq(articleSlugs.articleId, articleId))
+    .limit(MAX_SLUGS);
 
 /** Stores the LinkedIn id on the article. */
 export const setArticlePostId = (db: Db, articleId: string, linkedinPostId: string | null) =>

@@ -73,8 +73,10 @@ async function confirmPost(attempt: Attempt, attempts: number): Promise<PostResu
     throw new OutcomeUnknown("LinkedIn", CHECK_FIRST, { permanent: true });
   try {
     const posts = await ctx.ports.socialPublisher.listRecentPosts(access, account.authorUrn);
-    const url = articleUrl(ctx.config.origin, row.articleId!);
-    const existing = posts.find(({ source }) => source === url);
+    const id = row.articleId!;
+    const slugs = [id, ...(await queries.listSlugs(ctx.db, id)).map(({ slug }) => slug)];
+    const urls = new Set(slugs.map((slug) => articleUrl(ctx.config.origin, { id, slug })));
+    const existing = posts.find(({ source }) => source && urls.has(source));
     if (existing) return await completePost(attempt, existing.id);
   } catch (error) {
     if (error instanceof TokenRefused) return handleTokenRefusal(ctx, account, error);
@@ -88,7 +90,7 @@ const isPage = (authorUrn: string | null): boolean => authorUrn?.startsWith("urn
 async function post(attempt: Attempt, article: queries.PublicArticle): Promise<PostResult> {
   const { ctx, row } = attempt;
   const { account, access } = await getConnection(ctx);
-  const url = articleUrl(ctx.config.origin, article.id);
+  const url = articleUrl(ctx.config.origin, article);
   // Sent before by this account, and not found by staff: LinkedIn recognizes the same text.
   const isResend = row.authorUrn === account.authorUrn;
   try {

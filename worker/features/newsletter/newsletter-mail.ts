@@ -1,3 +1,4 @@
+import { articlePath } from "#contract/articles/address.ts";
 import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
@@ -60,7 +61,7 @@ export const sendNewsletterMail: DeliveryHandler = async (ctx, delivery) => {
     subject: article.title,
     headers,
     paragraphs: [article.summary, formatByline(article)],
-    button: { label: "Read the article", url: `${origin}/article/${article.id}` },
+    button: { label: "Read the article", url: origin + articlePath(article) },
     notes: [`You subscribed to this newsletter on our site. Unsubscribe: ${unsubscribe}`],
   });
 };

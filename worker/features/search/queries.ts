@@ -15,6 +15,7 @@ export const searchArticles = (db: Db, text: string, { match }: FullTextSearch) 
   return db
     .select({
       id: articles.id,
+      slug: articles.slug,
       title: articles.title,
       category: articles.category,
       status: articles.status,

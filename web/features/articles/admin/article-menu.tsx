@@ -40,7 +40,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
         </MenuItem>
         {article.status === "published" ? (
           <MenuItem asChild>
-            <a href={paths.article(article.id)} target="_blank" rel="noopener">
+            <a href={paths.article(article)} target="_blank" rel="noopener">
               <ExternalIcon />
               View on website
             </a>

@@ -33,7 +33,7 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
           <>
             <Button asChild variant="text">
               {job.status === "published" ? (
-                <Link to={paths.job(job.id)}>View on site</Link>
+                <Link to={paths.job(job)}>View on site</Link>
               ) : (
                 <a href={adminPaths.jobPreview(job.id)} target="_blank" rel="noopener">
                   Preview as a candidate

@@ -1,0 +1,2 @@
+/** Path of the public page. */
+export const articlePath = ({ slug }: { slug: string }): string => `/article/${slug}`;
