@@ -82,6 +82,7 @@ export const screenRequests: Record<string, string[]> = {
   "/admin/content-creation": [
     "/api/content/prompt-templates",
     "/api/content/writer",
+    "/api/content/ai-usage",
     "/api/content/schedules",
     "/api/content/schedules/:schedule",
     "/api/content/schedule-clock",

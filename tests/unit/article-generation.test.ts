@@ -15,6 +15,7 @@ import {
   nextTemplate,
 } from "#worker/features/article-generation/rules.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
+import { unmetered } from "#tests/support/unmetered.ts";
 import { toMessages, parseArticle } from "#worker/vendors/article-prompt.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 
@@ -69,7 +70,8 @@ test("a custom prompt can't change the instructions", () => {
 test("an outline is labeled as such and contains no markup from variables", async () => {
   await fc.assert(
     fc.asyncProperty(hostileVariables, async (variables) => {
-      const outline = await outlineWriter.write(toAssignment({ ...template, variables }, template, []));
+      const assignment = toAssignment({ ...template, variables }, template, []);
+      const outline = await outlineWriter.write(assignment, unmetered);
       expect(isOutlineDraft(outline.content)).toBe(true);
       expect(outline.title).toMatch(/^Outline: /);
       expect(outline.title.length).toBeLessThanOrEqual(160);

@@ -4,6 +4,7 @@ import { findTemplate } from "#worker/features/article-generation/templates.ts";
 import { toAssignment, nextDraftRequest } from "#worker/features/article-generation/rules.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { unmetered } from "#tests/support/unmetered.ts";
 import { contractFile, createSchemaValidator } from "#tests/support/vendor-contract.ts";
 
 const file = contractFile("openai/openai.patched.json");
@@ -41,7 +42,7 @@ async function captureRequest(): Promise<RequestInit> {
     return Promise.resolve(new Response("{}", { status: 401 }));
   };
   await openAiWriter(send)(access)
-    .write(assignment)
+    .write(assignment, unmetered)
     .catch(() => undefined);
   return sent;
 }
@@ -69,7 +70,10 @@ test.skipIf(!file)(
     const validate = createSchemaValidator(file!);
     const writeFrom = (answer: unknown) => {
       expect(validate("CreateChatCompletionResponse", answer)).toEqual([]);
-      return openAiWriter(() => Promise.resolve(Response.json(answer)), noDelay)(access).write(assignment);
+      return openAiWriter(
+        () => Promise.resolve(Response.json(answer)),
+        noDelay,
+      )(access).write(assignment, unmetered);
     };
     expect(validate("CreateChatCompletionResponse", { choices: "none" })).not.toEqual([]);
     const answer = getExample("structured");

@@ -1,5 +1,6 @@
 import type { Document, Request } from "openapi-backend";
 import { expect, test } from "vitest";
+import { unmetered } from "#tests/support/unmetered.ts";
 import { contractFile, openContract } from "#tests/support/vendor-contract.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
@@ -24,6 +25,7 @@ test.skipIf(!file)(
     const bytes = await openAiImages(send)(
       { baseUrl: "https://api.openai.com", apiKey: "k", model: "gpt-image-2" },
       "A plan grid.",
+      unmetered,
     );
     expect(bytes.length).toBeGreaterThan(0);
     const [request] = sent;

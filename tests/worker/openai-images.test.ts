@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { unmetered } from "#tests/support/unmetered.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
@@ -21,7 +22,7 @@ function vendor(...replies: Reply[]) {
     return Promise.resolve(new Response(text, { status, headers }));
   };
   const sleep = async (ms: number) => void delays.push(ms);
-  const make = () => openAiImages(send, { sleep })(ACCESS, "A plan grid.");
+  const make = () => openAiImages(send, { sleep })(ACCESS, "A plan grid.", unmetered);
   return { requests, delays, make };
 }
 
@@ -99,6 +100,6 @@ test("invalid responses are rejected, and a timeout is not retried", async () =>
       calls++;
       signal?.addEventListener("abort", () => reject(signal.reason as Error));
     });
-  const late = await catchAppError(openAiImages(silent, { budgetMs: 20 })(ACCESS, "A plan grid."));
+  const late = await catchAppError(openAiImages(silent, { budgetMs: 20 })(ACCESS, "A plan grid.", unmetered));
   expect([late.code, calls]).toEqual(["upstream_timeout", 1]);
 });

@@ -65,6 +65,25 @@ export class KeyRefused extends NotConfigured {
   }
 }
 
+/**
+ * Not a failure: the delivery waits until `until`, or for staff while null, without using up an attempt. `waitingFor` is
+ * stored with it.
+ */
+export class Postponed extends AppError {
+  readonly waitingFor: string;
+  readonly until: Date | null;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { waitingFor: string; until: Date | null; headers?: Record<string, string> },
+  ) {
+    super(code, message, options);
+    this.waitingFor = options.waitingFor;
+    this.until = options.until;
+  }
+}
+
 /** A vendor refused or failed. `permanent`: retrying cannot help. `retryAfter` is in seconds. */
 export class VendorFailure extends AppError {
   readonly permanent: boolean;

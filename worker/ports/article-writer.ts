@@ -1,3 +1,5 @@
+import type { UsageMeter } from "./usage-meter.ts";
+
 /** Headings of a template, and what each should answer. */
 export type ArticlePlan = {
   name: string;
@@ -24,10 +26,12 @@ export type WrittenArticle = {
 };
 
 /**
- * Writes one article in at most 95 seconds. Not idempotent. Throws VendorFailure or AppError
- * upstream_timeout.
+ * Writes one article in at most 95 seconds. Not idempotent. Throws VendorFailure, AppError upstream_timeout, or what
+ * the meter throws.
  */
-export type ArticleWriter = { write(assignment: WritingAssignment): Promise<WrittenArticle> };
+export type ArticleWriter = {
+  write(assignment: WritingAssignment, meter: UsageMeter): Promise<WrittenArticle>;
+};
 
 /** Access to OpenAI or a compatible service. */
 export type OpenAiAccess = { baseUrl: string; apiKey: string; model: string };

@@ -1,18 +1,12 @@
 import * as z from "zod";
 import { type DeliveryKind, deliveryKinds } from "#contract/deliveries/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
-import {
-  AppError,
-  DeliveryObsolete,
-  NotConfigured,
-  VendorFailure,
-  redactedReason,
-} from "#worker/base/errors.ts";
+import { AppError, DeliveryObsolete, Postponed, VendorFailure, redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
 import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
-import { backoff, isFinalFailure, MAX_ATTEMPTS } from "./attempts.ts";
+import { backoff, isFinalFailure, isWait, MAX_ATTEMPTS } from "./attempts.ts";
 import type { Ctx } from "./ctx.ts";
 import type { QueuePriority } from "./queue-message.ts";
 import {
@@ -191,11 +185,16 @@ function describeFailure(error: unknown): string {
 async function handleFailure(ctx: Ctx, row: Delivery, error: unknown, log: DeliveryLog): Promise<Outcome> {
   const at = ctx.clock();
   const lastError = describeFailure(error);
-  if (error instanceof NotConfigured) {
-    const nextAttemptAt = iso(addTime(at, SETTING_RECHECK_MINUTES, "minute"));
-    // Waiting for a setting must not use up attempts.
-    const waiting = { nextAttemptAt, lastError, waitingFor: error.setting, attempts: row.attempts - 1 };
-    await postponeDelivery(ctx.db, row, iso(at), waiting);
+  if (isWait(error)) {
+    const isPostponed = error instanceof Postponed;
+    const until = isPostponed ? error.until : addTime(at, SETTING_RECHECK_MINUTES, "minute");
+    await postponeDelivery(ctx.db, row, iso(at), {
+      nextAttemptAt: until && iso(until),
+      lastError,
+      waitingFor: isPostponed ? error.waitingFor : error.setting,
+      // Waiting must not use up attempts.
+      attempts: row.attempts - 1,
+    });
     log("info", "delivery.waiting");
     return { done: true };
   }

@@ -152,12 +152,12 @@ export const markDeliverySent = (db: Db, row: Delivery, now: string, externalId:
     })
     .where(isLeaseHolder(row));
 
-/** Releases the lease until `nextAttemptAt`, with the reason. */
+/** Releases the lease until `nextAttemptAt`, or until staff set one while it is null, with the reason. */
 export const postponeDelivery = (
   db: Db,
   row: Delivery,
   now: string,
-  next: { nextAttemptAt: string; lastError: string; waitingFor: string | null; attempts: number },
+  next: { nextAttemptAt: string | null; lastError: string; waitingFor: string | null; attempts: number },
 ) =>
   db
     .update(deliveries)

@@ -4,6 +4,8 @@ import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-wr
 
 /** About 1,500 words plus reasoning tokens. */
 export const MAX_TOKENS = 8_000;
+/** The most that a call can use: its result, the instructions, a brief and titles. */
+export const RESERVED_TOKENS = MAX_TOKENS + 4_000;
 
 /** Static instructions; user input is never added to them. */
 const INSTRUCTIONS = `You write for the website of a firm that consults on enterprise performance management, FP&A and business intelligence, and recruits people for that work. Readers are finance leaders, analysts and consultants.

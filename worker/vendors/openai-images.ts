@@ -3,7 +3,7 @@ import { VendorFailure } from "#worker/base/errors.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 import { type VendorResponse, platformFetch, type Fetch } from "./vendor-request.ts";
-import { requestOpenAi, OPENAI, openAiErrorCode, toOpenAiFailure } from "./openai.ts";
+import { requestOpenAi, OPENAI, openAiErrorCode, openAiTokens, toOpenAiFailure } from "./openai.ts";
 
 /** Used once if the configured model does not exist. */
 const FALLBACK_MODEL = "gpt-image-1-mini";
@@ -13,6 +13,8 @@ const CALL_MS = 90_000;
 /** Minimum time left to start a call. */
 const MIN_CALL_MS = 20_000;
 const MAX_CALLS = 3;
+/** A medium landscape image has about 1,600 tokens, the prompt up to 1,500. */
+const RESERVED_TOKENS = 4_000;
 /** 12 MB of image as base64. */
 const MAX_BASE64_LENGTH = 16_000_000;
 
@@ -28,13 +30,18 @@ type ImageRetryPolicy = { budgetMs?: number; sleep?: (ms: number) => Promise<voi
  */
 export const openAiImages =
   (send: Fetch = platformFetch, retryPolicy: ImageRetryPolicy = {}): ImageGenerator =>
-  async (access, prompt) => {
+  async (access, prompt, meter) => {
     const { budgetMs = BUDGET_MS, now = Date.now } = retryPolicy;
     const sleep = retryPolicy.sleep ?? ((ms: number) => new Promise<void>((done) => setTimeout(done, ms)));
     const end = now() + budgetMs;
     let { model } = access;
     for (let calls = 1; ; calls++) {
-      const response = await requestImage(send, { ...access, model }, prompt, Math.min(CALL_MS, end - now()));
+      const timeoutMs = Math.min(CALL_MS, end - now());
+      const response = await meter(
+        RESERVED_TOKENS,
+        () => requestImage(send, { ...access, model }, prompt, timeoutMs),
+        openAiTokens,
+      );
       if (response.ok) return decodeImage(response.body);
       if (openAiErrorCode(response) === "model_not_found" && model !== FALLBACK_MODEL) {
         model = FALLBACK_MODEL;

@@ -1,9 +1,16 @@
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
-import { RESPONSE_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableResponse } from "./article-prompt.ts";
+import {
+  RESERVED_TOKENS,
+  RESPONSE_SCHEMA,
+  toMessages,
+  MAX_TOKENS,
+  parseArticle,
+  UnusableResponse,
+} from "./article-prompt.ts";
 import { platformFetch, type Fetch } from "./vendor-request.ts";
-import { requestOpenAi, OPENAI, toOpenAiFailure } from "./openai.ts";
+import { requestOpenAi, OPENAI, openAiTokens, toOpenAiFailure } from "./openai.ts";
 import { type RetryPolicy, withRetry } from "./retry-policy.ts";
 
 /** Messages for failed requests. */
@@ -23,7 +30,6 @@ const Completion = z.object({
     )
     .min(1),
 });
-const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonnegative() }) });
 
 /**
  * Chat Completions with a strict JSON schema, which gateways and local servers also support. Omits
@@ -32,7 +38,7 @@ const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonneg
 export const openAiWriter =
   (send: Fetch = platformFetch, retryPolicy: RetryPolicy = {}): ArticleWriters["openAi"] =>
   (access) => ({
-    async write(assignment) {
+    async write(assignment, meter) {
       let tokensUsed: number | null = null;
       const json = {
         model: access.model,
@@ -44,11 +50,16 @@ export const openAiWriter =
         },
       };
       const article = await withRetry(async (timeoutMs) => {
-        const response = await requestOpenAi(access, { path: "/chat/completions", json, timeoutMs }, send);
+        const request = { path: "/chat/completions", json, timeoutMs };
+        const response = await meter(
+          RESERVED_TOKENS,
+          () => requestOpenAi(access, request, send),
+          openAiTokens,
+        );
         if (!response.ok) throw toOpenAiFailure(response, FAILURE_MESSAGES);
         // Unusable responses are billed too.
-        const usage = Usage.safeParse(response.body);
-        if (usage.success) tokensUsed = (tokensUsed ?? 0) + usage.data.usage.total_tokens;
+        const tokens = openAiTokens(response);
+        if (tokens !== null) tokensUsed = (tokensUsed ?? 0) + tokens;
         return parseArticle(OPENAI, readContent(response.body));
       }, retryPolicy);
       return { ...article, tokensUsed };

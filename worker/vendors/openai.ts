@@ -41,6 +41,13 @@ export const requestOpenAi = (
     send,
   );
 
+const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonnegative() }) });
+
+/** Billed tokens: none for a refused request, null when the response doesn't say. */
+export function openAiTokens({ ok, body }: VendorResponse): number | null {
+  return ok ? (Usage.safeParse(body).data?.usage.total_tokens ?? null) : 0;
+}
+
 export const openAiErrorCode = ({ body }: VendorResponse): string =>
   Failure.safeParse(body).data?.error.code ?? "";
 

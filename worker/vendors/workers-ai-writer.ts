@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriter } from "#worker/ports/article-writer.ts";
-import { RESPONSE_SCHEMA, toMessages, MAX_TOKENS, parseArticle, UnusableResponse } from "./article-prompt.ts";
+import {
+  RESERVED_TOKENS,
+  RESPONSE_SCHEMA,
+  toMessages,
+  MAX_TOKENS,
+  parseArticle,
+  UnusableResponse,
+} from "./article-prompt.ts";
 import { logVendorCall } from "./vendor-request.ts";
 import { type RetryPolicy, withRetry } from "./retry-policy.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -23,7 +30,7 @@ export const workersAiWriter = (
   model: string,
   retryPolicy: RetryPolicy = {},
 ): ArticleWriter => ({
-  async write(assignment) {
+  async write(assignment, meter) {
     let tokensUsed: number | null = null;
     const inputs = {
       messages: toMessages(assignment),
@@ -31,8 +38,13 @@ export const workersAiWriter = (
       response_format: { type: "json_schema", json_schema: RESPONSE_SCHEMA },
     };
     const article = await withRetry(async (timeoutMs) => {
+      const call = () => logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs));
       const reply = Reply.safeParse(
-        await logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs)),
+        await meter(
+          RESERVED_TOKENS,
+          call,
+          (result) => Reply.safeParse(result).data?.usage?.total_tokens ?? null,
+        ),
       );
       if (!reply.success) throw new UnusableResponse(VENDOR, "The response was invalid.");
       const { response, usage } = reply.data;

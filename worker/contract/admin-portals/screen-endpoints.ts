@@ -45,6 +45,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
 
 /** Endpoints that serve other screens than the rest of their feature. */
 const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
+  "GET /api/content/ai-usage": ["content", "content-creation", "bulk-content", "settings"],
   "GET /api/applications/jobs": ["applications", "jobs"],
   "GET /api/crm/assignees": ["ghl", "messages"],
   "POST /api/sms/send": ["sms", "messages"],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { requiredText, text } from "#contract/schemas.ts";
+import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
 
 const Category = z.enum(scheduleCategories);
@@ -32,6 +32,18 @@ export const WriterStatus = z.object({
   problem: z.string().nullable(),
 });
 export type WriterStatus = z.infer<typeof WriterStatus>;
+
+/** Paid AI calls of today, in the firm's time zone, and what an article is expected to use. */
+export const AiUsage = z.object({
+  calls: z.number(),
+  callLimit: z.number(),
+  tokens: z.number(),
+  tokenLimit: z.number(),
+  resetsAt: isoTime,
+  /** Average of the writer's last `articles`, 0 for an assumption. Null while the writer costs nothing. */
+  perArticle: z.object({ tokens: z.number(), articles: z.number() }).nullable(),
+});
+export type AiUsage = z.infer<typeof AiUsage>;
 
 /** Prompt variables by name. */
 export const Variables = z
@@ -75,6 +87,12 @@ export const writing = {
     summary: "Get the active article writer and its missing settings",
     access: "content.read",
     output: WriterStatus,
+  }),
+  usage: endpoint({
+    route: "GET /api/content/ai-usage",
+    summary: "Get today's paid AI calls and tokens, their limits, and the estimate of an article",
+    access: "content.read",
+    output: AiUsage,
   }),
   generate: endpoint({
     route: "POST /api/content/articles/generate",

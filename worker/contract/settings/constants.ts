@@ -1,8 +1,8 @@
 export const settingCategories = ["api_keys", "social_media"] as const;
 type SettingCategory = (typeof settingCategories)[number];
 
-/** `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL. */
-export type SettingKind = "secret" | "text" | "base" | "link";
+/** `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL, `count` a whole number. */
+export type SettingKind = "secret" | "text" | "base" | "link" | "count";
 
 type SettingDefinition = {
   kind: SettingKind;
@@ -48,6 +48,20 @@ const settingDefinitions = {
     label: "OpenAI image model",
     description: "Model for images.",
     fallback: "gpt-image-2",
+  },
+  ai_daily_calls: {
+    kind: "count",
+    category: "api_keys",
+    label: "AI calls per day",
+    description: "Articles and images together. Further ones wait until midnight, Eastern Time.",
+    fallback: "200",
+  },
+  ai_daily_tokens: {
+    kind: "count",
+    category: "api_keys",
+    label: "AI tokens per day",
+    description: "Prompts and results together. Further calls wait until midnight, Eastern Time.",
+    fallback: "1000000",
   },
   ghl_api_key: {
     kind: "secret",

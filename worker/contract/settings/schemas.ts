@@ -35,6 +35,7 @@ const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; mess
   },
   base: { schema: webUrl, message: "Enter the whole address, such as https://api.openai.com/v1." },
   link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },
+  count: { schema: z.string().regex(/^\d{1,9}$/), message: "Enter a whole number up to 999,999,999." },
 };
 
 /** Returns the validation error or undefined. Empty clears the setting and is always valid. */

@@ -13,8 +13,12 @@ export const bulkRuns = sqliteTable(
     inserted: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     categoryBreakdown: json<Record<string, number>>().notNull().default({}),
-    /** Never set; to be removed. Failure reasons are in the deliveries. */
+    /** Latest failure of an article, also one that is retried. */
     error: text(),
+    /** Failures in a row with this error. */
+    equalFailures: integer().notNull().default(0),
+    /** Set while equal failures pause the run. */
+    pausedAt: time(),
     startedBy: text().references(() => users.id, { onDelete: "set null" }),
     cancelledAt: time(),
     finishedAt: time(),

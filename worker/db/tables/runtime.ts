@@ -46,3 +46,15 @@ export const cronRuns = sqliteTable(
   { cron: text().notNull(), startedAt: time().notNull(), finishedAt: time(), error: text() },
   (t) => [primaryKey({ columns: [t.cron, t.startedAt] }), index("cron_runs_age").on(t.startedAt)],
 );
+
+/** Paid AI calls and their tokens, by day in the firm's time zone. */
+export const aiUsage = sqliteTable(
+  "ai_usage",
+  {
+    day: text().primaryKey(),
+    calls: integer().notNull().default(0),
+    /** Used by finished calls, reserved by running ones. */
+    tokens: integer().notNull().default(0),
+  },
+  () => [rule("counts_are_positive", "calls >= 0 and tokens >= 0")],
+);

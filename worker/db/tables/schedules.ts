@@ -25,6 +25,12 @@ export const contentSchedules = sqliteTable(
     nextRun: time(),
     lastRun: time(),
     lastError: text(),
+    /** Failed runs since the last draft. */
+    failedRuns: integer().notNull().default(0),
+    /** Failed runs in a row with `lastError`. */
+    equalFailures: integer().notNull().default(0),
+    /** Set while equal failures pause the schedule. */
+    pausedAt: time(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
     version: integer().notNull().default(1),
     ...timestamps(),

@@ -1,6 +1,7 @@
 import { uuidFromText } from "#worker/base/ids.ts";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
+import { isWait } from "#worker/runtime/attempts.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import {
   deliver,
@@ -87,7 +88,7 @@ async function createUnfinishedError(ctx: StaffCtx, dedupeKey: string): Promise<
 
 /** Maps a delivery failure to the error response of the request. */
 function toResponseError(failure: Error): Error {
-  if (!(failure instanceof AppError) || failure instanceof NotConfigured) return failure;
+  if (!(failure instanceof AppError) || isWait(failure)) return failure;
   const message = `${failure.message} ${NOT_WRITTEN}`;
   if (failure instanceof VendorFailure && failure.retryAfter !== undefined) {
     const headers = { "Retry-After": String(Math.max(1, failure.retryAfter)) };

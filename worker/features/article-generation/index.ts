@@ -6,6 +6,7 @@ import type { WrittenArticle } from "#worker/ports/article-writer.ts";
 import { insertSlug } from "#worker/db/article-slugs.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { createUsageMeter } from "#worker/features/ai-usage/index.ts";
 import { chooseWriter } from "./choose-writer.ts";
 import { isNearDuplicate, distinctiveTerms } from "./near-duplicate.ts";
 import * as queries from "./queries.ts";
@@ -44,7 +45,7 @@ export async function writeDraft(ctx: Ctx, request: DraftRequest): Promise<Draft
   const template = findTemplate(request.templateId);
   const recentArticles = await queries.listRecentArticles(ctx.db, request.category, MAX_KNOWN_TITLES);
   const titles = recentArticles.filter((each) => each.writer !== "outline").map(({ title }) => title);
-  const written = await writer.write(toAssignment(request, template, titles));
+  const written = await writer.write(toAssignment(request, template, titles), createUsageMeter(ctx));
   // Outlines of one template are alike by design, so they are not compared.
   if (name !== "outline") await assertNotDuplicate(ctx, written);
   return saveDraft(ctx, request, {

@@ -2,6 +2,7 @@ import { writing, type WriterStatus } from "#contract/article-generation/endpoin
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getUsageReport } from "#worker/features/ai-usage/index.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { chooseWriter } from "./choose-writer.ts";
@@ -18,6 +19,11 @@ export const articleGenerationRoutes = createRouter();
 serve(articleGenerationRoutes, writing.templates, () => Promise.resolve(templates.map(toTemplateDto)));
 
 serve(articleGenerationRoutes, writing.writer, (ctx) => writerStatus(ctx));
+
+serve(articleGenerationRoutes, writing.usage, async (ctx) => {
+  const { writer } = await writerStatus(ctx);
+  return getUsageReport(ctx, writer === "outline" ? null : writer);
+});
 
 serve(articleGenerationRoutes, writing.generate, async (ctx, { body, c, storeResponse }) => {
   const { category } = body;

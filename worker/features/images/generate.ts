@@ -1,5 +1,6 @@
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { createUsageMeter } from "#worker/features/ai-usage/index.ts";
 import { getOpenAiAccess, requireSetting } from "#worker/features/settings/index.ts";
 import { drawCover } from "./cover.ts";
 import { isAllowedSize, readImage } from "./image-file.ts";
@@ -23,7 +24,8 @@ export async function generateImage(
     return { imageUrl: await storeImage(ctx, "covers", cover), maker: "drawn" };
   }
   const model = await requireSetting(ctx, "openai_image_model", "OpenAI");
-  const image = readImage(await ctx.ports.images({ ...access, model }, imagePrompt(facts)));
+  const bytes = await ctx.ports.images({ ...access, model }, imagePrompt(facts), createUsageMeter(ctx));
+  const image = readImage(bytes);
   if (!image || !isAllowedSize(image))
     throw new VendorFailure("OpenAI", "The response was not a supported image.");
   return { imageUrl: await storeImage(ctx, "made", image), maker: "openai" };

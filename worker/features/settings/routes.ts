@@ -1,9 +1,11 @@
 import { settings } from "#contract/settings/endpoints.ts";
-import { getSettingDefinition } from "#contract/settings/constants.ts";
+import { getSettingDefinition, type SettingKey } from "#contract/settings/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { getContentStateCached } from "#worker/runtime/content-version.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { resumeDeliveries } from "#worker/runtime/queries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { checkConnection, getKeyring } from "./index.ts";
@@ -12,6 +14,8 @@ import * as rules from "./rules.ts";
 
 const STALE = "Somebody else has changed the settings. Reload to see them.";
 const KEY_FIRST = "Enter the API key again: with this base URL it would be sent to another host.";
+/** What waits for a limit tries again when the limit changes. */
+const LIMITS = new Set<SettingKey>(["ai_daily_calls", "ai_daily_tokens"]);
 
 export const settingsRoutes = createRouter();
 
@@ -37,11 +41,17 @@ serve(settingsRoutes, settings.save, async (ctx, { body }) => {
   );
   const by = { updatedBy: ctx.staff.id, updatedAt: iso(ctx.clock()) };
   const entry = { action: "setting.update", entityType: "setting", entityId: null };
-  const [saved] = await ctx.db.batch([
+  const limits = changes.map(({ settingKey }) => settingKey).filter((key) => LIMITS.has(key));
+  const [saved, , resumed] = await ctx.db.batch([
     setSettings(ctx.db, writes, current, by),
     recordActivity(ctx, { ...entry, details: rules.toActivityDetails(changes, current) }),
+    resumeDeliveries(ctx.db, limits, by.updatedAt),
   ]);
   if (saved.length === 0) throw new AppError("conflict", STALE);
+  enqueueDeliveries(
+    ctx,
+    resumed.map(({ id }) => id),
+  );
   return rules.toSettingDtos(keys, await listSettings(ctx.db));
 });
 

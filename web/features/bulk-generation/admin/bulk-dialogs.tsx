@@ -1,4 +1,5 @@
-import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
+import { type BulkRun, BULK_TOTAL } from "#contract/bulk-generation/endpoints.ts";
+import { AiEstimate } from "#web/features/settings/admin/ai-usage.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCancelRun, useStartRun } from "./queries.ts";
@@ -25,6 +26,7 @@ export function StartRunDialog({ onClose }: { onClose: () => void }) {
     >
       This generates ten drafts in each of ten categories. A connected article writer charges for every
       article; without one you get outlines. All drafts need review.
+      <AiEstimate articles={BULK_TOTAL} />
     </AlertDialog>
   );
 }

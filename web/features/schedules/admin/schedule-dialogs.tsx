@@ -1,4 +1,5 @@
 import type { Schedule, ScheduleRun } from "#contract/schedules/schemas.ts";
+import { AiEstimate } from "#web/features/settings/admin/ai-usage.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeleteSchedule, useRunSchedule } from "./queries.ts";
@@ -59,6 +60,7 @@ export function RunScheduleDialog({ schedule, onStarted, onClose }: RunProps) {
     >
       One draft is generated now. {schedule.autoPublish && "It is published once it is approved. "}The next
       scheduled run does not change.
+      <AiEstimate articles={1} />
     </AlertDialog>
   );
 }

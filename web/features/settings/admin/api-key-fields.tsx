@@ -1,12 +1,15 @@
 import type { SettingKey, TestableKey } from "#contract/settings/constants.ts";
+import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { PlugIcon } from "#web/ui/icons-objects.tsx";
+import { AiUsageToday } from "./ai-usage.tsx";
 import { SecretField, SettingField, type SettingFields } from "./setting-field.tsx";
 import { useTestConnection } from "./queries.ts";
 
 export function ApiKeyFields(fields: SettingFields) {
+  const canReadContent = useCan("content.read");
   return (
     <div className="grid gap-5">
       <Panel title="OpenAI" padded>
@@ -15,6 +18,9 @@ export function ApiKeyFields(fields: SettingFields) {
           <SettingField name="openai_base_url" {...fields} optional />
           <SettingField name="openai_model" {...fields} optional />
           <SettingField name="openai_image_model" {...fields} optional />
+          <SettingField name="ai_daily_calls" {...fields} optional />
+          <SettingField name="ai_daily_tokens" {...fields} optional />
+          {canReadContent && <AiUsageToday />}
           <ConnectionTest
             vendor="OpenAI"
             name="openai_api_key"

@@ -15,6 +15,7 @@ export function useSaveSettings() {
     onSuccess: (stored) => {
       queryClient.setQueryData(settingList().queryKey, stored);
       void queryClient.invalidateQueries({ queryKey: ["GET /api/site/social"] });
+      void queryClient.invalidateQueries({ queryKey: ["GET /api/content/ai-usage"] });
     },
   });
 }

@@ -1,4 +1,5 @@
 import { type SettingKey, getSettingDefinition } from "#contract/settings/constants.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { Setting } from "#contract/settings/schemas.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -22,17 +23,19 @@ type Props = SettingFields & { name: SettingKey; optional?: boolean };
 export function SettingField({ name, register, getError, optional }: Props) {
   const { label, description, fallback, kind } = getSettingDefinition(name);
   const isAddress = kind === "link" || kind === "base";
+  const isCount = kind === "count";
+  const emptyHint = `Empty means ${isCount ? formatInteger(Number(fallback)) : fallback}.`;
   return (
     <Field
       label={label}
       optional={optional}
       error={getError(name)}
-      hint={fallback ? `${description} Empty means ${fallback}.` : kind === "link" ? undefined : description}
+      hint={fallback ? `${description} ${emptyHint}` : kind === "link" ? undefined : description}
     >
       <Input
         {...register(name)}
         type={isAddress ? "url" : "text"}
-        inputMode={isAddress ? "url" : "text"}
+        inputMode={isAddress ? "url" : isCount ? "numeric" : "text"}
         maxLength={500}
         placeholder={kind === "link" ? "https://" : undefined}
         autoComplete="off"
