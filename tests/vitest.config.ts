@@ -10,8 +10,8 @@ const worker = {
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // A database that no worker uses, for what is to be done to one from its beginning.
-        d1Databases: { SPARE: "spare" },
+        // Databases that no worker uses: one for migrations from the beginning, one as a replica that lags behind.
+        d1Databases: { SPARE: "spare", REPLICA: "replica" },
         bindings: {
           MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           APP_ENV: "test",

@@ -1,5 +1,6 @@
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { AppError } from "#worker/base/errors.ts";
+import { currentDbSession, withDbSession } from "#worker/db/sessions.ts";
 import { activityExportRoutes } from "#worker/features/activity/export.ts";
 import { activityRoutes } from "#worker/features/activity/routes.ts";
 import { adminPortalRoutes } from "#worker/features/admin-portals/routes.ts";
@@ -37,6 +38,7 @@ import { smsRoutes } from "#worker/features/sms/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { feedRoutes } from "#worker/feeds/routes.ts";
+import { createDbSession, setBookmark } from "#worker/runtime/bookmark.ts";
 import { openApiRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
 import { requestLog } from "#worker/runtime/request-log.ts";
@@ -46,7 +48,7 @@ import { httpsRedirect, securityHeaders } from "#worker/runtime/security-headers
 import { formRoutes } from "#worker/ssr/form-routes.ts";
 import { pageRoutes } from "#worker/ssr/page-routes.ts";
 import { unavailablePage } from "#worker/ssr/unavailable.ts";
-import { getRequestCtx } from "./services.ts";
+import { getDatabase, getRequestCtx } from "./services.ts";
 
 /** The JSON API. */
 const api = createRouter();
@@ -110,6 +112,14 @@ app.use(async (c, next) => {
   c.set("staff", null);
   c.set("callApi", async (request) => app.fetch(request, { ...c.env, ctx }, c.executionCtx));
   await next();
+});
+
+app.use(async (c, next) => {
+  // In-process calls share the session of their caller.
+  if (currentDbSession()) return next();
+  const session = createDbSession(c, getDatabase(c.env), c.var.ctx.caller.secure);
+  await withDbSession(session, next);
+  setBookmark(c, session, c.var.ctx.caller.secure);
 });
 
 app.use(requestLog);

@@ -4,6 +4,7 @@ import { createLog } from "#worker/base/log.ts";
 import { parseSender } from "#worker/base/sender.ts";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { openDb } from "#worker/db/client.ts";
+import { sessionDatabase } from "#worker/db/sessions.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
@@ -76,7 +77,10 @@ export function createCtx(
   const ctx: Ctx = {
     // Lazy: pages served from memory need no database.
     get db() {
-      return openDb(env.DB);
+      return openDb(sessionDatabase(env.DB, "primary"));
+    },
+    get replicaDb() {
+      return openDb(sessionDatabase(env.DB, "replica"));
     },
     kv: env.KV,
     files: env.FILES,
@@ -178,3 +182,6 @@ export const getRequestCtx = (
   executionCtx: { waitUntil(work: Promise<unknown>): void },
   request: Request,
 ): Ctx => env.ctx ?? createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);
+
+/** The database that the sessions of requests belong to. */
+export const getDatabase = (env: AppEnv["Bindings"]): D1Database => env.DB;

@@ -34,9 +34,11 @@ export function createCountingDatabase(db: D1Database): {
     return proxy;
   };
 
-  const countingDb = new Proxy(db, {
+  const countingDb: D1Database = new Proxy(db, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), sql);
+      if (name === "withSession")
+        return () => ({ prepare: countingDb.prepare, batch: countingDb.batch, getBookmark: () => "0" });
       if (name === "batch")
         return (statements: D1PreparedStatement[]) => {
           const unwrapped = statements.map((statement) => originals.get(statement)!);

@@ -17,7 +17,7 @@ export function createDelayedDatabase(db: D1Database, delay: () => Promise<unkno
     originals.set(proxy, statement);
     return proxy;
   };
-  return new Proxy(db, {
+  const delayedDb: D1Database = new Proxy(db, {
     get(target, name) {
       if (name === "prepare") return (sql: string) => delayed(target.prepare(sql));
       if (name === "batch")
@@ -25,7 +25,10 @@ export function createDelayedDatabase(db: D1Database, delay: () => Promise<unkno
           await delay();
           return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
         };
+      if (name === "withSession")
+        return () => ({ prepare: delayedDb.prepare, batch: delayedDb.batch, getBookmark: () => "0" });
       throw new Error(`D1 method ${String(name)} is not delayed.`);
     },
   });
+  return delayedDb;
 }

@@ -14,6 +14,13 @@ import { ORIGIN, Person, type Site } from "./person.ts";
 
 const worker: Site = (request) => exports.default.fetch(request);
 
+/** A replaced database replaces its replicas too. */
+const overrideCtx = (ctx: Ctx, overrides: Partial<Ctx>): Ctx => ({
+  ...ctx,
+  ...(overrides.db && { replicaDb: overrides.db }),
+  ...overrides,
+});
+
 /** The app with parts of its Ctx replaced, such as the clock. Everything else is real. */
 export function createTestSite(overrides: (ctx: Ctx) => Partial<Ctx>): Site {
   return async (request) => {
@@ -21,7 +28,7 @@ export function createTestSite(overrides: (ctx: Ctx) => Partial<Ctx>): Site {
     const ctx = createCtx(env, executionCtx, getCaller(request), new URL(request.url).origin);
     // In process, as pages call the API: without a request log line.
     const response = await withRequestId(ctx.caller.requestId, () =>
-      app.fetch(request, { ...env, ctx: { ...ctx, ...overrides(ctx) } }, executionCtx),
+      app.fetch(request, { ...env, ctx: overrideCtx(ctx, overrides(ctx)) }, executionCtx),
     );
     await waitOnExecutionContext(executionCtx);
     return response;
@@ -82,6 +89,6 @@ export const testApp = {
       backgroundCaller("test"),
       ORIGIN,
     );
-    return { ...ctx, ...overrides };
+    return overrideCtx(ctx, overrides);
   },
 };

@@ -60,16 +60,15 @@ test("the last error of a delivery contains no query parameters", async () => {
 
 test("every endpoint gets 503 and stores no file while the database is unavailable", async () => {
   const { simulation } = await createSimulation();
-  simulation.overrides = () => ({
-    db: new Proxy(
-      {},
-      {
-        get: () => () => {
-          throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
-        },
+  const overloaded = new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error("D1_ERROR: D1 DB is overloaded. Requests queued for too long.");
       },
-    ) as never,
-  });
+    },
+  ) as never;
+  simulation.overrides = () => ({ db: overloaded, replicaDb: overloaded });
   const visitor = testApp.visitor().at(simulation.site);
   const before = (await env.FILES.list()).objects.length;
   const replies = [
@@ -89,7 +88,7 @@ test("every endpoint gets 503 and stores no file while the database is unavailab
 test("every binding is either covered by the fault harness or stateless", () => {
   const steps = ["DB", "KV", "FILES", "EMAIL", "WORK", "SLOW_WORK"];
   const stateless = ["ASSETS", "PUBLIC_LIMIT", "VERSION"];
-  const testOnly = ["SPARE"];
+  const testOnly = ["SPARE", "REPLICA"];
   const bindings = Object.entries(env).filter(
     ([name, value]) => typeof value === "object" && !Array.isArray(value) && !name.startsWith("__VITEST"),
   );

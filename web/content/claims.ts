@@ -137,6 +137,10 @@ export const claims: readonly Claim[] = [
   { at: "privacyPolicy.sections.4", ...product("Consents are checked before each text", "We send") },
   { at: "privacyPolicy.sections.6", ...product("RETENTION_MONTHS", `${RETENTION_MONTHS} months`) },
   { at: "cookiePolicy", ...rule("January 2025") },
+  {
+    at: "cookiePolicy.sections.1",
+    ...product("MAX_AGE_SECONDS in worker/runtime/bookmark.ts", "ten minutes"),
+  },
   { at: "termsOfService", ...rule("January 2025", "210 Monon Row", "46032", "we publish for you") },
   { at: "termsOfService.sections.1", ...replyToCandidates },
   { at: "termsOfService.sections.6", ...product("Consents are checked before each text", "we send") },

@@ -33,6 +33,7 @@ export const cookiePolicy: LegalDocument = {
             "Your cookie choice, with its date: in local storage and in a cookie that lasts one year and is sent only to this site.",
             "The session of a signed-in member of staff: a cookie that scripts cannot read, removed at logout; and one that says for half a year that the account was used in this browser, so that strangers who try its password cannot lock its owner out. Visitors receive neither.",
             "If you apply for a job: a cookie that scripts cannot read, for half a year, by which the form tells you that you applied for this job before. It names neither you nor the job, and is sent only with an application.",
+            "After you send a form: a cookie that scripts cannot read, for ten minutes, with the state of our database after your message, so that the pages you see next include it. It names neither you nor what you sent.",
           ],
         },
       ],

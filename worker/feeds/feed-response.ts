@@ -3,7 +3,7 @@ import { etag, RETAINED_304_HEADERS } from "hono/etag";
 import { sha256 } from "#worker/base/crypto.ts";
 import { redactedPath } from "#worker/base/log.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
-import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
+import { type AppEnv, type Ctx, fromReplica } from "#worker/runtime/ctx.ts";
 
 /** A feed or file; `modified` is the time of its most recent change. */
 export type TextFeed = { type: string; body: string; modified: string | null };
@@ -42,15 +42,15 @@ export const conditionalGet = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, "last-modified", "content-security-policy"],
 });
 
-type Build = () => Promise<Feed | null>;
+type Build = (ctx: Ctx) => Promise<Feed | null>;
 
 /** Null from `build` is 404. A failure is 503: readers would take missing entries for removals. */
-async function buildResponse({ var: { ctx }, req }: Context<AppEnv>, build: Build): Promise<Response> {
+async function buildResponse(ctx: Ctx, path: string, build: Build): Promise<Response> {
   try {
-    const feed = await build();
+    const feed = await build(ctx);
     return feed ? await toResponse(feed) : textError(404, "There is nothing at this address.");
   } catch (error) {
-    ctx.log("error", "feed.failed", { path: redactedPath(req.path) }, error);
+    ctx.log("error", "feed.failed", { path: redactedPath(path) }, error);
     return textError(503, "This is not available at the moment. Please try again later.", {
       "Retry-After": "60",
     });
@@ -59,7 +59,7 @@ async function buildResponse({ var: { ctx }, req }: Context<AppEnv>, build: Buil
 
 /** Responds with a newly built feed. */
 export const getFeed = async (c: Context<AppEnv>, build: Build): Promise<Response> =>
-  revalidated(await buildResponse(c, build));
+  revalidated(await buildResponse(c.var.ctx, c.req.path, build));
 
 /** Responds with the feed from the Cache API, where its key contains the content version, or builds it. */
 export async function getCachedFeed(c: Context<AppEnv>, path: string, build: Build): Promise<Response> {
@@ -67,7 +67,7 @@ export async function getCachedFeed(c: Context<AppEnv>, path: string, build: Bui
   const version = await getContentVersion(ctx).catch(() => null);
   const key = `${ctx.config.origin}/__text/${ctx.config.version}/${version}${path}`;
   const cached = version === null ? undefined : await caches.default.match(key);
-  const response = cached ?? (await buildResponse(c, build));
+  const response = cached ?? (await buildResponse(fromReplica(ctx), c.req.path, build));
   if (!cached && response.status === 200 && version !== null) {
     ctx.waitUntil(caches.default.put(key, response.clone()));
   }
@@ -76,9 +76,9 @@ export async function getCachedFeed(c: Context<AppEnv>, path: string, build: Bui
 
 /** Handler of a feed that is the same for everybody. */
 export const cachedFeed =
-  (build: (ctx: Ctx) => Promise<Feed | null>): Handler<AppEnv> =>
+  (build: Build): Handler<AppEnv> =>
   (c) =>
-    getCachedFeed(c, c.req.path, () => build(c.var.ctx));
+    getCachedFeed(c, c.req.path, build);
 
 /** Clients revalidate at every request, because the Worker knows about changes immediately. */
 function revalidated(response: Response): Response {

@@ -26,10 +26,12 @@ export async function serveJobFeed(c: Context<AppEnv>): Promise<Response> {
   if (page === undefined)
     return textError(400, `limit is between 1 and ${MAX_PAGE_SIZE}, page is 1 or more, both whole numbers.`);
   if (!page)
-    return getCachedFeed(c, c.req.path, () => jobFeed(iterateOpenJobs(ctx), ctx.config.origin, null));
+    return getCachedFeed(c, c.req.path, (replica) =>
+      jobFeed(iterateOpenJobs(replica), ctx.config.origin, null),
+    );
   const offset = (page.page - 1) * page.limit;
-  return getCachedFeed(c, `${c.req.path}?limit=${page.limit}&page=${page.page}`, () =>
-    jobFeed(iterateOpenJobsPage(ctx, page.limit, offset), ctx.config.origin, null),
+  return getCachedFeed(c, `${c.req.path}?limit=${page.limit}&page=${page.page}`, (replica) =>
+    jobFeed(iterateOpenJobsPage(replica, page.limit, offset), ctx.config.origin, null),
   );
 }
 

@@ -26,13 +26,13 @@ feedRoutes.get("/feeds/:path{.*}", () => textError(404, "There is no feed at thi
 
 feedRoutes.get("/media/cards/site.png", conditionalGet, cachedFeed(siteSocialCard));
 feedRoutes.get("/media/cards/article/:file{[0-9a-f-]+\\.png}", conditionalGet, (c) =>
-  getCachedFeed(c, c.req.path, () => articleSocialCard(c.var.ctx, baseName(c.req.param("file")))),
+  getCachedFeed(c, c.req.path, (ctx) => articleSocialCard(ctx, baseName(c.req.param("file")))),
 );
 feedRoutes.get("/media/cards/job/:file{[0-9a-f-]+\\.png}", conditionalGet, (c) =>
-  getCachedFeed(c, c.req.path, () => jobSocialCard(c.var.ctx, baseName(c.req.param("file")))),
+  getCachedFeed(c, c.req.path, (ctx) => jobSocialCard(ctx, baseName(c.req.param("file")))),
 );
 feedRoutes.get("/media/cards/case-study/:file{[a-z0-9-]+\\.png}", conditionalGet, (c) =>
-  getCachedFeed(c, c.req.path, () => caseStudySocialCard(c.var.ctx, baseName(c.req.param("file")))),
+  getCachedFeed(c, c.req.path, (ctx) => caseStudySocialCard(ctx, baseName(c.req.param("file")))),
 );
 feedRoutes.get("/media/:path{.*}", conditionalGet, serveMedia);
 

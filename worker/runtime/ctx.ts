@@ -73,7 +73,10 @@ export type Caller = {
 
 /** Dependencies of handlers and background tasks. */
 export type Ctx = {
+  /** The primary. */
   db: Db;
+  /** For public content: a replica near the visitor, at least as new as the visitor's last write. */
+  replicaDb: Db;
   kv: KVNamespace;
   files: R2Bucket;
   /** Static assets of the web build. */
@@ -91,6 +94,9 @@ export type Ctx = {
   /** False when `key` has used up its rate limit. */
   withinLimit(key: string): Promise<boolean>;
 };
+
+/** The same Ctx for reads of public content. */
+export const fromReplica = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.replicaDb });
 
 export type StaffCtx = Ctx & { staff: Staff };
 

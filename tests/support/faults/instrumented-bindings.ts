@@ -22,8 +22,8 @@ function instrumentStatement(original: D1PreparedStatement, sql: string, invocat
 }
 
 /** D1 where each statement or batch is a step. */
-export const instrumentD1 = (original: D1Database, invocation: Invocation): D1Database =>
-  ({
+export function instrumentD1(original: D1Database, invocation: Invocation): D1Database {
+  const instrumented = {
     prepare: (sql: string) => instrumentStatement(original.prepare(sql), sql, invocation),
     batch: (list: Wrapped[]) =>
       invocation.step(
@@ -31,7 +31,10 @@ export const instrumentD1 = (original: D1Database, invocation: Invocation): D1Da
         list.some((one) => one.isEffect),
         () => original.batch(list.map((one) => one[real])),
       ),
-  }) as unknown as D1Database;
+  };
+  const withSession = () => ({ ...instrumented, getBookmark: () => "0" });
+  return { ...instrumented, withSession } as unknown as D1Database;
+}
 
 type Method = (...original: unknown[]) => Promise<unknown>;
 

@@ -55,7 +55,7 @@ export async function listArticleCards(ctx: Ctx): Promise<ArticleCard[]> {
   const cached = cardsByState.get(state);
   if (cached) return cached;
   const cards = await readThroughCache(ctx, "cards", z.array(ArticleCard), async () =>
-    (await listPublishedArticles(ctx.db, MAX_ARTICLES)).map((row) => toArticleCard(ctx, row)),
+    (await listPublishedArticles(ctx.replicaDb, MAX_ARTICLES)).map((row) => toArticleCard(ctx, row)),
   );
   cardsByState.set(state, cards);
   return cards;
@@ -71,7 +71,7 @@ export async function listArticleTexts(
   const chunks = new Set(selected.map(({ id }) => Math.floor((positions.get(id) ?? 0) / CHUNK_SIZE)));
   const read = (chunk: number) =>
     readThroughCache(ctx, `texts:${chunk}`, z.array(PublishedArticle), async () =>
-      (await listPublishedArticles(ctx.db, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
+      (await listPublishedArticles(ctx.replicaDb, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
         ...toArticleCard(ctx, row),
         content: row.content,
       })),
@@ -83,7 +83,7 @@ export async function listArticleTexts(
 /** Finds a published article by id, slug or earlier slug. */
 export const findReadableArticle = (ctx: Ctx, key: string): Promise<ReadableArticle | null> =>
   readThroughCache(ctx, `one:${key}`, ReadableArticle, async () => {
-    const row = await findPublishedArticle(ctx.db, key);
+    const row = await findPublishedArticle(ctx.replicaDb, key);
     return row && toReadableArticle(ctx, row);
   });
 

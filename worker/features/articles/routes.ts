@@ -29,7 +29,7 @@ serve(articleRoutes, articles.related, async (ctx, { params }) => {
   const cards = await listArticleCards(ctx);
   const listed = cards.find(({ id, slug }) => id === params.id || slug === params.id);
   if (listed) return { removed: false, articles: listRelatedArticles(listed, cards) };
-  const article = await findArticleByKey(ctx.db, params.id);
+  const article = await findArticleByKey(ctx.replicaDb, params.id);
   return {
     removed: Boolean(article?.firstPublishedAt && article.deletedAt),
     articles: listRelatedArticles(article, cards),

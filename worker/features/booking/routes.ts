@@ -3,7 +3,7 @@ import { MAX_DAYS_AHEAD } from "#contract/booking/constants.ts";
 import { idParams } from "#contract/schemas.ts";
 import { addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import { type Ctx, fromReplica } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { isUpcoming, toBookedAppointmentDto, toBookingTypeDto } from "./appointment.ts";
@@ -22,13 +22,15 @@ const findRescheduled = async (ctx: Ctx, token: string | undefined) =>
 
 export const bookingRoutes = createRouter();
 
-serve(bookingRoutes, booking.types, async (ctx) => (await listActiveTypes(ctx.db)).map(toBookingTypeDto));
+serve(bookingRoutes, booking.types, async (ctx) =>
+  (await listActiveTypes(ctx.replicaDb)).map(toBookingTypeDto),
+);
 
 serve(bookingRoutes, booking.days, async (ctx, { params, query }) => {
   const now = ctx.clock();
   const ahead = { first: now, last: addTime(now, MAX_DAYS_AHEAD, "day") };
   const { type, hours, busy, holidayNames } = await getTypeAvailability(
-    ctx,
+    query.token ? ctx : fromReplica(ctx),
     params.id,
     ahead,
     await findRescheduled(ctx, query.token),
@@ -44,7 +46,7 @@ serve(bookingRoutes, booking.slots, async (ctx, { params, query }) => {
   const day = new Date(query.date);
   const range = { first: day, last: day };
   const { type, hours, busy } = await getTypeAvailability(
-    ctx,
+    query.token ? ctx : fromReplica(ctx),
     params.id,
     range,
     await findRescheduled(ctx, query.token),

@@ -12,10 +12,10 @@ const cache = new WeakMap<Db, { version: number; locations: string[] }>();
 /** Locations of open jobs in alphabetical order, cached per content version: every job page shows them. */
 export async function getLocations(ctx: Ctx): Promise<string[]> {
   const version = await getContentVersion(ctx);
-  const cached = cache.get(ctx.db);
+  const cached = cache.get(ctx.replicaDb);
   if (cached?.version === version) return cached.locations;
-  const found = await listLocations(ctx.db, iso(ctx.clock()), MAX_LOCATIONS);
+  const found = await listLocations(ctx.replicaDb, iso(ctx.clock()), MAX_LOCATIONS);
   const locations = found.toSorted((a, b) => a.localeCompare(b, "en-US"));
-  cache.set(ctx.db, { version, locations });
+  cache.set(ctx.replicaDb, { version, locations });
   return locations;
 }

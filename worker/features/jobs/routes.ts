@@ -40,22 +40,23 @@ export const jobRoutes = createRouter();
 
 serve(jobRoutes, jobs.list, async (ctx, { query, c }) => {
   if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
-  return listJobs(ctx.db, query, iso(ctx.clock()));
+  return listJobs(query.scope === "all" ? ctx.db : ctx.replicaDb, query, iso(ctx.clock()));
 });
 
 // Before `:id`, which matches every path.
 serve(jobRoutes, jobs.filterOptions, async (ctx) => ({ locations: await getLocations(ctx) }));
 
 serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
-  if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
-  return queries.getJob(ctx.db, params.id, query.scope === "all" ? null : iso(ctx.clock()));
+  if (query.scope !== "all") return queries.getJob(ctx.replicaDb, params.id, iso(ctx.clock()));
+  requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
+  return queries.getJob(ctx.db, params.id, null);
 });
 
 serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
   const now = iso(ctx.clock());
-  const [matching, similar] = await selectMany(ctx.db, [
-    queries.selectJobs(ctx.db, params.id),
-    queries.listSimilarJobs(ctx.db, params.id, now),
+  const [matching, similar] = await selectMany(ctx.replicaDb, [
+    queries.selectJobs(ctx.replicaDb, params.id),
+    queries.listSimilarJobs(ctx.replicaDb, params.id, now),
   ]);
   const job = chooseByKey(matching, params.id);
   return { oncePublic: Boolean(job?.firstPublishedAt), jobs: similar };
