@@ -2,6 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { escapeHtml } from "#contract/html.ts";
+import { jobPath } from "#contract/jobs/address.ts";
 import { openDb } from "#worker/db/client.ts";
 import worker from "#worker/index.ts";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
@@ -30,11 +31,11 @@ const open = (path: string, init?: RequestInit) => {
 
 test("without the database the last rendering of a page is served", async () => {
   catchLog();
-  const { id, title } = await publishJob(await testApp.as("recruiter"));
-  expect((await openPage(testApp.visitor(), `/jobs/${id}`)).html).toContain(title);
-  const { status, html, headers } = await open(`/jobs/${id}`);
+  const job = await publishJob(await testApp.as("recruiter"));
+  expect((await openPage(testApp.visitor(), jobPath(job))).html).toContain(job.title);
+  const { status, html, headers } = await open(jobPath(job));
   expect(status).toBe(200);
-  expect(html).toContain(title);
+  expect(html).toContain(job.title);
   expect(headers.get("Cache-Control")).toBe("private, no-store");
 });
 
