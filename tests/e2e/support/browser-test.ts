@@ -61,8 +61,19 @@ export const pressEscape = (layer: Locator) =>
     await expect(layer).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
 
+/** Waits until a new color scheme, which the theme follows a frame later, and finite animations have been drawn. */
+const waitForStyles = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const finite = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+  });
+
 /** Expects no axe violations and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await waitForStyles(page);
   // Legacy mode is faster: it opens no blank page, and no page has cross-origin frames.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
