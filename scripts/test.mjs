@@ -2,7 +2,7 @@
 // node scripts/test.mjs [all|full|check|unit|worker|e2e] [arguments for the runner]. Stops at the first failing part.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
-import { chromium } from "./setup/chromium.mjs";
+import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
 import { prepare } from "./setup/steps.mjs";
 
 const reports = at(".wrangler", "reports");
@@ -29,7 +29,7 @@ function playwright(selection, ...args) {
   const data = at(".wrangler", "e2e");
   rmSync(data, { recursive: true, force: true });
   const env = toolEnvironment({
-    CHROMIUM_PATH: chromium(),
+    CHROMIUM_PATH: chromium(HEADLESS_SHELL),
     PLANWRIGHT_STATE: data,
     E2E_SELECTION: selection,
     PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile("e2e"),
@@ -80,7 +80,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   // Install a missing browser before the long part.
-  if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium();
+  if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium(HEADLESS_SHELL);
   let passed = 0;
   for (const part of suite) passed += perform(part);
   if (name !== "check") console.log(`\n${passed} passed, 0 failed`);

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run, SetupError } from "./checkout.mjs";
 
+/** Debian's build without a user interface: a test needs a quarter of the processor time in it. */
+export const HEADLESS_SHELL = "chromium-headless-shell";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -10,9 +12,9 @@ const PLACES = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-function findChromium() {
+function findChromium(names) {
   const folders = ["/usr/bin", ...(process.env.PATH ?? "").split(delimiter)];
-  const named = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const named = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...named, ...PLACES].find((path) => existsSync(path)) ?? null;
 }
 
@@ -26,13 +28,14 @@ function rights() {
 }
 
 /**
- * The path of the test browser: CHROMIUM_PATH, an installed one, or Debian's package if it can be installed without a
- * prompt.
+ * The path of the test browser: CHROMIUM_PATH, an installed one, preferably `debianPackage`, or that package if it can be
+ * installed without a prompt.
  */
-export function chromium() {
+export function chromium(debianPackage = "chromium") {
   const given = process.env.CHROMIUM_PATH;
   if (given && !existsSync(given)) throw new SetupError(`CHROMIUM_PATH is ${given}, which does not exist.`);
-  const found = given || findChromium();
+  const names = [...new Set([debianPackage, ...NAMES])];
+  const found = given || findChromium(names);
   if (found) return found;
   const prefix = rights();
   if (prefix) {
@@ -43,9 +46,9 @@ export function chromium() {
       run(command, rest, { env });
     };
     apt("update");
-    apt("install", "-y", "--no-install-recommends", "chromium");
+    apt("install", "-y", "--no-install-recommends", debianPackage);
   }
-  const installed = findChromium();
+  const installed = findChromium(names);
   if (installed) return installed;
   throw new SetupError(
     "The browser tests need Chromium or Chrome. Install one, or set its path: CHROMIUM_PATH=/path/to/chromium npm test",
