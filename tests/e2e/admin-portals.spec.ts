@@ -84,14 +84,18 @@ test(
   },
 );
 
-test("a manager has no access to portals, on screen or through the API", async ({ page }) => {
-  await signIn(page, "manager", "/admin/portals");
-  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
-  for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
-    expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
-  }
-});
+test(
+  "a manager has no access to portals, on screen or through the API",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "manager", "/admin/portals");
+    await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
+    for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
+      expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
+    }
+  },
+);
 
 test("the portals screen is accessible on a phone in dark mode", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -136,23 +136,27 @@ test("closing, leaving or signing out asks for confirmation only with unsaved ch
   await expect(getTitle(page, "Users"), "no confirmation after saving").toBeVisible();
 });
 
-test("Back asks for confirmation before closing a form with unsaved changes", async ({ page }) => {
-  await signIn(page, "recruiter", "/admin/jobs");
-  await page.getByRole("link", { name: "Jobs", exact: true }).focus();
-  await page.keyboard.press("Control+k");
-  await palette(page).getByRole("combobox").fill("new job");
-  await palette(page).getByRole("option", { name: "New job" }).click();
-  const editor = page.getByRole("dialog", { name: "New job" });
-  await editor.getByLabel("Title").fill("Half a job");
-  await page.goBack();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
-  await expect(editor.getByLabel("Title")).toHaveValue("Half a job");
-  await page.goBack();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
-  await expect(editor).toHaveCount(0);
-});
+test(
+  "Back asks for confirmation before closing a form with unsaved changes",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/jobs");
+    await page.getByRole("link", { name: "Jobs", exact: true }).focus();
+    await page.keyboard.press("Control+k");
+    await palette(page).getByRole("combobox").fill("new job");
+    await palette(page).getByRole("option", { name: "New job" }).click();
+    const editor = page.getByRole("dialog", { name: "New job" });
+    await editor.getByLabel("Title").fill("Half a job");
+    await page.goBack();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+    await expect(editor.getByLabel("Title")).toHaveValue("Half a job");
+    await page.goBack();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard changes" }).click();
+    await expect(editor).toHaveCount(0);
+  },
+);
 
-test("discarding unsaved changes at sign-out also ends the session", async ({ page }) => {
+test("discarding unsaved changes at sign-out also ends the session", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "user", "/admin/password");
   await page.getByLabel("New password").fill("half a password");
   await page.getByRole("button", { name: "Logout" }).click();
@@ -211,6 +215,7 @@ for (const [width, colorScheme] of [
     `every admin screen has a breadcrumb and is accessible at ${width} px, ${colorScheme}`,
     { tag: width < 1_000 ? "@full" : [] },
     async ({ page }) => {
+      test.slow();
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
       await signIn(page, "admin", "/admin/jobs");

@@ -45,6 +45,7 @@ test("an appointment can be booked, moved by its mail link and canceled by staff
   page,
   browser,
 }) => {
+  test.slow();
   const { date, slots } = await freeSlots(page, 6);
   const [bookedSlot, targetSlot] = [slots[1]!, slots[6]!];
   const name = `Iris Q${Date.now()}`;
@@ -135,23 +136,25 @@ test("on a phone the reschedule dialog opens in front of the appointment drawer"
   await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
 });
 
-test("switching tabs of the bookings resets the page; an empty page links to the last one", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/bookings?view=list&page=7");
-  await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
-  const times = { startDateTime: "2030-01-01T09:00", endDateTime: "2030-01-01T10:00" };
-  const blocked = await page.request.post("/api/admin/booking/blocked-times", {
-    data: { title: "Stocktaking", ...times, timeZone: "America/New_York" },
-  });
-  expect(blocked.status()).toBe(201);
-  await page.getByRole("tab", { name: "Blocked" }).click();
-  await expect(page).toHaveURL(/view=blocked$/);
-  await expect(page.getByText("Stocktaking", { exact: true }).first()).toBeVisible();
-  await page.goto("/admin/bookings?view=blocked&page=7");
-  await page.getByRole("link", { name: "Go to the last page" }).click();
-  await expect(page.getByText("Stocktaking", { exact: true }).first()).toBeVisible();
-});
+test(
+  "switching tabs of the bookings resets the page; an empty page links to the last one",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/bookings?view=list&page=7");
+    await expect(page.getByRole("heading", { name: "No items on this page" })).toBeVisible();
+    const times = { startDateTime: "2030-01-01T09:00", endDateTime: "2030-01-01T10:00" };
+    const blocked = await page.request.post("/api/admin/booking/blocked-times", {
+      data: { title: "Stocktaking", ...times, timeZone: "America/New_York" },
+    });
+    expect(blocked.status()).toBe(201);
+    await page.getByRole("tab", { name: "Blocked" }).click();
+    await expect(page).toHaveURL(/view=blocked$/);
+    await expect(page.getByText("Stocktaking", { exact: true }).first()).toBeVisible();
+    await page.goto("/admin/bookings?view=blocked&page=7");
+    await page.getByRole("link", { name: "Go to the last page" }).click();
+    await expect(page.getByText("Stocktaking", { exact: true }).first()).toBeVisible();
+  },
+);
 
 test("a recruiter can book an appointment for a caller and block a time", async ({ page }) => {
   const { date } = await freeSlots(page, 9);
@@ -189,31 +192,35 @@ test("a recruiter can book an appointment for a caller and block a time", async 
   await expect(page.getByText(title)).toBeVisible();
 });
 
-test("the new appointment dialog preselects the first day with free slots", async ({ page }) => {
-  await signIn(page, "admin", "/admin/bookings");
-  // Offered on a single weekday other than today.
-  const name = `Weekly look ${Date.now()}`;
-  const bookingTypeId = await createService(page.request, name, { duration: 30 });
-  const today = new Date().getUTCDay();
-  const dayOfWeek = [1, 3, 5].find((day) => Math.abs(day - today) > 1)!;
-  const hours = [{ dayOfWeek, startTime: "09:00", endTime: "12:00" }];
-  const url = "/api/admin/booking/availability";
-  const response = await page.request.get(`${url}?bookingTypeId=${bookingTypeId}`);
-  const { updatedAt } = (await response.json()) as { updatedAt: string };
-  const saved = await page.request.put(url, { data: { bookingTypeId, hours, updatedAt } });
-  expect(saved.status()).toBe(200);
-  await page.reload();
-  await page.getByRole("button", { name: "New appointment" }).click();
-  const dialog = page.getByRole("dialog", { name: "New appointment" });
-  await dialog.getByLabel("Service").selectOption({ label: `${name}, 30 min` });
-  await expect(dialog.getByText("9:00 AM", { exact: true })).toBeVisible();
-  const selectedDay = new Date(await dialog.getByLabel("Day").inputValue());
-  expect(selectedDay.getUTCDay()).toBe(dayOfWeek);
-  expect(selectedDay.getTime() - Date.now()).toBeLessThan(7 * 86_400_000);
-  const headers = { "content-type": "application/json" };
-  const deleted = await page.request.delete(`/api/admin/booking/types/${bookingTypeId}`, { headers });
-  expect(deleted.status()).toBe(200);
-});
+test(
+  "the new appointment dialog preselects the first day with free slots",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/bookings");
+    // Offered on a single weekday other than today.
+    const name = `Weekly look ${Date.now()}`;
+    const bookingTypeId = await createService(page.request, name, { duration: 30 });
+    const today = new Date().getUTCDay();
+    const dayOfWeek = [1, 3, 5].find((day) => Math.abs(day - today) > 1)!;
+    const hours = [{ dayOfWeek, startTime: "09:00", endTime: "12:00" }];
+    const url = "/api/admin/booking/availability";
+    const response = await page.request.get(`${url}?bookingTypeId=${bookingTypeId}`);
+    const { updatedAt } = (await response.json()) as { updatedAt: string };
+    const saved = await page.request.put(url, { data: { bookingTypeId, hours, updatedAt } });
+    expect(saved.status()).toBe(200);
+    await page.reload();
+    await page.getByRole("button", { name: "New appointment" }).click();
+    const dialog = page.getByRole("dialog", { name: "New appointment" });
+    await dialog.getByLabel("Service").selectOption({ label: `${name}, 30 min` });
+    await expect(dialog.getByText("9:00 AM", { exact: true })).toBeVisible();
+    const selectedDay = new Date(await dialog.getByLabel("Day").inputValue());
+    expect(selectedDay.getUTCDay()).toBe(dayOfWeek);
+    expect(selectedDay.getTime() - Date.now()).toBeLessThan(7 * 86_400_000);
+    const headers = { "content-type": "application/json" };
+    const deleted = await page.request.delete(`/api/admin/booking/types/${bookingTypeId}`, { headers });
+    expect(deleted.status()).toBe(200);
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, "dark"],

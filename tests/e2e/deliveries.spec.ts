@@ -32,7 +32,7 @@ test("a manager can filter waiting deliveries, open the lead of one, and see whi
   await expect(page.getByText("Stored files")).toBeVisible();
 });
 
-test("a recruiter has no deliveries, on screen or through the API", async ({ page }) => {
+test("a recruiter has no deliveries, on screen or through the API", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
   expect((await page.request.get("/api/admin/deliveries")).status()).toBe(403);

@@ -64,7 +64,7 @@ test("a job image can be uploaded, removed or generated; invalid files are rejec
   await expect(page.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /covers/);
 });
 
-test("an image can be added by drag and drop", async ({ page }) => {
+test("an image can be added by drag and drop", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).first().click();
   const bytes = (await createPhoto(page)).toString("base64");

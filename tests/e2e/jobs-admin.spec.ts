@@ -28,6 +28,7 @@ const getTitles = (page: Page) =>
 test("search, filters and sort order are stored in the URL; bulk actions publish and archive jobs", async ({
   page,
 }) => {
+  test.slow();
   const searchTerm = `w${Date.now()}`;
   await signIn(page, "recruiter", "/admin/jobs");
   await createJobs(page, searchTerm, [
@@ -77,7 +78,7 @@ test("search, filters and sort order are stored in the URL; bulk actions publish
   await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo"]);
 });
 
-test("two filters changed in quick succession are both applied", async ({ page }) => {
+test("two filters changed in quick succession are both applied", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await expect(page.getByLabel("Type")).toBeVisible();
   await page.evaluate(async () => {
@@ -132,36 +133,38 @@ test("a draft job can be previewed by staff only, and duplicated", async ({ page
   await expect(dialog.getByLabel("Status")).toHaveValue("draft");
 });
 
-test("salary figures are formatted with currency and period; a past closing date is rejected", async ({
-  page,
-}) => {
-  const title = `Pay Analyst ${Date.now()}`;
-  await signIn(page, "recruiter", "/admin/jobs");
-  await page.getByRole("button", { name: "New Job" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Company").fill("Tallowmere Foods");
-  await dialog.getByLabel("Location").fill("Chicago, IL");
-  await dialog.getByLabel("Description").fill("Own the weekly forecast.");
-  await dialog.getByLabel("From").fill("85");
-  await dialog.getByLabel("To", { exact: true }).fill("105");
-  await dialog.getByLabel("Currency").selectOption("EUR");
-  await dialog.getByLabel("Per", { exact: true }).selectOption("Hour");
-  await expect(dialog.getByText("€85 – €105 per hour")).toBeVisible();
-  await dialog.getByLabel("Status").selectOption("published");
-  await dialog.getByLabel("Closes after").fill("2020-01-01");
-  await dialog.getByRole("button", { name: "Create job" }).click();
-  await expect(
-    dialog.getByText("The closing date has passed. Choose a later date or remove it."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByLabel("Closes after").fill("2099-12-31");
-  await dialog.getByRole("button", { name: "Create job" }).click();
-  await expectMessage(page, "Job created successfully!");
+test(
+  "salary figures are formatted with currency and period; a past closing date is rejected",
+  { tag: "@full" },
+  async ({ page }) => {
+    const title = `Pay Analyst ${Date.now()}`;
+    await signIn(page, "recruiter", "/admin/jobs");
+    await page.getByRole("button", { name: "New Job" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Company").fill("Tallowmere Foods");
+    await dialog.getByLabel("Location").fill("Chicago, IL");
+    await dialog.getByLabel("Description").fill("Own the weekly forecast.");
+    await dialog.getByLabel("From").fill("85");
+    await dialog.getByLabel("To", { exact: true }).fill("105");
+    await dialog.getByLabel("Currency").selectOption("EUR");
+    await dialog.getByLabel("Per", { exact: true }).selectOption("Hour");
+    await expect(dialog.getByText("€85 – €105 per hour")).toBeVisible();
+    await dialog.getByLabel("Status").selectOption("published");
+    await dialog.getByLabel("Closes after").fill("2020-01-01");
+    await dialog.getByRole("button", { name: "Create job" }).click();
+    await expect(
+      dialog.getByText("The closing date has passed. Choose a later date or remove it."),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Closes after").fill("2099-12-31");
+    await dialog.getByRole("button", { name: "Create job" }).click();
+    await expectMessage(page, "Job created successfully!");
 
-  await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
-  await expect(page.getByText("€85 – €105 per hour")).toBeVisible();
-});
+    await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
+    await expect(page.getByText("€85 – €105 per hour")).toBeVisible();
+  },
+);
 
 test("an archived job answers 410 on the site and is restored by Undo", async ({ page }) => {
   const title = `Archive Lead ${Date.now()}`;

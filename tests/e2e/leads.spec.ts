@@ -4,6 +4,7 @@ import { expectAccessible, expect, test } from "./support/browser-test.ts";
 const uniqueFirstName = () => `Ottilie${Date.now().toString(36)}`;
 
 test("a message becomes a lead that can be synced, moved, answered and edited", async ({ page }) => {
+  test.slow();
   const firstName = uniqueFirstName();
   const sent = await page.request.post("/api/contact/submit", {
     headers: { "content-type": "application/json" },
@@ -110,7 +111,7 @@ test("a message becomes a lead that can be synced, moved, answered and edited", 
   await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
 });
 
-test("the list of leads shows the CRM sync error as text", async ({ page }) => {
+test("the list of leads shows the CRM sync error as text", { tag: "@full" }, async ({ page }) => {
   const ghlError = "GoHighLevel refused the phone number.";
   await page.route("**/api/crm/leads?*", async (route) => {
     const answer = await route.fetch();
@@ -123,7 +124,7 @@ test("the list of leads shows the CRM sync error as text", async ({ page }) => {
   await expect(row.getByText(ghlError)).toBeVisible();
 });
 
-test("changing the pipeline filter clears the stage filter", async ({ page }) => {
+test("changing the pipeline filter clears the stage filter", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/ghl");
   const pipeline = page.getByLabel("Pipeline", { exact: true });
   for (const next of ["Clients", "Any pipeline"]) {

@@ -95,22 +95,26 @@ test("an article has a table of contents, a copyable link and related articles",
   await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
 });
 
-test("an article image that fails to load is replaced by the table of contents", async ({ page }) => {
-  await page.goto("/resources");
-  await waitForHydration(page);
-  await page.route("**/api/content/published-articles/*view=html*", async (route) => {
-    const answer = await route.fetch();
-    const article = (await answer.json()) as Record<string, unknown>;
-    await route.fulfill({ response: answer, json: { ...article, imageUrl: "/media/not-there.webp" } });
-  });
-  const failedImage = page.waitForResponse("**/media/not-there.webp");
-  await articleRows(page).last().getByRole("link").click();
-  expect((await failedImage).status()).toBe(404);
-  await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
-  await expect(page.getByRole("main").getByText("In this article").first()).toBeVisible();
-});
+test(
+  "an article image that fails to load is replaced by the table of contents",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/resources");
+    await waitForHydration(page);
+    await page.route("**/api/content/published-articles/*view=html*", async (route) => {
+      const answer = await route.fetch();
+      const article = (await answer.json()) as Record<string, unknown>;
+      await route.fulfill({ response: answer, json: { ...article, imageUrl: "/media/not-there.webp" } });
+    });
+    const failedImage = page.waitForResponse("**/media/not-there.webp");
+    await articleRows(page).last().getByRole("link").click();
+    expect((await failedImage).status()).toBe(404);
+    await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
+    await expect(page.getByRole("main").getByText("In this article").first()).toBeVisible();
+  },
+);
 
-test("an unknown article answers 404 and links back to the resources", async ({ page }) => {
+test("an unknown article answers 404 and links back to the resources", { tag: "@full" }, async ({ page }) => {
   const answer = await page.goto("/article/01900000-0000-7000-8000-00000000dead");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();

@@ -27,6 +27,7 @@ const save = async (page: Page) => {
 };
 
 test("an administrator can save, test and clear an API key, and set social media links", async ({ page }) => {
+  test.slow();
   const vendor = await startMockOpenAi();
   await signIn(page, "admin", "/admin/settings");
   await expect(page.getByRole("link", { name: "Settings" })).toBeVisible();
@@ -79,9 +80,13 @@ test("an administrator can save, test and clear an API key, and set social media
   vendor.close();
 });
 
-test("a manager has no access to settings, on screen or through the API", async ({ page }) => {
-  await signIn(page, "manager", "/admin/jobs");
-  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
-  expect((await page.request.get("/api/admin/settings")).status()).toBe(403);
-});
+test(
+  "a manager has no access to settings, on screen or through the API",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "manager", "/admin/jobs");
+    await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    expect((await page.request.get("/api/admin/settings")).status()).toBe(403);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { bookingPages, listedPages, unlistedPages } from "./support/site-pages.ts";
+import { bookingPages, listedPages, onePerRoute, unlistedPages } from "./support/site-pages.ts";
 import { expectAccessible, expect, waitForLayout, waitForHydration, test } from "./support/browser-test.ts";
 
 /** Levels of the visible headings in document order. */
@@ -71,9 +71,20 @@ async function expectLightPage(page: Page): Promise<void> {
 
 const halfOf = (paths: string[], half: 0 | 1) => paths.filter((_, index) => index % 2 === half);
 
+for (const half of [0, 1] as const) {
+  test(`a page of each route is accessible at 390 px, with ordered headings and no extra code, ${half + 1} of 2`, async ({
+    page,
+    request,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 390, height: 900 });
+    await trackIntl(page);
+    await visitEach(page, halfOf(onePerRoute(await listedPages(request)), half), expectLightPage);
+  });
+}
+
 for (const width of [390, 1280]) {
-  // The desktop width runs with npm run test:full only.
-  test.describe(`at ${width} px`, { tag: width === 390 ? [] : "@full" }, () => {
+  test.describe(`at ${width} px`, { tag: "@full" }, () => {
     test.use({ viewport: { width, height: 900 } });
     test.setTimeout(180_000);
 
@@ -99,6 +110,16 @@ for (const width of [390, 1280]) {
   });
 }
 
+test("the booking steps and the appointment page are accessible on a phone", async ({ page, request }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const paths = await bookingPages(request);
+  await visitEach(
+    page,
+    paths.filter((path) => /slot=|confirmed|token=[^&]{20,}$/.test(path)),
+  );
+});
+
 test(
   "no public page scrolls horizontally at 320 px, the width at 400 % zoom",
   { tag: "@full" },
@@ -114,7 +135,7 @@ test(
   },
 );
 
-test("the footer of a short page is at the bottom of a tall window", async ({ page }) => {
+test("the footer of a short page is at the bottom of a tall window", { tag: "@full" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/no-such-page");
   await waitForHydration(page);

@@ -12,6 +12,7 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   page,
   browser,
 }) => {
+  test.slow();
   const username = `iris-${Date.now()}`;
   await signIn(page, "admin", "/admin/users");
   await page.getByRole("button", { name: "Add User" }).click();
@@ -90,7 +91,7 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await expect(page.getByRole("heading", { name: "No users found" })).toBeVisible();
 });
 
-test("admins can't delete or deactivate their own account", async ({ page }) => {
+test("admins can't delete or deactivate their own account", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "admin", "/admin/users?role=admin");
   await expect(page.getByRole("button", { name: "Edit admin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete admin" })).toHaveCount(0);

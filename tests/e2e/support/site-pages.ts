@@ -93,3 +93,9 @@ export function routePatterns(): URLPattern[] {
   const own = [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, pattern]) => pattern!);
   return own.map((pattern) => new URLPattern({ pathname: pattern === "/" ? "/" : `/${pattern}` }));
 }
+
+/** The first of the paths for each route pattern. */
+export function onePerRoute(paths: string[]): string[] {
+  const findFirst = (pattern: URLPattern) => paths.find((pathname) => pattern.test({ pathname })) ?? [];
+  return [...new Set(routePatterns().flatMap(findFirst))];
+}
