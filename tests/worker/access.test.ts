@@ -127,12 +127,10 @@ test.for(endpoints)("%s enforces its access level (%s) for every role", async (e
     return Object.fromEntries(await Promise.all(verdicts));
   };
   // Unknown ids and malformed bodies must not change the 401 or 403 that a caller gets.
-  expect(await getVerdicts(crypto.randomUUID(), hasBody ? '{"' : undefined)).toEqual(
-    getExpectedVerdicts(access, screens),
-  );
-  expect(await getVerdicts("no-id-at-all", hasBody ? "[]" : undefined)).toEqual(
-    getExpectedVerdicts(access, screens),
-  );
+  const attempts: [id: string, body: string][] = [[crypto.randomUUID(), '{"']];
+  if (hasBody || route.includes(":")) attempts.push(["no-id-at-all", "[]"]);
+  for (const [id, body] of attempts)
+    expect(await getVerdicts(id, hasBody ? body : undefined)).toEqual(getExpectedVerdicts(access, screens));
   expect(await countAllRows()).toEqual(before);
 });
 
