@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
+import { NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import {
   type ScheduleDependencies,
@@ -9,6 +10,14 @@ import {
 import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { insertArticle } from "#tests/support/articles.ts";
+import {
+  anArticle,
+  articleResponse,
+  createOpenAiVendor,
+  type OpenAiResponse,
+  setOpenAiKey,
+  someText,
+} from "#tests/support/openai.ts";
 import { getDelivery } from "#tests/support/deliveries.ts";
 import { catchLog } from "#tests/support/log.ts";
 import { clockAhead, testApp } from "#tests/support/test-app.ts";
@@ -136,18 +145,8 @@ test("a bulk approval doesn't publish; publishing the articles of a schedule pos
   expect([await statusOf(params), await posts()]).toEqual(["published", [{ entity_id: params.id }]]);
 });
 
-test.for<[string, Error, string]>([
-  [
-    "a near-duplicate",
-    new AppError("conflict", "This is nearly the same as another article."),
-    "nearly the same",
-  ],
-  [
-    "a permanent vendor failure",
-    new VendorFailure("OpenAI", "this model does not exist", { permanent: true }),
-    "this model",
-  ],
-])("%s dead-letters the delivery; lastError stays until the next success", async ([, error, reason]) => {
+test("a permanent vendor failure dead-letters the delivery; lastError stays until the next success", async () => {
+  const error = new VendorFailure("OpenAI", "this model does not exist", { permanent: true });
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
   const dependencies = {
@@ -158,7 +157,7 @@ test.for<[string, Error, string]>([
   expect(dependencies.writeDraft).toHaveBeenCalledTimes(1);
   expect(await getDelivery(order.id)).toMatchObject({ status: "dead", attempts: 1 });
   const after = await now();
-  expect(after.lastError).toContain(reason);
+  expect(after.lastError).toBe("OpenAI: this model does not exist");
   expect(after.lastRun).not.toBeNull();
 
   await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(1, "day") }));
@@ -166,7 +165,7 @@ test.for<[string, Error, string]>([
   expect((await now()).lastError).toBeNull();
 });
 
-test("a temporary failure is retried; lastError is set after the last attempt", async () => {
+test("a temporary failure shows its error and next try; it counts as failed after the last attempt", async () => {
   catchLog();
   const { id, order, now } = await scheduleWithDelivery();
   const dependencies = {
@@ -176,11 +175,62 @@ test("a temporary failure is retried; lastError is set after the last attempt", 
   };
   await run(id, dependencies);
   expect(await getDelivery(order.id)).toMatchObject({ status: "waiting", attempts: 1 });
-  expect((await now()).lastError).toBeNull();
+  const retried = await now();
+  expect(retried).toMatchObject({ lastError: "OpenAI: busy", failedRuns: 0, lastRun: null });
+  expect(Date.parse(retried.latestOrder!.nextTry!)).toBeGreaterThan(Date.now());
   await select("update deliveries set attempts = ? where id = ?", MAX_ATTEMPTS - 1, order.id);
   await run(id, dependencies, ctxWithoutQueue({ clock: clockAhead(1, "day") }));
   expect((await getDelivery(order.id)).status).toBe("dead");
-  expect((await now()).lastError).toContain("OpenAI: busy");
+  expect(await now()).toMatchObject({
+    lastError: "OpenAI: busy",
+    failedRuns: 1,
+    latestOrder: { nextTry: null },
+  });
+});
+
+/** Fails one run of the schedule for each reason. */
+async function failRuns(id: number, reasons: readonly string[]) {
+  for (const reason of reasons) {
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    await manager.call("POST /api/content/schedules/:id/run", { params: { id } });
+    const failure = new VendorFailure("OpenAI", reason, { permanent: true });
+    await run(id, { writeDraft: () => Promise.reject(failure) });
+  }
+}
+const update = "PUT /api/content/schedules/:id";
+
+test("five equal failed runs pause a schedule with the reason until somebody resumes it", async () => {
+  catchLog();
+  const { id, now, schedule } = await scheduleWithDelivery();
+  await failRuns(id, ["no", "no", "no", "no"]);
+  expect(await now()).toMatchObject({ isActive: true, failedRuns: 4, pausedAt: null, version: 1 });
+  await failRuns(id, ["no"]);
+  const paused = await now();
+  expect(paused).toMatchObject({ isActive: false, nextRun: null, failedRuns: 5, lastError: "OpenAI: no" });
+  expect(paused.pausedAt).not.toBeNull();
+  expect(await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(9, "day") }))).toEqual([]);
+
+  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+  const params = { id };
+  const stale = await manager.call(update, { params, body: { isActive: true, version: schedule.version } });
+  expect(stale.status, "a form opened before the pause").toBe(409);
+  const { body } = await manager.call(update, { params, body: { isActive: true } });
+  expect(body).toMatchObject({ isActive: true, pausedAt: null, failedRuns: 5 });
+  expect(body.nextRun).not.toBeNull();
+  await failRuns(id, ["no"]);
+  expect((await now()).isActive, "counted from the beginning").toBe(true);
+});
+
+test("unequal failures or a draft in between do not pause a schedule", async () => {
+  catchLog();
+  const { id, now } = await scheduleWithDelivery();
+  await failRuns(id, ["no", "no", "no", "no", "never", "no", "no", "no"]);
+  expect(await now()).toMatchObject({ isActive: true, failedRuns: 8 });
+  await enqueueDueRuns(ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+  await run(id, fakeDependencies(), ctxWithoutQueue({ clock: clockAhead(1, "day") }));
+  expect(await now()).toMatchObject({ failedRuns: 0, lastError: null });
+  await failRuns(id, ["no", "no", "no"]);
+  expect(await now()).toMatchObject({ isActive: true, failedRuns: 3 });
 });
 
 test("a dead-lettered delivery's error shows as lastError", async () => {
@@ -190,6 +240,75 @@ test("a dead-lettered delivery's error shows as lastError", async () => {
     order.id,
   );
   expect((await now()).lastError).toBe("The queue gave up.");
+});
+
+const notices = () =>
+  select<{ id: string; payload: string }>(
+    "select id, payload from deliveries where action = 'schedule.notice' order by rowid",
+  );
+
+/** A schedule with a key, an existing article, and a vendor that first writes the same again. */
+async function copyingSchedule(...answers: OpenAiResponse[]) {
+  catchLog();
+  await setOpenAiKey();
+  const text = someText();
+  const draft = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
+  const { title } = await insertArticle({ content: text, writer: "openai", ...draft });
+  const copy = articleResponse(anArticle({ title, content: text }));
+  const created = await scheduleWithDelivery();
+  return { ...created, title, vendor: createOpenAiVendor(copy, ...answers), copy };
+}
+const prompts = ({ requests }: ReturnType<typeof createOpenAiVendor>) =>
+  requests.map(({ init }) => {
+    const { messages } = JSON.parse(init.body as string) as { messages: { content: string }[] };
+    return JSON.parse(messages[1]!.content) as { avoid: string | null };
+  });
+const attempt = ({ vendor, order }: Awaited<ReturnType<typeof copyingSchedule>>, minutes: number) => {
+  const clock = clockAhead(minutes, "minute");
+  const ctx = vendor.ctx({ clock, enqueue: () => Promise.resolve() });
+  return deliver(ctx, order.id, deliveryHandlers);
+};
+
+test("a near-copy is written once more from another angle, within seconds", async () => {
+  const schedule = await copyingSchedule(articleResponse());
+  expect(await attempt(schedule, 0)).toEqual({ done: false, retryInSeconds: 1 });
+  expect(await schedule.now()).toMatchObject({
+    lastError: expect.stringMatching(/nearly identical to the article .* Another angle is tried\./),
+    failedRuns: 0,
+    latestOrder: { status: "waiting" },
+  });
+  await attempt(schedule, 1);
+  expect(prompts(schedule.vendor).map(({ avoid }) => avoid)).toEqual([null, schedule.title]);
+  expect(await schedule.now()).toMatchObject({ lastError: null, latestOrder: { status: "sent" } });
+  expect(await notices()).toEqual([]);
+});
+
+test("a second near-copy is final, and staff get one mail that names the schedule and the article", async () => {
+  const schedule = await copyingSchedule();
+  for (const minutes of [0, 1, 60, 60 * 24]) await attempt(schedule, minutes);
+  expect(schedule.vendor.requests).toHaveLength(2);
+  expect(await getDelivery(schedule.order.id)).toMatchObject({ status: "dead", attempts: 2 });
+  expect(await schedule.now()).toMatchObject({ failedRuns: 1, latestOrder: { status: "dead" } });
+  const [notice, ...others] = await notices();
+  expect(others).toEqual([]);
+  const mails: Mail[] = [];
+  const ctx = ctxWithoutQueue({ clock: clockAhead(2, "day") });
+  const mailer = { send: async (mail: Mail) => (mails.push(mail), { id: "1" }) };
+  const withMailer = { ...ctx, ports: { ...ctx.ports, mailer } };
+  for (const _ of [1, 2]) await deliver(withMailer, notice!.id, deliveryHandlers);
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.subject).toBe(`No new article: ${schedule.schedule.title}`);
+  expect(mails[0]!.text).toContain(`Both repeated existing articles, the last one "${schedule.title}".`);
+  expect(mails[0]!.text).toContain("/admin/content-creation?tab=manage");
+});
+
+test("a pause by failures is mailed to staff once", async () => {
+  catchLog();
+  const { id } = await scheduleWithDelivery();
+  await failRuns(id, ["no", "no", "no", "no", "no", "no"]);
+  expect((await notices()).map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
+    { event: "paused", reason: "OpenAI: no" },
+  ]);
 });
 
 test("a missing setting leaves the delivery waiting and is named in latestOrder", async () => {

@@ -22,7 +22,7 @@ import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedi
 import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
 import { sendText, sendTextNotice } from "#worker/features/sms/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
-import { writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
+import { sendScheduleNotice, writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { QueueMessage } from "#worker/runtime/queue-message.ts";
@@ -53,6 +53,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "newsletter.letter": sendNewsletterMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
+  "schedule.notice": sendScheduleNotice,
   "schedule.write": writeScheduledArticle,
   "sms.notice": sendTextNotice,
   "sms.send": sendText,

@@ -14,6 +14,8 @@ export type WritingAssignment = {
   plan: ArticlePlan | null;
   /** Existing titles; the new article must differ. */
   existingTitles: readonly string[];
+  /** Title of an article that an earlier draft repeated; the new one needs another angle. */
+  avoid: string | null;
 };
 
 /** `content` is Markdown without the title. `tokensUsed` covers all calls; null if unknown. */

@@ -3,6 +3,7 @@ import { insertLinkedInAccount } from "../linkedin.ts";
 import { contactMessage } from "../messages.ts";
 import { uniqueEmail } from "../newsletter.ts";
 import { anApplication } from "../samples.ts";
+import { createSchedule, notDueSoon, siteWithoutQueue } from "../schedules.ts";
 import { testApp } from "../test-app.ts";
 import { insertArticle } from "../articles.ts";
 import { select } from "../tables.ts";
@@ -125,5 +126,11 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
   "linkedin.warning": mail("linkedin.warning", account),
   "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
   "newsletter.letter": mail("newsletter.letter", newsletterLetter),
+  "schedule.notice": mail("schedule.notice", async (simulation) => {
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    const { id } = await createSchedule(manager, notDueSoon(simulation.clock()));
+    const payload = { event: "near_copy", article: "The budget" };
+    return { entityType: "schedule", entityId: String(id), payload };
+  }),
   "sms.notice": mail("sms.notice", receivedText),
 };

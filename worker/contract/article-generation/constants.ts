@@ -5,6 +5,9 @@ export type WriterName = (typeof writerNames)[number];
 /** Whether a model wrote the text. Outlines are written by people. */
 export const isAiWritten = (writer: string | null): boolean => writer !== null && writer !== "outline";
 
+/** Equal failures in a row that pause a bulk run or a schedule until staff resume it. */
+export const MAX_EQUAL_FAILURES = 5;
+
 /** Maximum lengths in characters, and the maximum number of variables. */
 export const PROMPT_MAX = 4_000;
 export const VARIABLE_MAX = 500;

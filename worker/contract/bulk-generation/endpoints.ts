@@ -22,14 +22,41 @@ export const BulkRun = z.object({
   /** Articles withdrawn by cancelling the run. */
   withdrawn: z.number(),
   categoryBreakdown: z.record(z.string(), z.number()),
-  failures: z.array(z.object({ title: z.string(), category: z.string(), reason: z.string() })),
-  /** Missing setting that blocks the remaining articles. */
+  /** Articles that failed, or whose last attempt did. */
+  failures: z.array(
+    z.object({
+      title: z.string(),
+      category: z.string(),
+      reason: z.string(),
+      /** False while it is retried. */
+      isFinal: z.boolean(),
+      nextTry: isoTime.nullable(),
+    }),
+  ),
+  /** Latest failure, also of an article that is retried. */
+  lastError: z.string().nullable(),
+  /** Next attempt of an article that failed or waits for `waitingFor`; null while paused. */
+  nextTry: isoTime.nullable(),
+  /** Missing setting or daily limit that blocks the remaining articles. */
   waitingFor: z.string().nullable(),
+  /** Since when equal failures pause the run. */
+  pausedAt: isoTime.nullable(),
   createdAt: isoTime,
   cancelledAt: isoTime.nullable(),
   finishedAt: isoTime.nullable(),
 });
 export type BulkRun = z.infer<typeof BulkRun>;
+
+export const BulkRunSummary = BulkRun.pick({
+  id: true,
+  status: true,
+  total: true,
+  inserted: true,
+  failed: true,
+  lastError: true,
+  createdAt: true,
+});
+export type BulkRunSummary = z.infer<typeof BulkRunSummary>;
 
 export const bulkRuns = {
   start: endpoint({
@@ -42,13 +69,20 @@ export const bulkRuns = {
   }),
   newest: endpoint({
     route: "GET /api/content/bulk-generate",
-    summary: "Get the latest run",
+    summary: "Get the latest run, and up to ten earlier ones",
     access: "content.bulk",
-    output: z.object({ run: BulkRun.nullable() }),
+    output: z.object({ run: BulkRun.nullable(), earlier: z.array(BulkRunSummary) }),
   }),
   get: endpoint({
     route: "GET /api/content/bulk-generate/:id",
     summary: "Get a run with its progress",
+    access: "content.bulk",
+    params: idParams,
+    output: BulkRun,
+  }),
+  resume: endpoint({
+    route: "POST /api/content/bulk-generate/:id/resume",
+    summary: "Resume a run that equal failures have paused; failed articles stay failed",
     access: "content.bulk",
     params: idParams,
     output: BulkRun,

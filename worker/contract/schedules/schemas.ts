@@ -69,8 +69,10 @@ export const ScheduleRun = z.object({
   orderedAt: isoTime,
   /** Started manually, not by cron. */
   byHand: z.boolean(),
-  /** Missing setting that blocks it. */
+  /** Missing setting or daily limit that blocks it. */
   waitingFor: z.string().nullable(),
+  /** Next attempt after a failed one, or at the end of `waitingFor`. */
+  nextTry: isoTime.nullable(),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
@@ -91,8 +93,12 @@ export const Schedule = z.object({
   /** Null while paused. */
   nextRun: isoTime.nullable(),
   lastRun: isoTime.nullable(),
-  /** Why the last run failed or was incomplete. */
+  /** Why the last run, or its last attempt, failed. */
   lastError: z.string().nullable(),
+  /** Failed runs since the last draft. */
+  failedRuns: z.number(),
+  /** Since when equal failures pause the schedule; activating it resumes it. */
+  pausedAt: isoTime.nullable(),
   latestOrder: ScheduleRun.nullable(),
   version: z.number(),
   createdAt: isoTime,

@@ -1,7 +1,6 @@
 import type { ArticleStatus } from "#contract/articles/constants.ts";
 import type { WriterName } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
-import { AppError } from "#worker/base/errors.ts";
 import type { WrittenArticle } from "#worker/ports/article-writer.ts";
 import { insertSlug } from "#worker/db/article-slugs.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
@@ -10,10 +9,10 @@ import { createUsageMeter } from "#worker/features/ai-usage/index.ts";
 import { chooseWriter } from "./choose-writer.ts";
 import { isNearDuplicate, distinctiveTerms } from "./near-duplicate.ts";
 import * as queries from "./queries.ts";
-import { toAssignment, toArticleColumns } from "./rules.ts";
+import { NearDuplicate, toAssignment, toArticleColumns } from "./rules.ts";
 import { findTemplate } from "./templates.ts";
 
-export { toPermanentFailure } from "./rules.ts";
+export { describeFailure, NearDuplicate, toPermanentFailure } from "./rules.ts";
 
 /** `id` becomes the article's id. */
 export type DraftRequest = {
@@ -22,6 +21,8 @@ export type DraftRequest = {
   prompt: string;
   variables: Record<string, string>;
   templateId?: string | null;
+  /** Title of an article that an earlier draft of this request repeated. */
+  avoid?: string | null;
   scheduleId?: number | null;
   bulkRunId?: string | null;
   createdBy?: string | null;
@@ -36,7 +37,7 @@ const MAX_COMPARED_ARTICLES = 8;
 
 /**
  * Writes one draft, within a delivery's lease. Idempotent by `request.id`: an existing article (even deleted) is returned.
- * Throws NotConfigured, VendorFailure, upstream_timeout, and conflict for a near duplicate, which a retry can't fix.
+ * Throws NotConfigured, Postponed, VendorFailure, upstream_timeout and NearDuplicate.
  */
 export async function writeDraft(ctx: Ctx, request: DraftRequest): Promise<DraftResult> {
   const existing = await queries.findGeneratedArticle(ctx.db, request.id);
@@ -95,5 +96,5 @@ async function assertNotDuplicate(ctx: Ctx, written: WrittenArticle): Promise<vo
   const duplicate = similar.find(({ content }) => isNearDuplicate(written.content, content));
   if (!duplicate) return;
   ctx.log("warn", "article.duplicate_draft", { articleId: duplicate.id, tokensUsed: written.tokensUsed });
-  throw new AppError("conflict", `The draft is nearly identical to the article "${duplicate.title}".`);
+  throw new NearDuplicate(duplicate.title);
 }

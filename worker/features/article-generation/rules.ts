@@ -1,6 +1,6 @@
 import { EDITORIAL_TEAM, type ScheduleCategory } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
-import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, staffErrorMessage, VendorFailure } from "#worker/base/errors.ts";
 import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
 import type { PromptTemplate } from "./template.ts";
 import { templates } from "./templates.ts";
@@ -40,7 +40,7 @@ export function nextDraftRequest(category: ScheduleCategory, recent: readonly (s
 
 /** Builds the writer's input. A prompt edited by staff still uses the plan of its template. */
 export const toAssignment = (
-  request: { category: string; prompt: string; variables: Record<string, string> },
+  request: { category: string; prompt: string; variables: Record<string, string>; avoid?: string | null },
   template: PromptTemplate | null,
   knownTitles: readonly string[],
 ): WritingAssignment => ({
@@ -49,13 +49,30 @@ export const toAssignment = (
   variables: request.variables,
   plan: template && { name: template.name, sections: template.sections },
   existingTitles: knownTitles,
+  avoid: request.avoid ?? null,
 });
+
+/** The draft repeats the article `title`; the same request would probably do so again. */
+export class NearDuplicate extends AppError {
+  readonly title: string;
+
+  constructor(title: string) {
+    super("conflict", `The draft is nearly identical to the article "${title}".`);
+    this.title = title;
+  }
+}
 
 /** Makes a duplicate draft a permanent failure, so that the delivery doesn't pay for another attempt. */
 export const toPermanentFailure = (error: unknown): unknown =>
   error instanceof AppError && error.code === "conflict"
     ? new VendorFailure("Article writer", error.message, { permanent: true, cause: error })
     : error;
+
+/** The failure in words that are equal for equal failures: the time of a timeout varies. */
+export const describeFailure = (error: unknown): string =>
+  error instanceof AppError && error.code === "upstream_timeout"
+    ? "The article writer did not respond in time."
+    : staffErrorMessage(error);
 
 /** Article columns of a generated text. */
 export const toArticleColumns = ({ title, summary, content, keywords, tokensUsed }: WrittenArticle) => ({

@@ -63,8 +63,28 @@ serve(bulkGenerationRoutes, bulkRuns.start, async (ctx) => {
   return (await findRun(ctx, "running")) ?? (await findRun(ctx, "newest"))!;
 });
 
-serve(bulkGenerationRoutes, bulkRuns.newest, async (ctx) => ({ run: await findRun(ctx, "newest") }));
+serve(bulkGenerationRoutes, bulkRuns.newest, async (ctx) => ({
+  run: await findRun(ctx, "newest"),
+  earlier: await queries.listEarlierRuns(ctx.db),
+}));
 serve(bulkGenerationRoutes, bulkRuns.get, (ctx, { params }) => getRun(ctx, params.id));
+
+serve(bulkGenerationRoutes, bulkRuns.resume, async (ctx, { params }) => {
+  const now = iso(ctx.clock());
+  const entry = { action: "bulk.resume", entityType: queries.ENTITY, entityId: params.id };
+  const [, , released] = await ctx.db.batch([
+    queries.resumeRun(ctx.db, params.id, now),
+    recordActivity(ctx, entry),
+    queries.releaseDeliveries(ctx.db, params.id, now),
+  ]);
+  enqueueDeliveries(
+    ctx,
+    released.map(({ id }) => id),
+  );
+  const run = await getRun(ctx, params.id);
+  if (run.status !== "running") throw new AppError("invalid_transition", "This run is already over.");
+  return run;
+});
 
 serve(bulkGenerationRoutes, bulkRuns.cancel, async (ctx, { params }) => {
   const now = iso(ctx.clock());

@@ -12,6 +12,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { MAX_EQUAL_FAILURES } from "#contract/article-generation/constants.ts";
 import { SCHEDULE_CRON } from "#contract/schedules/constants.ts";
 import type { ScheduleRun } from "#contract/schedules/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -40,15 +41,18 @@ const parseRun = (text: string) => {
  * Deliveries of the schedule in the outer query's row. Written out, because the builder omits table names in a single-
  * table select.
  */
-const scheduleDeliveries = sql`deliveries where deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
+const scheduleDeliveries = sql`deliveries where deliveries.kind = 'article' and deliveries.entity_type = ${ENTITY} and deliveries.entity_id = cast(content_schedules.id as text)`;
 
 const runJson = sql`json_object('id', id, 'status', status, 'orderedAt', created_at, 'byHand',
-  coalesce(payload ->> 'byHand', 0), 'waitingFor', waiting_for)`;
+  coalesce(payload ->> 'byHand', 0), 'waitingFor', waiting_for, 'nextTry',
+  case when status = 'waiting' and last_error is not null then next_attempt_at end)`;
 
-/** A schedule with its latest run. A dead delivery supplies the error. */
+/** A schedule with its latest run, whose error comes first. */
 const columns = {
   ...getTableColumns(contentSchedules),
-  lastError: sql<string | null>`coalesce((select case status when 'dead' then last_error end from
+  lastError: sql<
+    string | null
+  >`coalesce((select case when status in ('dead', 'waiting', 'sending') then last_error end from
     (select * from ${scheduleDeliveries} order by deliveries.id desc limit 1)), content_schedules.last_error)`,
   latestOrder: sql<ScheduleRun | null>`(select ${runJson} from
     (select * from ${scheduleDeliveries} order by deliveries.id desc limit 1))`.mapWith(parseRun),
@@ -186,14 +190,62 @@ export const cancelRuns = (db: Db, id: number, now: string) =>
     db,
     { entityType: ENTITY, entityId: String(id) },
     now,
-    notExists(
+    and(
+      eq(deliveries.kind, "article"),
+      notExists(
+        db
+          .select({ id: contentSchedules.id })
+          .from(contentSchedules)
+          .where(and(eq(contentSchedules.id, id), eq(contentSchedules.isActive, true))),
+      ),
+    )!,
+  );
+
+/** Statement that inserts the notice of a pause, only if the schedule was paused at this moment. */
+export const insertPauseNotice = (db: Db, row: OutboxRow, now: string) =>
+  insertDeliveriesIf(
+    db,
+    [row],
+    exists(
       db
         .select({ id: contentSchedules.id })
         .from(contentSchedules)
-        .where(and(eq(contentSchedules.id, id), eq(contentSchedules.isActive, true))),
+        .where(and(eq(contentSchedules.id, Number(row.entityId)), eq(contentSchedules.pausedAt, now))),
     ),
   );
 
-/** Stores the outcome of a run. Not an edit, so `version` stays. */
-export const setOutcome = (db: Db, id: number, set: { lastRun: string; lastError: string | null }) =>
-  db.update(contentSchedules).set(set).where(eq(contentSchedules.id, id));
+/** Statement that lets the next attempt of a run avoid this article. */
+export const setAvoidedTitle = (db: Db, deliveryId: string, title: string) =>
+  db
+    .update(deliveries)
+    .set({ payload: sql`json_set(${deliveries.payload}, '$.avoid', ${title})` })
+    .where(and(eq(deliveries.id, deliveryId), eq(deliveries.status, "sending")));
+
+/** Statement that stores a written draft. Not an edit, so `version` stays. */
+export const recordSuccess = (db: Db, id: number, now: string) =>
+  db
+    .update(contentSchedules)
+    .set({ lastRun: now, lastError: null, failedRuns: 0, equalFailures: 0 })
+    .where(eq(contentSchedules.id, id));
+
+/**
+ * Statement that stores a failed run, and pauses an active schedule after too many equal ones. Pausing changes `version`,
+ * so that an open form can't resume it unknowingly.
+ */
+export function recordFailure(db: Db, id: number, lastError: string, now: string) {
+  const equalFailures = sql<number>`1 + case when ${contentSchedules.lastError} = ${lastError} then ${contentSchedules.equalFailures} else 0 end`;
+  const isPaused = sql`(${contentSchedules.isActive} = 1 and ${equalFailures} >= ${MAX_EQUAL_FAILURES})`;
+  return db
+    .update(contentSchedules)
+    .set({
+      lastRun: now,
+      lastError,
+      failedRuns: sql`${contentSchedules.failedRuns} + 1`,
+      equalFailures,
+      pausedAt: sql`case when ${isPaused} then ${now} else ${contentSchedules.pausedAt} end`,
+      isActive: sql`case when ${isPaused} then 0 else ${contentSchedules.isActive} end`,
+      nextRun: sql`case when ${isPaused} then null else ${contentSchedules.nextRun} end`,
+      version: sql`${contentSchedules.version} + ${isPaused}`,
+    })
+    .where(eq(contentSchedules.id, id));
+}

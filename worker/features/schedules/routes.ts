@@ -45,7 +45,12 @@ serve(scheduleRoutes, schedules.update, async (ctx, { params, body }) => {
   if (Object.keys(details).length === 0) return before;
   const entry = { action: "schedule.update", entityType: "schedule", entityId: String(params.id), details };
   const [updated] = await ctx.db.batch([
-    queries.setSchedule(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: iso(now) }),
+    queries.setSchedule(ctx.db, params.id, version ?? before.version, {
+      ...change,
+      // Resumed, or paused by a person.
+      ...("isActive" in details && { pausedAt: null, equalFailures: 0 }),
+      updatedAt: iso(now),
+    }),
     recordActivity(ctx, entry),
     ...(before.isActive && !after.isActive ? [queries.cancelRuns(ctx.db, params.id, iso(now))] : []),
   ]);

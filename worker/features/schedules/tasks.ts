@@ -1,47 +1,89 @@
+import * as z from "zod";
 import { iso } from "#worker/base/clock.ts";
-import { AppError, DeliveryObsolete, VendorFailure } from "#worker/base/errors.ts";
-import { isFinalFailure } from "#worker/runtime/attempts.ts";
-import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
-import { writeDraft } from "#worker/features/article-generation/index.ts";
-import { findSchedule, setOutcome } from "./queries.ts";
+import { DeliveryObsolete, VendorFailure } from "#worker/base/errors.ts";
+import { isFinalFailure, MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import {
+  deliveryRow,
+  enqueueDeliveries,
+  type DeliveryHandler,
+  insertDelivery,
+} from "#worker/runtime/deliveries.ts";
+import type { Delivery } from "#worker/runtime/queries.ts";
+import {
+  describeFailure,
+  NearDuplicate,
+  toPermanentFailure,
+  writeDraft,
+} from "#worker/features/article-generation/index.ts";
+import * as queries from "./queries.ts";
 
 export { enqueueDueRuns } from "./runs.ts";
+export { sendScheduleNotice } from "./notice.ts";
 
 /** Operations of other features; tests replace them. */
 export type ScheduleDependencies = { writeDraft: typeof writeDraft };
 
-/** Returns a permanent failure for errors that a retry can't fix. */
-function toPermanentFailure(error: unknown, attempts: number): VendorFailure | null {
-  if (error instanceof VendorFailure && error.permanent) return error;
-  const reason = error instanceof Error ? error.message : "Unknown failure";
-  const refused = error instanceof AppError && error.code === "conflict";
-  if (!refused && !isFinalFailure(error, attempts)) return null;
-  return new VendorFailure("Schedule", reason, { permanent: true, cause: error });
-}
+const Payload = z.object({
+  /** Title of the article that the first draft of this run repeated. */
+  avoid: z.string().nullable().default(null),
+});
 
 /**
- * Writes the draft of one delivery. Idempotent per delivery. Publishing waits for a person's approval, also where the
- * schedule publishes.
+ * Writes the draft of one delivery. Idempotent per delivery. A draft that repeats an article is written once more from
+ * another angle. Publishing waits for a person's approval, also where the schedule publishes.
  */
 export const createScheduleHandler =
   (dependencies: ScheduleDependencies): DeliveryHandler =>
   async (ctx, delivery) => {
-    const schedule = await findSchedule(ctx.db, Number(delivery.entityId));
+    const schedule = await queries.findSchedule(ctx.db, Number(delivery.entityId));
     if (!schedule) throw new DeliveryObsolete("The schedule was deleted.");
-    const recordOutcome = (lastError: string | null) =>
-      setOutcome(ctx.db, schedule.id, { lastRun: iso(ctx.clock()), lastError });
+    const { avoid } = Payload.parse(delivery.payload);
     try {
       const { category, prompt, variables, createdBy } = schedule;
-      const job = { id: delivery.id, category, prompt, variables, createdBy, scheduleId: schedule.id };
+      const job = { id: delivery.id, category, prompt, variables, createdBy, scheduleId: schedule.id, avoid };
       const draft = await dependencies.writeDraft(ctx, job);
-      await recordOutcome(null);
+      await queries.recordSuccess(ctx.db, schedule.id, iso(ctx.clock()));
       return { externalId: draft.articleId };
     } catch (error) {
-      const failure = toPermanentFailure(error, delivery.attempts);
-      if (!failure) throw error;
-      await recordOutcome(failure.message);
-      throw failure;
+      if (error instanceof NearDuplicate && avoid === null && delivery.attempts < MAX_ATTEMPTS)
+        throw await retryFromAnotherAngle(ctx, delivery, error);
+      if (!(error instanceof NearDuplicate) && !isFinalFailure(error, delivery.attempts)) throw error;
+      await recordFailure(ctx, schedule, delivery, error);
+      throw toPermanentFailure(error);
     }
   };
+
+/** In an attempt of its own: two drafts take longer than a lease, and a crash must not pay for a third. */
+async function retryFromAnotherAngle(ctx: Ctx, delivery: Delivery, error: NearDuplicate): Promise<Error> {
+  await queries.setAvoidedTitle(ctx.db, delivery.id, error.title);
+  const message = `${error.message} Another angle is tried.`;
+  return new VendorFailure("Article writer", message, { retryAfter: 1, cause: error });
+}
+
+/** Stores a failed run, and the notices to staff that it causes. */
+async function recordFailure(ctx: Ctx, schedule: queries.ScheduleRow, delivery: Delivery, error: unknown) {
+  const now = iso(ctx.clock());
+  const notice = (event: "near_copy" | "paused", details: Record<string, string>) => ({
+    kind: "mail" as const,
+    action: "schedule.notice",
+    dedupeKey: `schedule.notice:${delivery.id}:${event}`,
+    entityType: queries.ENTITY,
+    entityId: String(schedule.id),
+    payload: { event, ...details },
+  });
+  const pause = deliveryRow(ctx, notice("paused", { reason: describeFailure(error) }));
+  const nearCopy =
+    error instanceof NearDuplicate
+      ? insertDelivery(ctx, notice("near_copy", { article: error.title }))
+      : null;
+  await ctx.db.batch([
+    queries.recordFailure(ctx.db, schedule.id, describeFailure(error), now),
+    queries.insertPauseNotice(ctx.db, pause, now),
+    ...(schedule.isActive ? [queries.cancelRuns(ctx.db, schedule.id, now)] : []),
+    ...(nearCopy ? [nearCopy.statement] : []),
+  ]);
+  enqueueDeliveries(ctx, [pause.id, ...(nearCopy ? [nearCopy.id] : [])]);
+}
 
 export const writeScheduledArticle = createScheduleHandler({ writeDraft });

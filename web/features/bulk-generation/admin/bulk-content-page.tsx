@@ -9,7 +9,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { RunProgress } from "./bulk-progress.tsx";
 import { CancelRunDialog, StartRunDialog } from "./bulk-dialogs.tsx";
-import { RunResult } from "./bulk-result.tsx";
+import { EarlierRuns, RunResult } from "./bulk-result.tsx";
 import { isInProgress, latestRun } from "./queries.ts";
 
 type OpenDialog = "start" | "cancel" | null;
@@ -42,9 +42,12 @@ export function Component() {
           </Panel>
         }
       >
-        {() =>
+        {({ earlier }) =>
           run ? (
-            <RunStatus run={run} onCancel={() => setDialog("cancel")} />
+            <>
+              <RunStatus run={run} onCancel={() => setDialog("cancel")} />
+              <EarlierRuns runs={earlier} />
+            </>
           ) : (
             <EmptyState
               title="No run yet"

@@ -1,5 +1,5 @@
 import { scheduleCategories } from "#contract/articles/constants.ts";
-import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
+import type { BulkRun, BulkRunSummary } from "#contract/bulk-generation/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -79,17 +79,74 @@ export function FailedArticles({ run }: { run: BulkRun }) {
         head={
           <>
             <HeaderCell>Article</HeaderCell>
-            <HeaderCell>Reason</HeaderCell>
+            <HeaderCell>Last error</HeaderCell>
+            <HeaderCell>Next try</HeaderCell>
           </>
         }
       >
-        {run.failures.map(({ title, category, reason }) => (
+        {run.failures.map(({ title, category, reason, isFinal, nextTry }) => (
           <Row key={`${category} ${title}`}>
             <Cell as="title">
               {title}
               <CellNote>{category}</CellNote>
             </Cell>
-            <Cell className="[overflow-wrap:anywhere]">{reason}</Cell>
+            <Cell className="[overflow-wrap:anywhere] max-desk:basis-full">{reason}</Cell>
+            <Cell label="Next try" className="max-desk:basis-full">
+              {nextTry ? (
+                <time dateTime={nextTry} className="fig whitespace-nowrap">
+                  {formatLocalDateTime(nextTry)}
+                </time>
+              ) : (
+                <span className="text-ink-3">{isFinal ? "None, failed" : "When the run continues"}</span>
+              )}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Panel>
+  );
+}
+
+const STATUS_LABELS = {
+  running: "Running",
+  finished: "Finished",
+  failed: "Failed",
+  cancelled: "Canceled",
+} as const satisfies Record<BulkRunSummary["status"], string>;
+
+export function EarlierRuns({ runs }: { runs: readonly BulkRunSummary[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <Panel title="Earlier runs">
+      <Table
+        caption="Earlier runs, newest first"
+        head={
+          <>
+            <HeaderCell>Started</HeaderCell>
+            <HeaderCell>Status</HeaderCell>
+            <HeaderCell numeric>Inserted</HeaderCell>
+            <HeaderCell numeric>Failed</HeaderCell>
+            <HeaderCell>Last error</HeaderCell>
+          </>
+        }
+      >
+        {runs.map(({ id, status, total, inserted, failed, lastError, createdAt }) => (
+          <Row key={id}>
+            <Cell as="title">
+              <time dateTime={createdAt} className="fig">
+                {formatLocalDateTime(createdAt)}
+              </time>
+            </Cell>
+            <Cell>{STATUS_LABELS[status]}</Cell>
+            <Cell numeric label="Inserted">
+              {inserted} of {total}
+            </Cell>
+            <Cell numeric label="Failed">
+              {failed}
+            </Cell>
+            <Cell label="Last error" className="[overflow-wrap:anywhere] max-desk:basis-full">
+              {lastError ?? <span className="text-ink-3">None</span>}
+            </Cell>
           </Row>
         ))}
       </Table>

@@ -1,6 +1,9 @@
 import type { Schedule } from "#contract/schedules/schemas.ts";
+import { MAX_EQUAL_FAILURES } from "#contract/article-generation/constants.ts";
+import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { PencilIcon, PlayIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
@@ -39,7 +42,7 @@ export function ScheduleTable({ schedules, actions }: { schedules: Schedule[]; a
 }
 
 function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: ScheduleActions }) {
-  const { title, category, timezone, lastRun, lastError, autoPublish, autoLinkedin } = schedule;
+  const { title, category, timezone, lastRun, lastError, failedRuns, autoPublish, autoLinkedin } = schedule;
   const publishingNote =
     autoPublish && (autoLinkedin ? ", published and posted once approved" : ", published once approved");
   return (
@@ -52,6 +55,8 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
         </CellNote>
         {lastError && (
           <span className="mt-0.5 block text-xs font-normal text-danger-ink [overflow-wrap:anywhere] desk:max-w-80">
+            {failedRuns > 0 &&
+              `${failedRuns === 1 ? "1 failed run" : `${failedRuns} failed runs`}. Last error: `}
             {lastError}
           </span>
         )}
@@ -106,17 +111,38 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
 function LatestRunNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
   if (latestOrder?.status === "sending") return <CellNote>Generating now</CellNote>;
   if (latestOrder?.status !== "waiting") return null;
+  const { waitingFor, nextTry } = latestOrder;
   return (
     <CellNote>
-      {latestOrder.waitingFor ? `Waiting for the setting ${latestOrder.waitingFor}` : "Queued"}
+      {waitingFor
+        ? `Waiting for ${settingLabel(waitingFor)}`
+        : nextTry
+          ? "Failed, will be retried"
+          : "Queued"}
+      {nextTry && (
+        <>
+          . Next try: <time dateTime={nextTry}>{formatLocalDateTime(nextTry)}</time>
+        </>
+      )}
     </CellNote>
   );
 }
 
 /** In the schedule's time zone, and in the browser's if it differs. */
 function NextRun({ schedule }: { schedule: Schedule }) {
-  const { nextRun, timezone } = schedule;
-  if (!nextRun) return <span className="text-ink-3">Paused</span>;
+  const { nextRun, timezone, pausedAt } = schedule;
+  if (!nextRun) {
+    return (
+      <>
+        <span className="text-ink-3">Paused</span>
+        {pausedAt && (
+          <CellNote>
+            After {MAX_EQUAL_FAILURES} equal failures, on {formatLocalDateTime(pausedAt)}
+          </CellNote>
+        )}
+      </>
+    );
+  }
   const scheduleTime = formatInZone(nextRun, timezone);
   const browserTime = formatInZone(nextRun, browserTimeZone());
   return (
@@ -153,6 +179,20 @@ function ActiveSwitch({ schedule, canEdit }: { schedule: Schedule; canEdit: bool
           toast({ title: "Failed to update schedule", description: message, tone: "danger" }),
       },
     );
+  if (!active && schedule.pausedAt) {
+    return (
+      <Button
+        variant="line"
+        size="sm"
+        aria-label={`Resume ${schedule.title}`}
+        pending={save.isPending}
+        pendingLabel="Resuming…"
+        onClick={() => setActive(true)}
+      >
+        Resume
+      </Button>
+    );
+  }
   return (
     <span className="flex items-center gap-2">
       <Switch
