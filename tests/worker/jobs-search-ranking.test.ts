@@ -27,3 +27,15 @@ test("among 10,000 matches an exact title is first for visitors, staff and the p
   const palette = await manager.call("GET /api/admin/search", { query: { q: title } });
   expect(palette.body.jobs[0]!.id).toBe(exact.id);
 });
+
+test("a word that stands only in the benefits of an advert finds the job", async () => {
+  const manager = await testApp.as("manager");
+  const offered = await publishJob(manager, { benefits: "Zephyr leave\n401(k) match of 6%" });
+  const other = await publishJob(manager, { benefits: "Zephyr pension" });
+  const ids = async (title: string) =>
+    (await testApp.visitor().call("GET /api/jobs", { query: { title } })).body.map(({ id }) => id);
+  expect((await ids("zephyr")).sort()).toEqual([offered.id, other.id].sort());
+  expect(await ids("zephyr 401k")).toEqual([offered.id]);
+  await manager.call("PUT /api/jobs/:id", { params: { id: offered.id }, body: { benefits: "None" } });
+  expect(await ids("zephyr")).toEqual([other.id]);
+});

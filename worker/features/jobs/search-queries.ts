@@ -96,7 +96,14 @@ const selectRanked = (db: Db, shape: Shape) =>
     .orderBy(sql`place.key`);
 
 const searchedText = sql.join(
-  [jobs.title, jobs.company, jobs.location, jobs.description, jobs.requirements],
+  [
+    jobs.title,
+    jobs.company,
+    jobs.location,
+    jobs.description,
+    jobs.requirements,
+    sql`ifnull(${jobs.benefits}, '')`,
+  ],
   sql` || ' ' || `,
 );
 const hasEveryLiteral = sql`not exists (select 1 from json_each(${param("literals")}) as literal
