@@ -5,6 +5,7 @@ import { CookieNotice } from "#web/features/consent/cookie-notice.tsx";
 import { socialLinks } from "#web/features/settings/queries.ts";
 import { getQueryClient } from "#web/lib/page-loader.ts";
 import { useSiteNavigation } from "#web/lib/link.tsx";
+import { PlainToast } from "#web/ui/plain-toast.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { useToast } from "#web/ui/toast-store.ts";
 import { HeadSync } from "./head-sync.tsx";
@@ -41,7 +42,13 @@ export function PublicLayout() {
   );
 }
 
-const Toaster = lazy(async () => ({ default: (await import("#web/ui/toaster.tsx")).Toaster }));
+// Offline the code cannot be loaded, and a failing import would replace the page and what was typed in it.
+const Toaster = lazy(async () => ({
+  default: await import("#web/ui/toaster.tsx").then(
+    (module) => module.Toaster,
+    () => PlainToast,
+  ),
+}));
 
 /** Loads the Toaster with the first message. */
 function LazyToaster() {

@@ -46,6 +46,29 @@ test("offline, lists keep filters, jobs and articles show an error, and the navi
   ).toEqual([]);
 });
 
+test("offline, a form says so and keeps what was typed", async ({ page, context, faults }) => {
+  await page.goto("/apply");
+  await waitForHydration(page);
+  const form = page.getByRole("form", { name: "Application" });
+  await form.getByLabel("First name").fill("Mary");
+  await form.getByLabel("Last name").fill("Golda Ross");
+  await form.getByLabel("Email").fill("mary.ross@example.com");
+  await form.getByLabel("Phone").fill("317 555 0144");
+  await form.getByLabel(/I agree to the Terms/).check();
+  await context.setOffline(true);
+  await form.getByRole("button", { name: "Submit application" }).click();
+  const alert = page.getByRole("alert");
+  await expect(alert).toContainText("Submission Failed");
+  await expect(alert).toContainText("You are offline. Please check your connection and try again.");
+  await expect(form.getByLabel("Last name")).toHaveValue("Golda Ross");
+  await alert.getByRole("button", { name: "Dismiss" }).click();
+  await expect(alert).toBeHidden();
+  await context.setOffline(false);
+  await form.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByText("Application Submitted")).toBeVisible();
+  expect(faults.splice(0).filter((error) => !error.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
+});
+
 test("a loading job or article shows a placeholder", async ({ page }) => {
   const holdRequests = async (pattern: string) => {
     let release = () => {};
