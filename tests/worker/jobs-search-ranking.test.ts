@@ -34,7 +34,7 @@ test("a word that stands only in the benefits of an advert finds the job", async
   const other = await publishJob(manager, { benefits: "Zephyr pension" });
   const ids = async (title: string) =>
     (await testApp.visitor().call("GET /api/jobs", { query: { title } })).body.map(({ id }) => id);
-  expect((await ids("zephyr")).sort()).toEqual([offered.id, other.id].sort());
+  expect((await ids("zephyr")).toSorted()).toEqual([offered.id, other.id].toSorted());
   expect(await ids("zephyr 401k")).toEqual([offered.id]);
   await manager.call("PUT /api/jobs/:id", { params: { id: offered.id }, body: { benefits: "None" } });
   expect(await ids("zephyr")).toEqual([other.id]);
