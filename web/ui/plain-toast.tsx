@@ -1,4 +1,5 @@
 import { cx } from "./cx.ts";
+import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
 import { WarningIcon } from "./icons-status.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
@@ -7,10 +8,11 @@ import { dismissToast, useToast } from "./toast-store.ts";
 export function PlainToast() {
   const message = useToast();
   if (!message?.open) return null;
+  const { tone = "positive" } = message;
   return (
-    <div className="toast-corner" role="alert">
-      <div className={cx("toast", message.tone && message.tone !== "positive" && `toast-${message.tone}`)}>
-        <WarningIcon />
+    <div className="toast-corner" role={tone === "danger" ? "alert" : "status"}>
+      <div className={cx("toast", tone !== "positive" && `toast-${tone}`)}>
+        {tone === "positive" ? <CheckIcon /> : <WarningIcon />}
         <p className="font-semibold">{message.title}</p>
         <button
           type="button"

@@ -65,7 +65,7 @@ test("offline, a form says so and keeps what was typed", async ({ page, context,
   await expect(alert).toBeHidden();
   await context.setOffline(false);
   await form.getByRole("button", { name: "Submit application" }).click();
-  await expect(page.getByText("Application Submitted")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Application Submitted" })).toBeVisible();
   expect(faults.splice(0).filter((error) => !error.includes("ERR_INTERNET_DISCONNECTED"))).toEqual([]);
 });
 
