@@ -29,7 +29,7 @@ type Props = {
 
 /** Searches pages, jobs, articles, people and actions. */
 export function CommandPalette({ takeTyping, onClose, onHelp }: Props) {
-  const [input, setInput] = useState(takeTyping);
+  const [input, setInput] = useState("");
   const { groups, note } = useCommandGroups(input, onHelp);
   const navigate = useNavigate();
   const returnFocus = useReturnFocus(false);
@@ -59,6 +59,11 @@ export function CommandPalette({ takeTyping, onClose, onHelp }: Props) {
                 <Command.Input
                   value={input}
                   onValueChange={setInput}
+                  // Not earlier: keys pressed before the field has the focus would be lost.
+                  onFocus={() => {
+                    const typed = takeTyping();
+                    if (typed) setInput((text) => text + typed);
+                  }}
                   maxLength={SEARCH_MAX}
                   placeholder="Page, job, article, person or action"
                   className="h-12 min-w-0 flex-1 bg-transparent text-base shadow-none! outline-none placeholder:text-ink-3"

@@ -38,7 +38,10 @@ export function AdminTools() {
       );
     },
     help: () => void loadHelp().then(() => setTool("help"), showLoadError),
-    close: () => setTool(null),
+    close: () => {
+      takeTyping();
+      setTool(null);
+    },
   }));
   useEffect(() => {
     // Preloads the palette, so that keys typed right after Ctrl K do not reach the page.

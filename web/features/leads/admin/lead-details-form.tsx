@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment, useState } from "react";
 import { candidatePipeline, leadStatuses, priorities } from "#contract/leads/constants.ts";
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
@@ -45,13 +46,18 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
           setChanges({});
           toast({ title: "Lead updated", tone: "positive" });
         },
-        onError: ({ message }) =>
-          toast({ title: "The lead was not changed", description: message, tone: "danger" }),
+        onError: (error) => {
+          // A conflict shows both versions in the form, where a toast would cover its buttons.
+          if (error instanceof ApiError && error.code === "conflict") return;
+          toast({ title: "The lead was not changed", description: error.message, tone: "danger" });
+        },
       },
     );
+  const isInConflict = isDirty && lead.version !== base.version && !save.isPending;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
+    if (isInConflict) return;
     if (isDirty) saveChanges(base);
     else toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
   };
@@ -105,7 +111,7 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
             <Textarea name="notes" rows={3} defaultValue={base.notes ?? ""} maxLength={10_000} />
           </Field>
         </Fragment>
-        {isDirty && lead.version !== base.version && !save.isPending && (
+        {isInConflict ? (
           <LeadConflict
             base={base}
             theirs={lead}
@@ -115,10 +121,11 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
             onSaveMine={() => saveChanges(lead)}
             onUseTheirs={discard}
           />
+        ) : (
+          <Button type="submit" variant="ink" size="sm" pending={save.isPending} pendingLabel="Saving…">
+            Save changes
+          </Button>
         )}
-        <Button type="submit" variant="ink" size="sm" pending={save.isPending} pendingLabel="Saving…">
-          Save changes
-        </Button>
       </form>
       {unsaved.dialog}
     </Panel>

@@ -7,11 +7,9 @@ import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
-import { renderRouterLink } from "#web/lib/link.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -35,13 +33,7 @@ export function Component() {
   return (
     <AdminPage
       title={name}
-      breadcrumb={
-        <Breadcrumb
-          trail={[{ label: "Leads", href: adminPaths.portal("ghl") }]}
-          current={name}
-          renderLink={renderRouterLink}
-        />
-      }
+      trail={[{ label: "Leads", href: adminPaths.portal("ghl") }]}
       media={lead && <Avatar name={name} large />}
       actions={
         lead && (
