@@ -56,7 +56,7 @@ test("a text message is in the inbox with its person and owner, and staff are al
   const { id } = rows[0]!;
   expect(await getNotifications(owner)).toMatchObject({
     unread: 1,
-    items: [{ kind: "received", entityType: "text", entityId: id, subject: number, actor: null }],
+    items: [{ kind: "received", entityType: "text", entityId: id, subject: "Iris Halvorsen", actor: null }],
   });
   const [notice] = await select<{ id: string }>("select id from deliveries where action = 'sms.notice'");
   const mailer = mailbox();

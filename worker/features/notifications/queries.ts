@@ -28,6 +28,13 @@ const fullName = (firstName: unknown, lastName: unknown) =>
 /** Without those whose lead or message was erased. */
 export function listNotifications(db: Db, userId: string) {
   const actor = alias(users, "actor");
+  const sender = alias(crmLeads, "sender");
+  const senderName = db
+    .select({ name: fullName(sender.firstName, sender.lastName) })
+    .from(sender)
+    .where(eq(sender.phoneKey, smsInbound.fromNumber))
+    .orderBy(desc(sender.lastActivity), desc(sender.id))
+    .limit(1);
   return db
     .select({
       id: notifications.id,
@@ -36,7 +43,7 @@ export function listNotifications(db: Db, userId: string) {
       entityId: notifications.entityId,
       subject: sql<
         string | null
-      >`coalesce(${fullName(crmLeads.firstName, crmLeads.lastName)}, ${crmLeads.email}, ${fullName(contacts.firstName, contacts.lastName)}, ${smsInbound.fromNumber})`,
+      >`coalesce(${fullName(crmLeads.firstName, crmLeads.lastName)}, ${crmLeads.email}, ${fullName(contacts.firstName, contacts.lastName)}, (${senderName}), ${smsInbound.fromNumber})`,
       actor: actor.username,
       readAt: notifications.readAt,
       createdAt: notifications.createdAt,
