@@ -21,6 +21,8 @@ test("both contact links of a job lead to a page that names the role and address
   expect(page.status).toBe(200);
   expect(getVisibleText(page.html)).toContain("Ask about Planning Lead");
   expect(getVisibleText(page.html)).toContain("the role of Planning Lead at Tallowmere");
+  expect(getVisibleText(page.html)).toContain("Book a conversation with a recruiter.");
+  expect(getVisibleText(page.html)).not.toContain("an hour with a partner");
   expect(page.html).toMatch(new RegExp(`<input[^>]*name="jobId"[^>]*value="${id}"`));
   expect(page.html).toMatch(/<option[^>]*value="I(&#x27;|')m looking for a job"[^>]*selected/);
   const recruiter = await testApp.as("recruiter");

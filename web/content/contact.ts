@@ -77,6 +77,12 @@ export const contact = {
     text: "Book thirty minutes or an hour with a partner. No charge, no preparation.",
     action: { label: "Book a consultation", to: "/book" },
   },
+  /** For those who look for a job. */
+  candidateBooking: {
+    heading: "Prefer to pick a time?",
+    text: "Book a conversation with a recruiter. It is free for you.",
+    action: { label: "Book a conversation", to: "/book" },
+  },
 } as const satisfies {
   meta: Meta;
   received: { meta: Meta; actions: readonly LinkItem[] } & Record<string, unknown>;

@@ -6,7 +6,14 @@ import { ContactForm } from "./contact-form.tsx";
 import { createHomeContactForm } from "./home-contact-form.ts";
 import { createPersonContactForm, pageContactForm } from "./page-contact-form.ts";
 
-type ContactDoor = { heading: string; lead: string; note: string; warning?: string; form: ReactNode };
+export type ContactDoor = {
+  heading: string;
+  lead: string;
+  note: string;
+  warning?: string;
+  form: ReactNode;
+  booking: typeof contact.booking | typeof contact.candidateBooking;
+};
 
 const { doors } = contact;
 
@@ -16,27 +23,33 @@ function createCandidateDoor(job: Job | undefined): Omit<ContactDoor, "note"> {
   const text = job
     ? { heading: doors.job.heading(job.title), lead: doors.job.lead(job.title, job.company) }
     : doors.candidate;
-  return { ...text, form: <ContactForm key={`job ${job?.id}`} config={config} /> };
+  return {
+    ...text,
+    form: <ContactForm key={`job ${job?.id}`} config={config} />,
+    booking: contact.candidateBooking,
+  };
 }
 
 /** Heading, text and form for the purpose that the address names: a job, roles, hiring or a partner. */
 export function selectContactDoor(params: URLSearchParams, job: Job | undefined): ContactDoor {
   const note = doors.formNote;
+  const { booking } = contact;
   if (params.has("job"))
     return { ...createCandidateDoor(job), note, ...(!job && { warning: doors.job.gone }) };
   const about = params.get("about");
   if (about === "roles") return { ...createCandidateDoor(undefined), note };
   if (about === "hiring") {
     const config = createHomeContactForm("I need to hire talent");
-    return { ...doors.hiring, note, form: <ContactForm key="hiring" config={config} /> };
+    return { ...doors.hiring, note, booking, form: <ContactForm key="hiring" config={config} /> };
   }
   const leader = leaders.find(({ id }) => id === params.get("to"));
-  const general = { heading: contact.heading, lead: contact.lead, note: contact.form.note };
+  const general = { heading: contact.heading, lead: contact.lead, note: contact.form.note, booking };
   if (!leader) return { ...general, form: <ContactForm key="general" config={pageContactForm} /> };
   return {
     heading: doors.person.heading(leader.name),
     lead: doors.person.lead(leader.name, leader.title),
     note: contact.form.note,
+    booking,
     form: <ContactForm key={leader.id} config={createPersonContactForm(leader.name)} />,
   };
 }

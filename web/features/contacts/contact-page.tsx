@@ -16,7 +16,7 @@ import { ignoreMissingJob, openJob } from "#web/features/jobs/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { selectContactDoor } from "./contact-door.tsx";
+import { type ContactDoor, selectContactDoor } from "./contact-door.tsx";
 
 const { meta, form } = contact;
 
@@ -64,7 +64,7 @@ export function Component() {
             )}
             {door.form}
           </Card>
-          <BookingInvitation />
+          <BookingInvitation {...door.booking} />
         </div>
         <ContactInformation />
       </div>
@@ -85,8 +85,7 @@ function ContactInformation() {
   );
 }
 
-function BookingInvitation() {
-  const { booking } = contact;
+function BookingInvitation({ heading, text, action }: ContactDoor["booking"]) {
   return (
     <section
       aria-labelledby="book"
@@ -94,12 +93,12 @@ function BookingInvitation() {
     >
       <div>
         <h2 id="book" className="type-title">
-          {booking.heading}
+          {heading}
         </h2>
-        <p className="mt-1 text-sm text-ink-2">{booking.text}</p>
+        <p className="mt-1 text-sm text-ink-2">{text}</p>
       </div>
       <Button asChild variant="outline" className="justify-self-start">
-        <Link to={booking.action.to}>{booking.action.label}</Link>
+        <Link to={action.to}>{action.label}</Link>
       </Button>
     </section>
   );
