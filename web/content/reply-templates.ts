@@ -66,7 +66,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
       formatLetter(
         context,
         `Thank you for your application for ${formatRole(context.about)}. Before I can recommend you I am missing one thing:`,
-        "A line or two is enough. Just answer this mail.",
+        "A line or two is enough. Just reply to this email.",
       ),
   },
   {

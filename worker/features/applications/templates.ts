@@ -21,8 +21,8 @@ export function receiptMail(row: MailedApplication, privacyUrl: string) {
       role
         ? `Thank you for applying for the role of ${role}. Your application has arrived.`
         : "Thank you for sending us your resume. It has arrived.",
-      "What happens next: a recruiter reads it and answers within 48 hours, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, answer this mail.",
-      `Your data belongs to you. Use this link to view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this mail to yourself.`,
+      "What happens next: a recruiter reads it and answers within 48 hours, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.",
+      `Your data belongs to you. Use this link to view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this email to yourself.`,
     ],
     button: { label: "View or change your data", url: privacyUrl },
   };

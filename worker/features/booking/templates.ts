@@ -54,7 +54,7 @@ function formatMeeting(row: Row, firm: Firm): string {
   if (row.meetingLocation === "phone") {
     return row.bookerPhone
       ? `How: by phone. We call you at ${row.bookerPhone}.`
-      : "How: by phone. Please answer this mail with the number to call.";
+      : "How: by phone. Please reply to this email with the number to call.";
   }
   return row.meetingLink
     ? `How: by video, at ${row.meetingLink}`
@@ -130,7 +130,7 @@ function formatNextSteps({ status, startsAt, updatedAt }: AppointmentRow): strin
     status === "scheduled" && "we confirm the time by mail.",
     hasReminder && (status === "scheduled" ? "Then you" : "you"),
     hasReminder && "get a reminder before it starts.",
-    "The attached file puts the appointment into your calendar. To tell us something beforehand, answer this mail.",
+    "The attached file puts the appointment into your calendar. To tell us something beforehand, reply to this email.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -172,7 +172,7 @@ export const holdMail = (
     `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
   ],
   button: { label: "Confirm appointment", url: confirmUrl },
-  notes: ["If you did not book this appointment, ignore this mail."],
+  notes: ["If you did not book this appointment, ignore this email."],
 });
 
 export const cancellationMail = (

@@ -12,7 +12,7 @@ export const receiptMail = (row: ContactRow) => ({
     row.aboutJob
       ? `Thank you for your question about ${row.aboutJob}. Your message has arrived.`
       : "Thank you for writing to us. Your message has arrived.",
-    `What happens next: a ${row.aboutJob ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours, otherwise on the next business day. To add something, answer this mail.`,
+    `What happens next: a ${row.aboutJob ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours, otherwise on the next business day. To add something, reply to this email.`,
   ],
 });
 

@@ -35,7 +35,7 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
           ],
           button: { label: "Confirm subscription", url: `${origin}/newsletter/confirm?token=${token}` },
           notes: [
-            `The link works for ${NEWSLETTER_CONFIRM_DAYS} days. If you did not subscribe, ignore this mail: without a confirmation you will not receive the newsletter.`,
+            `The link works for ${NEWSLETTER_CONFIRM_DAYS} days. If you did not subscribe, ignore this email: without a confirmation you will not receive the newsletter.`,
           ],
         }),
   });
