@@ -23,10 +23,10 @@ export function SiteFooter() {
           {footer.columns.map((column) => (
             <nav key={column.label} aria-label={column.label}>
               <h2 className="text-sm font-normal text-on-ink-2">{column.label}</h2>
-              <ul className="mt-3 grid gap-2 text-sm">
+              <ul className="mt-2 grid text-sm">
                 {column.items.map((item) => (
                   <li key={item.to}>
-                    <Link to={item.to} className="hover:underline">
+                    <Link to={item.to} className="inline-block py-1 hover:underline">
                       {item.label}
                     </Link>
                   </li>
@@ -39,16 +39,16 @@ export function SiteFooter() {
           <span suppressHydrationWarning>
             © {year} {brandLabels.name}. {footer.rights}
           </span>
-          <ul className="flex flex-wrap gap-x-6 gap-y-2">
+          <ul className="-my-1 flex flex-wrap gap-x-6">
             {footer.legal.map((item) => (
               <li key={item.to}>
-                <Link to={item.to} className="hover:underline">
+                <Link to={item.to} className="inline-block py-1 hover:underline">
                   {item.label}
                 </Link>
               </li>
             ))}
             <li>
-              <CookieSettingsButton className="hover:underline" />
+              <CookieSettingsButton className="py-1 hover:underline" />
             </li>
           </ul>
         </div>

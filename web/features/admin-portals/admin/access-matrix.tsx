@@ -21,7 +21,11 @@ export function AccessMatrixPanel({ matrix: { portals, users } }: { matrix: Acce
           {/* Focusable, so that the keyboard can scroll a table wider than the window. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className="overflow-x-auto" role="region" aria-label="Users and portals" tabIndex={0}>
-            <Table caption="Portal access by user" head={<MatrixHeader portals={portals} />}>
+            <Table
+              caption="Portal access by user"
+              head={<MatrixHeader portals={portals} />}
+              className="desk:[&_:is(th,td):not(:first-child)]:px-1"
+            >
               {users.map((user) => (
                 <UserRow key={user.id} user={user} portals={portals} />
               ))}

@@ -126,7 +126,7 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       <Field label="Topic" optional error={getError("bookerNotes")}>
         <Textarea {...register("bookerNotes")} rows={2} maxLength={2_000} />
       </Field>
-      <Field label="Internal note" optional error={getError("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal note" optional error={getError("internalNotes")} hint="Visible to staff only.">
         <Textarea {...register("internalNotes")} rows={2} maxLength={5_000} />
       </Field>
     </FormDialog>

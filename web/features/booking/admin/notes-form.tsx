@@ -31,7 +31,7 @@ export function NotesForm({ appointment, onDirty }: Props) {
       className="grid gap-2"
       aria-label="Internal note"
     >
-      <Field label="Internal note" error={getError("internalNotes")} hint="Only staff see them.">
+      <Field label="Internal note" error={getError("internalNotes")} hint="Visible to staff only.">
         <Textarea {...register("internalNotes")} rows={4} maxLength={5_000} />
       </Field>
       <SaveButton dirty={isDirty} pending={pending}>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { zoneName } from "#contract/time-zone.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { cx } from "#web/ui/cx.ts";
@@ -7,7 +8,7 @@ import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { formatTime, isIsoDate, toZonedDateTime } from "./firm-time.ts";
+import { FIRM_ZONE, formatTime, isIsoDate, toZonedDateTime } from "./firm-time.ts";
 import { staffDays, staffSlots } from "./queries.ts";
 
 type Props = {
@@ -67,7 +68,9 @@ function Times({ typeId, reschedulingId, date, value, error, onChange }: TimesPr
   const query = useQuery(staffSlots(typeId, date, reschedulingId));
   return (
     <fieldset className="field" aria-describedby={error ? "slot-error" : undefined}>
-      <legend className="label mb-2">Time</legend>
+      <legend className="label mb-2">
+        Time <span className="font-normal text-ink-3">({zoneName(FIRM_ZONE)})</span>
+      </legend>
       <QueryContent query={query} errorTitle="The times could not be loaded" fallback={<TimesSkeleton />}>
         {(slots) => {
           const free = slots.filter(({ isAvailable }) => isAvailable);

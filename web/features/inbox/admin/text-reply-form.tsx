@@ -52,7 +52,7 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
     >
       <Field
         label="Reply by text"
-        hint={formatSegments(segments)}
+        hint={text.trim() ? formatSegments(segments) : undefined}
         error={getError("message") ?? getError("toNumber")}
       >
         <Textarea {...register("message")} rows={3} maxLength={SMS_MESSAGE_MAX} />

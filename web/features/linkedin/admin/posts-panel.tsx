@@ -148,7 +148,7 @@ function PostActions({ post }: { post: LinkedInPost }) {
         <Button
           variant="line"
           size="sm"
-          aria-label={`Was ${articleTitle} posted?`}
+          aria-label={`Was it posted? ${articleTitle}`}
           onClick={() => setDialog("resolve")}
         >
           Was it posted?
