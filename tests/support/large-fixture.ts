@@ -131,6 +131,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
     article,
     slug: named!.slug,
+    author: "dana-kestrel",
     application,
     contact: await firstId("contacts"),
     lead: await firstId("crm_leads"),

@@ -4,6 +4,7 @@ export type FixtureIds = Record<
   | "address"
   | "article"
   | "slug"
+  | "author"
   | "application"
   | "contact"
   | "lead"
@@ -42,6 +43,7 @@ export const publicPaths: Record<string, string[]> = {
   "case-studies/:id": ["/case-studies/1"],
   resources: ["/resources", "/resources?q=budget"],
   "article/:id": ["/article/:article", "/article/:slug"],
+  "authors/:slug": ["/authors/:author"],
   "article/preview": ["/article/preview?token=:preview"],
   "your-data": ["/your-data?token=:record"],
   "your-data/erased": ["/your-data/erased"],
@@ -89,6 +91,7 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/content": [
     "/api/content/stats",
+    "/api/content/authors",
     `/api/content/articles?${PAGE_QUERY}`,
     "/api/content/articles/:article",
     "/api/content/articles/:article/html",
@@ -171,6 +174,7 @@ export const loaderRequests: string[] = [
   "/api/content/published-articles/:article",
   "/api/content/published-articles/:slug",
   "/api/content/published-articles/:article/related",
+  "/api/content/authors/:author",
   "/api/content/library",
   "/api/content/preview?token=:preview",
   "/api/booking/types",

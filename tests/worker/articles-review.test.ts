@@ -40,7 +40,7 @@ test("a machine-written article names its reviewer and has the firm as its autho
   expect(await readArticle(id)).toMatchObject({
     aiDrafted: true,
     reviewedBy: "Tove Okonjo",
-    author: "Planwright",
+    author: "Editorial",
   });
   expect((await openPage(visitor, "/feeds/articles.xml")).html).toContain(disclosure);
 });

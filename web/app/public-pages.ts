@@ -54,6 +54,7 @@ export const publicPages: RouteObject[] = [
     lazy: () => import("#web/features/articles/resources-page.tsx"),
   },
   { path: "article/:id", lazy: () => import("#web/features/articles/article-page.tsx") },
+  { path: "authors/:slug", lazy: () => import("#web/features/articles/author-page.tsx") },
   {
     path: "article/preview",
     handle: linkPage(),

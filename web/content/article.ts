@@ -34,6 +34,15 @@ export const articlePage = {
       invalid: "The link is incomplete, or the article no longer exists.",
     },
   },
+  author: {
+    articles: "Articles",
+    none: "No published articles yet.",
+    notFound: {
+      heading: "Author not found",
+      text: "The author you're looking for doesn't have a page here.",
+      listLink: { label: "Back to resources", to: "/resources" },
+    },
+  },
   notFound: {
     heading: "Article Not Found",
     text: "The article you're looking for doesn't exist or has been removed.",

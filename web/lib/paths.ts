@@ -1,4 +1,4 @@
-import { articlePath } from "#contract/articles/address.ts";
+import { articlePath, authorPath } from "#contract/articles/address.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 
 /** Start of the address of every article. */
@@ -11,6 +11,7 @@ export const paths = {
   apply: (job?: string) => (job ? `/apply?job=${job}` : "/apply"),
   resources: () => "/resources",
   article: ({ id, slug }: { id: string; slug: string | null }) => articlePath({ slug: slug ?? id }),
+  author: authorPath,
   articlePreview: (token: string) => `/article/preview?token=${encodeURIComponent(token)}`,
   newsletter: (outcome?: string) => (outcome ? `/newsletter/${outcome}` : "/newsletter"),
   socialCard: (kind: "article" | "job" | "case-study", id: string) => `/media/cards/${kind}/${id}.png`,

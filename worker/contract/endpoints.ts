@@ -3,6 +3,7 @@ import { adminPortals } from "#contract/admin-portals/endpoints.ts";
 import { applications } from "#contract/applications/endpoints.ts";
 import { articles } from "#contract/articles/endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
+import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { booking } from "#contract/booking/endpoints.ts";
 import { bulkRuns } from "#contract/bulk-generation/endpoints.ts";
@@ -46,6 +47,8 @@ export const endpoints = {
   privacy,
   articles,
   staffArticles,
+  authors,
+  staffAuthors,
   booking,
   linkedin,
   deliveries,

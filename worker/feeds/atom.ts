@@ -1,5 +1,5 @@
-import { articlePath } from "#contract/articles/address.ts";
-import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
+import { articlePath, authorPath } from "#contract/articles/address.ts";
+import { aiDisclosure, DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
@@ -23,6 +23,8 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
   const articles = await listNewestArticles(ctx, ENTRIES);
   const modified = latest(articles.map(({ updatedAt }) => updatedAt));
   const at = (path: string) => escapeXml(origin + path);
+  const author = ({ author: name, authorSlug }: ReadableArticle) =>
+    `<author>${element("name", name)}${authorSlug ? element("uri", origin + authorPath(authorSlug)) : ""}</author>`;
   const entries = articles.map((article) =>
     [
       "<entry>",
@@ -31,8 +33,10 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
       `<link rel="alternate" type="text/html" href="${at(articlePath(article))}"/>`,
       element("published", article.publishedAt),
       element("updated", article.updatedAt),
-      `<author>${element("name", article.author)}</author>`,
+      author(article),
+      article.reviewedBy && `<contributor>${element("name", article.reviewedBy)}</contributor>`,
       `<category term="${escapeXml(article.category)}"/>`,
+      `<category scheme="${DIGITAL_SOURCE_SCHEME}" term="${digitalSource(article)}"/>`,
       element("summary", article.summary),
       `<content type="html" xml:base="${at("/")}">${escapeXml(toFeedHtml(article))}</content>`,
       "</entry>\n",

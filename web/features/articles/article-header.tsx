@@ -2,6 +2,8 @@ import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { formatDate } from "#web/lib/format-date.ts";
+import { Link } from "#web/lib/link.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 
 export function ArticleHeader({ article }: { article: ReadableArticle }) {
@@ -22,7 +24,13 @@ export function ArticleHeader({ article }: { article: ReadableArticle }) {
             <Avatar name={article.author} />
           </span>
           <span className="sr-only">{articlePage.by} </span>
-          <b>{article.author}</b>
+          {article.authorSlug ? (
+            <Link to={paths.author(article.authorSlug)} className="link link-quiet font-semibold">
+              {article.author}
+            </Link>
+          ) : (
+            <b>{article.author}</b>
+          )}
         </span>
         <time dateTime={article.publishedAt}>{published}</time>
         {updated !== published && article.updatedAt > article.publishedAt && (

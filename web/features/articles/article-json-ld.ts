@@ -1,3 +1,5 @@
+import { DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
+import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -14,6 +16,15 @@ export const getTopics = ({ keywords }: Pick<ReadableArticle, "keywords">): stri
     .split(",")
     .map((topic) => topic.trim())
     .filter(Boolean);
+
+function getAuthor({ author, authorSlug }: ReadableArticle, firm: object, origin: string): object {
+  if (author === EDITORIAL) return firm;
+  const url = authorSlug && origin + paths.author(authorSlug);
+  return { "@type": "Person", name: author, ...(url && { "@id": `${url}#person`, url }) };
+}
+
+const getReviewer = (name: string, firm: object): object =>
+  name === EDITORIAL_TEAM ? firm : { "@type": "Person", name };
 
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
@@ -32,7 +43,9 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     image: getImages(article).map((path) => new URL(path, origin).href),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    author: article.aiDrafted ? firm : { "@type": "Person", name: article.author },
+    author: getAuthor(article, firm, origin),
+    ...(article.aiDrafted && article.reviewedBy && { editor: getReviewer(article.reviewedBy, firm) }),
+    digitalSourceType: DIGITAL_SOURCE_SCHEME + digitalSource(article),
     publisher: {
       ...firm,
       logo: { "@type": "ImageObject", url: `${origin}/logo.png` },

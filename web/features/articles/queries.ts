@@ -13,6 +13,9 @@ export const libraryStats = () => apiQuery("GET /api/content/library", {});
 export const articleById = (id: string) =>
   apiQuery("GET /api/content/published-articles/:id", { params: { id }, query: { view: "html" } });
 
+export const authorBySlug = (slug: string) =>
+  apiQuery("GET /api/content/authors/:slug", { params: { slug } });
+
 /** The article of a preview link. */
 export const articlePreview = (token: string) => apiQuery("GET /api/content/preview", { query: { token } });
 

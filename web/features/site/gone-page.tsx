@@ -6,7 +6,7 @@ import { ErrorCard } from "#web/ui/error-card.tsx";
 type GonePageProps = {
   content: { heading: string; text: string; listLink: { label: string; to: string } };
   /** List items; without any, the section is left out. */
-  similar: { heading: string; items: readonly ReactNode[] };
+  similar?: { heading: string; items: readonly ReactNode[] };
 };
 
 /** Shown for a removed or unknown item (410 or 404), with a link to the list and similar items. */
@@ -24,7 +24,7 @@ export const GonePage = ({ content: { heading, text, listLink }, similar }: Gone
     >
       {text}
     </ErrorCard>
-    {similar.items.length > 0 && (
+    {similar && similar.items.length > 0 && (
       <section aria-labelledby="similar" className="mt-14">
         <h2 id="similar" className="type-heading mb-5">
           {similar.heading}

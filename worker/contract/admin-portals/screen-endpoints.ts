@@ -23,6 +23,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   privacy: ["applications"],
   articles: [],
   staffArticles: ["content", "content-creation", "bulk-content"],
+  authors: [],
+  staffAuthors: ["content"],
   booking: [],
   linkedin: ["content"],
   deliveries: ["deliveries"],

@@ -1,10 +1,19 @@
+import { formatDate } from "#contract/format-date.ts";
 import type { ArticleCard } from "./schemas.ts";
 
-/** Tells readers that a machine drafted the article, and who reviewed it; null for articles by people. */
+/** Tells readers that a machine drafted the article, who reviewed it and when; null for articles by people. */
 export function aiDisclosure({
   aiDrafted,
   reviewedBy,
-}: Pick<ArticleCard, "aiDrafted" | "reviewedBy">): string | null {
+  reviewedAt,
+}: Pick<ArticleCard, "aiDrafted" | "reviewedBy" | "reviewedAt">): string | null {
   if (!aiDrafted) return null;
-  return reviewedBy ? `Drafted with AI, reviewed by ${reviewedBy}` : "Drafted with AI";
+  if (!reviewedBy) return "Drafted with AI";
+  return `Drafted with AI, reviewed by ${reviewedBy}${reviewedAt ? ` on ${formatDate(reviewedAt)}` : ""}`;
 }
+
+/** IPTC's vocabulary of digital sources. */
+export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+/** The term of that vocabulary for an article. */
+export const digitalSource = ({ aiDrafted }: Pick<ArticleCard, "aiDrafted">): string =>
+  aiDrafted ? "trainedAlgorithmicMedia" : "digitalCreation";

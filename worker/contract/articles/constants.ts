@@ -3,6 +3,8 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 
 /** Author of generated drafts, and their reviewer when the approval names none. */
 export const EDITORIAL_TEAM = "Editorial team";
+/** Byline of articles without a named author. */
+export const EDITORIAL = "Editorial";
 /** Maximum lengths in characters. */
 export const AUTHOR_MAX = 120;
 export const KEYWORDS_MAX = 600;

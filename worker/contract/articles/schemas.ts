@@ -17,12 +17,15 @@ export const ArticleCard = z.object({
   title: z.string(),
   summary: z.string(),
   category: z.string(),
-  /** The firm for a machine-written article. */
+  /** A person, or 'Editorial'. */
   author: z.string(),
+  /** Address of the author's page, if they have one. */
+  authorSlug: z.string().nullable(),
   /** Written by a machine. */
   aiDrafted: z.boolean(),
   /** Reviewer of a machine-written article; null if unknown. */
   reviewedBy: z.string().nullable(),
+  reviewedAt: isoTime.nullable(),
   keywords: z.string().nullable(),
   readTime: z.number(),
   imageUrl: z.string().nullable(),

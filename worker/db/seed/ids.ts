@@ -13,6 +13,7 @@ const series = {
   appointment: "900b",
   activity: "900c",
   portalAccess: "900d",
+  author: "900e",
 } as const;
 
 export const sampleId = (kind: keyof typeof series, number: number): string =>

@@ -6,6 +6,7 @@ import type { Db } from "../client.ts";
 import { adminActivityLogs } from "../tables/activity.ts";
 import { applications } from "../tables/applications.ts";
 import { articles, articleSlugs } from "../tables/articles.ts";
+import { authors } from "../tables/authors.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { bookingTypes } from "../tables/booking.ts";
 import { consents } from "../tables/consents.ts";
@@ -21,6 +22,7 @@ import { users } from "../tables/users.ts";
 import { activityRows } from "./activity.ts";
 import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
+import { authorRows } from "./authors.ts";
 import { bookingRows } from "./bookings.ts";
 import { sampleContacts } from "./clients.ts";
 import { deliveryRows } from "./deliveries.ts";
@@ -108,6 +110,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, userPortalAccess, portalAccessRows(now, portals)),
     ...toInserts(db, jobs, jobsToWrite),
     ...toInserts(db, contentSchedules, scheduleRows(now)),
+    ...toInserts(db, authors, authorRows(now)),
     ...toInserts(db, articles, articlesToWrite),
     ...toInserts(
       db,

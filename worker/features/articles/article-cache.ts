@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { ArticleCard, PublishedArticle, ReadableArticle } from "#contract/articles/schemas.ts";
+import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import { getContentStateCached, getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -34,15 +35,18 @@ async function readThroughCache<T, Value extends T | null>(
   return value;
 }
 
-/** The firm is the author of a machine-written article. */
-function toArticleCard({ config }: Pick<Ctx, "config">, row: PublishedRow): ArticleCard {
+/** A machine-written article names a person only if staff chose one with a page. */
+function toArticleCard(row: PublishedRow): ArticleCard {
   const aiDrafted = isAiWritten(row.writer);
-  const author = aiDrafted ? config.siteName : row.author;
+  const isEditorial = row.authorSlug === null && (aiDrafted || row.author === EDITORIAL_TEAM);
+  const author = isEditorial ? EDITORIAL : row.author;
+  const reviewedAt = row.reviewedBy ? row.approvedAt : null;
   return ArticleCard.parse({
     ...row,
     slug: row.slug ?? row.id,
     aiDrafted,
     author,
+    reviewedAt,
     sections: extractSections(row.content),
   });
 }
@@ -55,7 +59,7 @@ export async function listArticleCards(ctx: Ctx): Promise<ArticleCard[]> {
   const cached = cardsByState.get(state);
   if (cached) return cached;
   const cards = await readThroughCache(ctx, "cards", z.array(ArticleCard), async () =>
-    (await listPublishedArticles(ctx.replicaDb, MAX_ARTICLES)).map((row) => toArticleCard(ctx, row)),
+    (await listPublishedArticles(ctx.replicaDb, MAX_ARTICLES)).map((row) => toArticleCard(row)),
   );
   cardsByState.set(state, cards);
   return cards;
@@ -72,7 +76,7 @@ export async function listArticleTexts(
   const read = (chunk: number) =>
     readThroughCache(ctx, `texts:${chunk}`, z.array(PublishedArticle), async () =>
       (await listPublishedArticles(ctx.replicaDb, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
-        ...toArticleCard(ctx, row),
+        ...toArticleCard(row),
         content: row.content,
       })),
     );
@@ -84,14 +88,14 @@ export async function listArticleTexts(
 export const findReadableArticle = (ctx: Ctx, key: string): Promise<ReadableArticle | null> =>
   readThroughCache(ctx, `one:${key}`, ReadableArticle, async () => {
     const row = await findPublishedArticle(ctx.replicaDb, key);
-    return row && toReadableArticle(ctx, row);
+    return row && toReadableArticle(row);
   });
 
 /** Renders the Markdown when the row has no stored HTML. */
-export function toReadableArticle(ctx: Pick<Ctx, "config">, row: PublishedRow): ReadableArticle {
+export function toReadableArticle(row: PublishedRow): ReadableArticle {
   const contentHtml = row.contentHtml ?? renderMarkdown(row.content);
   return {
-    ...toArticleCard(ctx, row),
+    ...toArticleCard(row),
     content: row.content,
     contentHtml,
     outline: extractOutline(row.content),

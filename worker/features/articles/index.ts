@@ -3,8 +3,9 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { listPublishedArticles } from "./queries.ts";
 import { toReadableArticle } from "./article-cache.ts";
 
+export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 
 /** The newest published articles with their HTML. */
 export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>
-  (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(ctx, row));
+  (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(row));

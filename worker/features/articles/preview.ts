@@ -22,7 +22,7 @@ export async function getPreviewArticle(ctx: Ctx, token: string) {
   const article = await getArticle(ctx.db, await verifyPreviewToken(ctx, token));
   const publishedAt = article.publishedAt ?? iso(ctx.clock());
   return {
-    ...toReadableArticle(ctx, { ...article, publishedAt }),
+    ...toReadableArticle({ ...article, publishedAt }),
     content: undefined,
     status: article.status,
   };

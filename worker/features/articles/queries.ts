@@ -20,21 +20,32 @@ import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { articleRevisions, articles, articleSlugs } from "#worker/db/tables/articles.ts";
+import { authors } from "#worker/db/tables/authors.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
-export type PublishedRow = ArticleRow & { publishedAt: string };
+/** With the address of the author's page. */
+type ArticleWithAuthor = ArticleRow & { authorSlug: string | null };
+export type PublishedRow = ArticleWithAuthor & { publishedAt: string };
 export type ArticlePatch = Omit<Partial<typeof articles.$inferInsert>, "slug"> & { slug?: SQL<string> };
 
 const notDeleted = isNull(articles.deletedAt);
 const isPublished = and(eq(articles.status, "published"), notDeleted);
 
+const columns = getTableColumns(articles);
+const withAuthor = {
+  ...columns,
+  authorSlug: sql<
+    string | null
+  >`(select ${authors.slug} from ${authors} where ${authors.name} = ${articles.author})`,
+};
+
 /** Lists published articles, newest first. A CHECK constraint guarantees their `publishedAt`. */
 export const listPublishedArticles = async (db: Db, limit: number, offset = 0): Promise<PublishedRow[]> =>
   (await db
-    .select()
+    .select(withAuthor)
     .from(articles)
     .where(isPublished)
     .orderBy(desc(articles.publishedAt), desc(articles.id))
@@ -52,7 +63,7 @@ const matchesKey = (db: Db, key: string) => {
 
 export async function findPublishedArticle(db: Db, key: string): Promise<PublishedRow | null> {
   const [row] = await db
-    .select()
+    .select(withAuthor)
     .from(articles)
     .where(and(matchesKey(db, key.toLowerCase()), isPublished))
     .limit(1);
@@ -66,15 +77,15 @@ export async function findArticleByKey(db: Db, key: string): Promise<ArticleRow 
 }
 
 /** Finds an article of any status, including deleted ones. */
-export async function findArticle(db: Db, id: string): Promise<ArticleRow | null> {
-  const [row] = await db.select().from(articles).where(eq(articles.id, id)).limit(1);
+export async function findArticle(db: Db, id: string): Promise<ArticleWithAuthor | null> {
+  const [row] = await db.select(withAuthor).from(articles).where(eq(articles.id, id)).limit(1);
   return row ?? null;
 }
 
 // For staff
 
 /** Returns an article of any status. Throws not_found when it is missing or deleted. */
-export async function getArticle(db: Db, id: string): Promise<ArticleRow> {
+export async function getArticle(db: Db, id: string): Promise<ArticleWithAuthor> {
   const article = await findArticle(db, id);
   if (!article || article.deletedAt) throw new AppError("not_found", "This article no longer exists.");
   return article;
@@ -90,7 +101,6 @@ export const listArticlesById = (db: Db, ids: readonly string[]): Promise<Articl
 
 const searchText = sql`${articles.title} || ' ' || ${articles.summary} || ' ' || ${articles.author} || ' ' || ${articles.category}`;
 
-const columns = getTableColumns(articles);
 const cardColumns = { ...columns, content: sql<string>`''` };
 
 /** Returns one page of articles of every status, newest first, and the total count. */

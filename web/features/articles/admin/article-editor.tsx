@@ -19,7 +19,8 @@ import { ArticleFormFields } from "./article-form-fields.tsx";
 import { articleDraftName } from "./local-drafts.tsx";
 import { useSaveArticle } from "./mutations.ts";
 import { staffArticleById } from "./queries.ts";
-import { getCategoryOptions, toArticleFormValues } from "./article-form-values.ts";
+import { authorList } from "./author-queries.ts";
+import { getAuthorOptions, getCategoryOptions, toArticleFormValues } from "./article-form-values.ts";
 
 const schema = async () => ArticleInput;
 const TITLE = "Edit Article";
@@ -47,6 +48,7 @@ export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void
 
 function Editor({ article, onClose }: { article: StaffArticle; onClose: () => void }) {
   const save = useSaveArticle(article.id);
+  const authors = useQuery(authorList());
   const [saved] = useState(() => toArticleFormValues(article));
   const { id: userId } = useMe();
   const draftName = articleDraftName(article.id);
@@ -141,6 +143,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
         register={register}
         getError={getError}
         categories={getCategoryOptions(article)}
+        authors={getAuthorOptions(article, authors.data ?? [])}
       />
     </FormDialog>
   );

@@ -18,9 +18,10 @@ import { MarkdownPreview } from "./markdown-preview.tsx";
 type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "register" | "getError"> & {
   form: UseFormReturn<ArticleInput>;
   categories: readonly string[];
+  authors: readonly string[];
 };
 
-export function ArticleFormFields({ form, register, getError, categories }: Props) {
+export function ArticleFormFields({ form, register, getError, categories, authors }: Props) {
   const [hasOwnReadTime, setHasOwnReadTime] = useState(false);
   // The reading time follows the text until the user enters another one.
   const followText = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
@@ -33,7 +34,7 @@ export function ArticleFormFields({ form, register, getError, categories }: Prop
       </Field>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8rem]">
         <Field label="Author" error={getError("author")}>
-          <Input {...register("author")} maxLength={120} />
+          <NativeSelect {...register("author")} options={authors} />
         </Field>
         <Field label="Category" error={getError("category")}>
           <NativeSelect {...register("category")} options={categories} />

@@ -1,4 +1,4 @@
-import { editorCategories } from "#contract/articles/constants.ts";
+import { EDITORIAL_TEAM, editorCategories } from "#contract/articles/constants.ts";
 import type {
   ArticleInput,
   BulkAction,
@@ -23,6 +23,12 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
 export const getCategoryOptions = ({ category }: Pick<StaffArticle, "category">): string[] => [
   ...new Set<string>([...editorCategories, category]),
 ];
+
+/** People with a page and the editorial team, plus the article's own author. */
+export const getAuthorOptions = (
+  { author }: Pick<StaffArticle, "author">,
+  authors: readonly { name: string }[],
+): string[] => [...new Set([author, EDITORIAL_TEAM, ...authors.map(({ name }) => name)])];
 
 const PAST_TENSE: Record<BulkAction, string> = {
   approve: "approved",

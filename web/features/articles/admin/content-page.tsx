@@ -10,6 +10,7 @@ import { SchedulesPanel } from "#web/features/schedules/admin/schedules-panel.ts
 import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleHistory } from "./article-history.tsx";
 import { ArticleViewer } from "./article-viewer.tsx";
+import { AuthorsPanel } from "./authors-panel.tsx";
 import { ArticlesPanel } from "./articles-panel.tsx";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentCounters } from "./content-counters.tsx";
@@ -19,6 +20,7 @@ import { UndoActions } from "./undo-actions.tsx";
 /** LinkedIn's OAuth flow redirects back to the `linkedin` tab. */
 const TABS = [
   { value: "articles", label: "Articles", content: <ArticlesPanel /> },
+  { value: "authors", label: "Authors", content: <AuthorsPanel /> },
   { value: "schedules", label: "Schedules", content: <SchedulesPanel /> },
   { value: "linkedin", label: "LinkedIn Posts", content: <LinkedInPostsPanel /> },
 ];

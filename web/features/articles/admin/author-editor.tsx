@@ -1,0 +1,62 @@
+import {
+  type Author,
+  AUTHOR_BIO_MAX,
+  AUTHOR_ROLE_MAX,
+  AuthorInput,
+} from "#contract/articles/author-endpoints.ts";
+import { AUTHOR_MAX } from "#contract/articles/constants.ts";
+import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Textarea } from "#web/ui/textarea.tsx";
+import { toast } from "#web/ui/toast-store.ts";
+import { useSaveAuthor } from "./author-queries.ts";
+
+const schema = async () => AuthorInput;
+
+type Props = { author: Author | null; onClose: () => void };
+
+/** Edits `author`, or adds one when it is null. */
+export function AuthorEditor({ author, onClose }: Props) {
+  const save = useSaveAuthor();
+  const { form, submit, getError, pending, register } = useContractForm<AuthorInput, unknown>({
+    schema,
+    defaults: { name: author?.name ?? "", role: author?.role ?? "", bio: author?.bio ?? "" },
+    send: (_form, values) => save.mutateAsync({ author, values }),
+    onSuccess: () => {
+      toast({ title: "Author saved", tone: "positive" });
+      onClose();
+    },
+    onFailure: ({ message }) => toast({ title: "Author not saved", description: message, tone: "danger" }),
+  });
+  const { confirmLeave, dialog } = useUnsavedChanges(
+    form.formState.isDirty,
+    "Your changes to this author are not saved.",
+  );
+  return (
+    <FormDialog
+      title={author ? "Edit author" : "New author"}
+      onSubmit={submit}
+      pending={pending}
+      submitLabel="Save author"
+      onClose={() => confirmLeave(onClose)}
+      footer={dialog}
+    >
+      <Field
+        label="Name"
+        error={getError("name")}
+        hint={author ? "A new name also appears on their articles." : undefined}
+      >
+        <Input {...register("name")} maxLength={AUTHOR_MAX} />
+      </Field>
+      <Field label="Role" optional error={getError("role")}>
+        <Input {...register("role")} maxLength={AUTHOR_ROLE_MAX} />
+      </Field>
+      <Field label="Biography" optional error={getError("bio")} hint="Shown on the author’s page.">
+        <Textarea {...register("bio")} rows={6} maxLength={AUTHOR_BIO_MAX} />
+      </Field>
+    </FormDialog>
+  );
+}
