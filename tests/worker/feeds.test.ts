@@ -207,5 +207,5 @@ test("robots.txt and llms.txt link to the sitemap and the articles", async () =>
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
   const llms = await (await get("/llms.txt")).text();
   expect(llms).toMatch(/^# Planwright Partners\n\n> /);
-  expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.slug}): `);
+  expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.slug}.md): `);
 });

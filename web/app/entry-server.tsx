@@ -88,7 +88,7 @@ const omitJsonLd = (loaderData: Record<string, unknown>) =>
   );
 
 export { ApiError } from "#web/lib/api.ts";
-export { brand } from "#web/content/brand.ts";
+export { brand, contentSignals } from "#web/content/brand.ts";
 export { findCaseStudy } from "#web/content/case-studies.ts";
 export { toPageUrl } from "./page-url.ts";
 export { siteOutline } from "./site-outline.ts";

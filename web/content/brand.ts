@@ -61,3 +61,13 @@ export const brand: Brand = {
   replyTime: "A partner replies, usually within 15 minutes during business hours.",
   timeZone: firmTimeZone,
 };
+
+/**
+ * What automated readers may do with the site's texts, as Content-Signal in robots.txt (contentsignals.org): index them
+ * for search, use them in answers of a model, train a model with them.
+ */
+export const contentSignals = {
+  search: true,
+  "ai-input": true,
+  "ai-train": false,
+} as const;

@@ -1,5 +1,6 @@
 import { articlePath } from "#contract/articles/address.ts";
 import { jobPath } from "#contract/jobs/address.ts";
+import { markdownPath } from "#contract/markdown-path.ts";
 import { brand, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
@@ -11,11 +12,14 @@ const MAX_ENTRIES = 50;
 /** Text on one line, without brackets, which would end the link text. */
 const line = (text: string) => text.replace(/\s+/g, " ").replace(/[[\]]/g, "").trim();
 
-/** Markdown overview of the site for language models (llmstxt.org). */
+/** Markdown overview of the site for language models (llmstxt.org). Pages are linked as Markdown. */
 export async function llms(ctx: Ctx): Promise<TextFeed> {
   const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MAX_ENTRIES), listArticleCards(ctx)]);
   const item = (name: string, path: string, note?: string) =>
     `- [${line(name)}](${ctx.config.origin}${path})${note ? `: ${line(note)}` : ""}`;
+  // A section of a page has no twin of its own.
+  const page = (name: string, path: string, note?: string) =>
+    item(name, /[?#]/.test(path) ? path : markdownPath(path), note);
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
   const parts = [
     `# ${brand.name}`,
@@ -24,20 +28,20 @@ export async function llms(ctx: Ctx): Promise<TextFeed> {
     ...siteOutline.sections.flatMap(({ label, items }) =>
       section(
         label,
-        items.map(({ label: name, to }) => item(name, to)),
+        items.map(({ label: name, to }) => page(name, to)),
       ),
     ),
     ...section(
       "Open roles",
       jobs.map((job) =>
-        item(job.title, jobPath(job), [job.company, job.location, job.salary].filter(Boolean).join(", ")),
+        page(job.title, jobPath(job), [job.company, job.location, job.salary].filter(Boolean).join(", ")),
       ),
     ),
     ...section(
       "Articles",
       articles
         .slice(0, MAX_ENTRIES)
-        .map((article) => item(article.title, articlePath(article), article.summary)),
+        .map((article) => page(article.title, articlePath(article), article.summary)),
     ),
     ...section("For machines", [
       item("Sitemap", "/sitemap.xml"),

@@ -1,5 +1,10 @@
+import { contentSignals } from "#web/app/entry-server.tsx";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PLAIN, type TextFeed } from "./feed-response.ts";
+
+const signals = Object.entries(contentSignals).map(
+  ([name, isAllowed]) => `${name}=${isAllowed ? "yes" : "no"}`,
+);
 
 /** Allows crawling of the public site only. */
 export const robots = (ctx: Ctx): Promise<TextFeed> =>
@@ -8,6 +13,7 @@ export const robots = (ctx: Ctx): Promise<TextFeed> =>
     modified: null,
     body: [
       "User-agent: *",
+      `Content-Signal: ${signals.join(", ")}`,
       "Allow: /",
       ...["/admin", "/login", "/api/", "/newsletter/"].map((path) => `Disallow: ${path}`),
       "",

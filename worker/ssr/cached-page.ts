@@ -3,6 +3,7 @@ import { resolveRequestId } from "#worker/base/request-id.ts";
 import { cachedContentVersion } from "#worker/runtime/content-version.ts";
 import type { Config } from "#worker/runtime/ctx.ts";
 import { httpsUrl, setTransportSecurity } from "#worker/runtime/security-headers.ts";
+import { mentionsMarkdown } from "./content-negotiation.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
 import { getFromMemory, type CachedPage, withNonce } from "./page-cache.ts";
 import { cachedShell, type Shell } from "./shell.ts";
@@ -20,7 +21,7 @@ export const cacheKey = (
  * is not cached or the content version has to be read first.
  */
 export function findCachedPage(request: Request, getConfig: (origin: string) => Config): Response | null {
-  if (request.method !== "GET") return null;
+  if (request.method !== "GET" || mentionsMarkdown(request)) return null;
   const now = Date.now();
   const shell = cachedShell();
   const content = cachedContentVersion(now);

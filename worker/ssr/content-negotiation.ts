@@ -24,6 +24,27 @@ function chooseType(ranges: Range[]): string {
   return html.q > 0 && isPreferred ? HTML_TYPE : JSON_TYPE;
 }
 
+const MARKDOWN_TYPE = "text/markdown";
+
+/** Browsers never name Markdown. */
+export const mentionsMarkdown = (request: Request): boolean =>
+  request.headers.get("Accept")?.toLowerCase().includes(MARKDOWN_TYPE) ?? false;
+
+/** Markdown when the client names it and does not prefer HTML; HTML otherwise, also for wildcards. */
+function choosePageType(ranges: Range[]): string {
+  const [markdown, html] = [rate(ranges, MARKDOWN_TYPE), rate(ranges, HTML_TYPE)];
+  return markdown.specificity === 2 && markdown.q > 0 && markdown.q >= html.q ? MARKDOWN_TYPE : HTML_TYPE;
+}
+
+/** Whether a page is wanted as Markdown. */
+export function wantsMarkdown(c: Context): boolean {
+  if (!mentionsMarkdown(c.req.raw)) return false;
+  const supports = [HTML_TYPE, MARKDOWN_TYPE];
+  return (
+    accepts(c, { header: "Accept", supports, default: HTML_TYPE, match: choosePageType }) === MARKDOWN_TYPE
+  );
+}
+
 /** Whether a form endpoint responds with a page: to a form body from a client that prefers HTML over JSON. */
 export function wantsPage(c: Context): boolean {
   const contentType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";

@@ -1,3 +1,4 @@
+import { markdownPath } from "#contract/markdown-path.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { brand, type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
 import type { Config } from "#worker/runtime/ctx.ts";
@@ -49,6 +50,9 @@ function headTags(head: Head, site: Site): string {
     meta("keywords", head.keywords),
     head.noindex || (head.status && head.status !== 200) ? meta("robots", "noindex") : "",
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}">` : "",
+    canonical && !head.noindex && (head.status ?? 200) === 200
+      ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(site.origin + markdownPath(head.canonical!))}">`
+      : "",
     head.feed
       ? `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(head.feed.href)}">`
       : "",

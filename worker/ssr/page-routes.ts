@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isAdminPage } from "#contract/admin-portals/constants.ts";
+import { markdownPath, pagePathOfMarkdown } from "#contract/markdown-path.ts";
 import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
@@ -8,6 +9,8 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { pageHeaders } from "./headers.ts";
+import { wantsMarkdown } from "./content-negotiation.ts";
+import { toMarkdownResponse } from "./markdown.ts";
 import { getFromCacheApi, getFromMemory, getLastPage, storePage, toPage } from "./page-cache.ts";
 import { loadShell } from "./shell.ts";
 import { unavailablePage } from "./unavailable.ts";
@@ -27,14 +30,36 @@ pageRoutes.get("/__dev/:path{.+}", async (c) =>
 );
 
 pageRoutes.get("*", async (c) => {
+  const { ctx } = c.var;
   const url = new URL(c.req.url);
   if (url.pathname !== "/" && url.pathname.endsWith("/")) {
     // Collapses leading slashes too: `//elsewhere.example/` must not become another host.
     url.pathname = url.pathname.replace(/\/+$/, "").replace(/^\/+/, "/") || "/";
     return c.redirect(url.href, 301);
   }
-  return servePage(c, toPageUrl(url));
+  const twinOf = pagePathOfMarkdown(url.pathname);
+  if (twinOf !== null) {
+    url.pathname = twinOf;
+    return serveMarkdown(c, url);
+  }
+  if (!wantsMarkdown(c)) return servePage(c, toPageUrl(url));
+  const page = await servePage(c, toPageUrl(url));
+  return page.ok ? ((await toMarkdownResponse(page.clone(), ctx.config.origin)) ?? page) : page;
 });
+
+/** The twin at its own address. A moved page has a moved twin. */
+async function serveMarkdown(c: PageContext, url: URL): Promise<Response> {
+  const page = await servePage(c, toPageUrl(url));
+  const location = page.headers.get("Location");
+  if (location) {
+    const target = new URL(location, url);
+    page.headers.set("Location", markdownPath(target.pathname) + target.search);
+    return page;
+  }
+  const twin = page.ok ? await toMarkdownResponse(page, c.var.ctx.config.origin) : null;
+  const status = page.ok ? 404 : page.status;
+  return twin ?? c.text("There is no Markdown version at this address.\n", status as 404, { Vary: "Accept" });
+}
 
 /** Serves a public page from memory, from the Cache API or newly rendered. */
 async function servePage(c: PageContext, url: URL): Promise<Response> {
