@@ -52,8 +52,9 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       onClose();
     },
     onFailure: ({ current, message }) => {
+      // The panel says it in the dialog, where a toast would cover it on a narrow screen.
       if (job && current) mergeWith(job, Job.parse(current), message);
-      toast({ title: labels.failed, description: message, tone: "danger" });
+      else toast({ title: labels.failed, description: message, tone: "danger" });
     },
   });
   const { isDirty } = form.formState;
