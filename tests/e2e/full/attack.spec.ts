@@ -9,6 +9,7 @@ import {
 } from "../support/concurrent-requests.ts";
 import { queryDatabase } from "../support/database.ts";
 import { listMails } from "../support/mailbox.ts";
+import { isProxyError } from "../support/proxy-errors.ts";
 
 const SERVICE = "01900000-0000-7000-8005-000000000001";
 const ATTACKER_NETWORKS = 11;
@@ -35,6 +36,17 @@ async function sendAll<T>(count: number, lanes: number, send: (n: number) => Pro
   return results;
 }
 
+/** Sends again what `wrangler dev` loses under this load: its own answers say nothing about the product. */
+async function sendThroughProxy(send: () => Promise<APIResponse>): Promise<APIResponse> {
+  let response = await send();
+  for (let tries = 1; tries < 5 && isProxyError(response); tries++) {
+    lostRequests++;
+    response = await send();
+  }
+  return response;
+}
+let lostRequests = 0;
+
 /** Every free start of the month. */
 async function listStarts(client: APIRequestContext): Promise<string[]> {
   const path = `/api/booking/types/${SERVICE}`;
@@ -48,15 +60,15 @@ async function listStarts(client: APIRequestContext): Promise<string[]> {
 /** An honest visitor tries the next time when one was just taken. */
 async function bookHonestly(client: APIRequestContext, starts: string[], name: string, n: number) {
   for (const appointmentDate of starts) {
-    const response = await client.post("/api/booking/appointments", {
-      headers: from("198.51", n),
-      data: {
-        bookingTypeId: SERVICE,
-        appointmentDate,
-        bookerName: "Honest Visitor",
-        bookerEmail: `${name}.${n}@example.com`,
-      },
-    });
+    const data = {
+      bookingTypeId: SERVICE,
+      appointmentDate,
+      bookerName: "Honest Visitor",
+      bookerEmail: `${name}.${n}@example.com`,
+    };
+    const response = await sendThroughProxy(() =>
+      client.post("/api/booking/appointments", { headers: from("198.51", n), data }),
+    );
     if (response.status() !== 409) return response;
   }
   throw new Error(`Visitor ${n} found no free time.`);
@@ -65,10 +77,12 @@ async function bookHonestly(client: APIRequestContext, starts: string[], name: s
 type Message = { firstName: string; email: string };
 
 const writeMessage = (client: APIRequestContext, headers: Record<string, string>, sender: Message) =>
-  client.post("/api/ghl/direct-contact", {
-    headers,
-    data: { ...sender, lastName: "Visitor", inquiry: "General question", message: "May I ask something?" },
-  });
+  sendThroughProxy(() =>
+    client.post("/api/ghl/direct-contact", {
+      headers,
+      data: { ...sender, lastName: "Visitor", inquiry: "General question", message: "May I ask something?" },
+    }),
+  );
 
 /** The slowest 5 % are slower than this. */
 const percentile95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
@@ -83,7 +97,7 @@ async function visit(client: APIRequestContext, starts: string[], name: string) 
     const headers = from("198.51", n);
     for (const path of ["/", "/jobs", "/book", `/book?type=${SERVICE}`]) {
       const startedAt = Date.now();
-      const response = await client.get(path, { headers });
+      const response = await sendThroughProxy(() => client.get(path, { headers }));
       times.push(Date.now() - startedAt);
       if (response.status() !== 200) failed.push(response.status());
     }
@@ -105,19 +119,22 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
   const staff = await loginAs("recruiter");
   const before = await listStarts(request);
   expect(before.length).toBeGreaterThan(156);
+  lostRequests = 0;
   const startedAt = Date.now();
 
   // One script: every free time of the month, under one address, from eleven networks.
   const takeCalendar = sendAll(156, 8, (n) =>
-    request.post("/api/booking/appointments", {
-      headers: from("203.0", n % ATTACKER_NETWORKS),
-      data: {
-        bookingTypeId: SERVICE,
-        appointmentDate: before[n],
-        bookerName: "Taker",
-        bookerEmail: `${name}.taker@example.com`,
-      },
-    }),
+    sendThroughProxy(() =>
+      request.post("/api/booking/appointments", {
+        headers: from("203.0", n % ATTACKER_NETWORKS),
+        data: {
+          bookingTypeId: SERVICE,
+          appointmentDate: before[n],
+          bookerName: "Taker",
+          bookerEmail: `${name}.taker@example.com`,
+        },
+      }),
+    ),
   );
   // Another one: ninety receipts for a stranger, with an advertisement as the name.
   const stranger = `${name}.stranger@example.com`;
@@ -130,7 +147,8 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
   // And a user of the lowest role that writes content.
   const emphasize = async () => {
     const since = Date.now();
-    const response = await staff.post("/api/content/markdown", { data: { content: "*".repeat(50_000) } });
+    const data = { content: "*".repeat(50_000) };
+    const response = await sendThroughProxy(() => staff.post("/api/content/markdown", { data }));
     return { status: response.status(), ms: Date.now() - since };
   };
   const [taken, advertised, rendered, crowd] = await Promise.all([
@@ -161,6 +179,7 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
     stranger,
   );
   console.table({
+    "requests lost by the local proxy": lostRequests,
     "seconds of the attack": seconds,
     "attacker: bookings of 156": JSON.stringify(takenOutcomes),
     "attacker: confirmed without a mail": takenByAttacker.filter(({ heldUntil }) => !heldUntil).length,
@@ -179,10 +198,13 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
   expect(takenByAttacker.length).toBeLessThanOrEqual(4);
   expect(taken.filter((response) => response.status() >= 500)).toEqual([]);
   expect(left).toBeGreaterThan(before.length / 2);
-  expect(mails.length).toBeLessThanOrEqual(5);
+  const accepted = advertised.filter((response) => response.ok()).length;
+  expect(accepted).toBeGreaterThan(0);
+  expect(mails.length, "receipts of a mailbox and day").toBe(Math.min(5, accepted));
   expect(mails.filter(({ subject }) => subject.includes("evil.example"))).toEqual([]);
-  // The cap drops receipts, not messages; a name with a link may be refused.
-  expect(stored[0]!.n).toBe(advertised.filter((response) => response.ok()).length);
+  // The cap drops receipts, not messages; the response of a stored message may be lost.
+  expect(stored[0]!.n).toBeGreaterThanOrEqual(accepted);
+  expect(stored[0]!.n).toBeLessThanOrEqual(accepted + lostRequests);
   expect(advertised.filter((response) => response.status() >= 500)).toEqual([]);
   for (const { status, ms } of rendered) {
     expect(status).toBeLessThan(500);
