@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insertArticle } from "#tests/support/articles.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { home as content } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 
 const open = { status: "published", industry: "Finance", description: "Own the weekly forecast." } as const;
 
@@ -62,7 +62,7 @@ test("without a measurement id neither page nor CSP mentions Google Analytics", 
 
 test("the home page links the three newest articles, or shows placeholders without any", async () => {
   const empty = await home();
-  for (const { title } of content.resources.items) expect(empty.html).toContain(title);
+  for (const { title } of homeSections.resources.items) expect(empty.html).toContain(title);
   const titles = ["Oldest", "Second", "Third", "Newest"].map((name) => `${name} of four`);
   const articles = [];
   for (const title of titles) articles.push(await insertArticle({ title }));
@@ -70,5 +70,5 @@ test("the home page links the three newest articles, or shows placeholders witho
   const linked = articles.map(({ slug }) => html.includes(`href="/article/${slug}"`));
   expect(linked).toEqual([false, true, true, true]);
   expect(html).toContain("Newest of four");
-  expect(html).not.toContain(content.resources.items[1].title);
+  expect(html).not.toContain(homeSections.resources.items[1].title);
 });

@@ -1,5 +1,5 @@
 import { contact } from "#web/content/contact.ts";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -19,10 +19,14 @@ export function Component() {
   const problem = useFormProblem();
   return (
     <>
-      <PageHeader current={message.meta.title} heading={home.contact.heading} lead={home.contact.note} />
+      <PageHeader
+        current={message.meta.title}
+        heading={homeSections.contact.heading}
+        lead={homeSections.contact.note}
+      />
       <div className="wrap mt-12 lg:mt-16">
         <Card className="max-w-3xl p-5 sm:p-9">
-          <h2 className="type-heading mb-6">{home.contact.formHeading}</h2>
+          <h2 className="type-heading mb-6">{homeSections.contact.formHeading}</h2>
           {problem && (
             <Alert tone="danger" live className="mb-6">
               {problem.message}

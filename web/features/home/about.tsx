@@ -1,7 +1,7 @@
 import { Link } from "#web/lib/link.tsx";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 
-const { heading, paragraphs, figures, mark, link } = home.about;
+const { heading, paragraphs, figures, mark, link } = homeSections.about;
 
 export function Component() {
   return (

@@ -1,9 +1,9 @@
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ApplicationForm } from "#web/features/applications/application-form.tsx";
 
-const { heading, note, points, formHeading, more } = home.jobSeekers;
+const { heading, note, points, formHeading, more } = homeSections.jobSeekers;
 
 /** 'For Job Seekers': three points and the application form. */
 export function Component() {

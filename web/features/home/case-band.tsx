@@ -1,6 +1,6 @@
 import { caseStudies } from "#web/content/case-studies.ts";
 import type { CaseStudy } from "#web/content/case-study.ts";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -8,7 +8,7 @@ import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Stat, Stats } from "#web/ui/stat.tsx";
 import { BarChart } from "#web/features/site/bar-chart.tsx";
 
-const content = home.caseStudies;
+const content = homeSections.caseStudies;
 const [first, ...others] = caseStudies;
 
 /** 'Proven Results That Matter': one case study large, two beside each other. */

@@ -1,11 +1,11 @@
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ContactDetails } from "#web/features/contacts/contact-details.tsx";
 import { ContactForm } from "#web/features/contacts/contact-form.tsx";
 import { homeContactForm } from "#web/features/contacts/home-contact-form.ts";
 
-const { heading, note, formHeading, booking } = home.contact;
+const { heading, note, formHeading, booking } = homeSections.contact;
 
 /** 'Get In Touch': contact details and form. */
 export function Component() {

@@ -1,11 +1,11 @@
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { jobIndustryOptions } from "#web/content/jobs-page.ts";
 import { useSearchForm } from "#web/lib/use-search-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JobSearchFields } from "#web/features/jobs/job-search-fields.tsx";
 import { toQueryString, type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 
-const { fields, placeholder } = home.jobs;
+const { fields, placeholder } = homeSections.jobs;
 
 const toQuery = (values: URLSearchParams) => toQueryString(parseJobFilter(values));
 
@@ -14,7 +14,7 @@ type Props = { search: JobFilter; locations: readonly string[] };
 /** Filters apply while the visitor types; without JavaScript the button submits them as a query string. */
 export function OpportunitiesForm({ search, locations }: Props) {
   return (
-    <search aria-label={home.jobs.heading}>
+    <search aria-label={homeSections.jobs.heading}>
       <form
         action="/#jobs"
         className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.2fr_1.2fr_auto] lg:items-end"

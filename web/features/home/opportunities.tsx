@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import type { Job } from "#contract/jobs/schemas.ts";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -15,7 +15,7 @@ import { JobRow } from "#web/features/jobs/job-row.tsx";
 import { OpportunitiesForm } from "./opportunities-form.tsx";
 import { homeJobs } from "./queries.ts";
 
-const { heading, note, all } = home.jobs;
+const { heading, note, all } = homeSections.jobs;
 
 /** 'Current Opportunities': live filters and the first four open jobs (spec P §2). */
 export function Component() {
@@ -46,10 +46,10 @@ function JobResults({ search }: { search: JobFilter }) {
     <div className="mt-6" aria-busy={isPending}>
       <output className="fig block pb-3 text-sm text-ink-2">
         {isPending
-          ? home.jobs.loading
-          : data.total > 0 && home.jobs.resultCount(data.rows.length, data.total)}
+          ? homeSections.jobs.loading
+          : data.total > 0 && homeSections.jobs.resultCount(data.rows.length, data.total)}
       </output>
-      {!data && <SkeletonRows count={4} label={home.jobs.loading} />}
+      {!data && <SkeletonRows count={4} label={homeSections.jobs.loading} />}
       {data && data.rows.length > 0 && (
         <ul className={cx("ledger transition-opacity", isSearching && "opacity-50")}>
           {data.rows.map((job) => (
@@ -70,7 +70,7 @@ const ApplyLink = ({ job: { id, title } }: { job: Job }) => (
     className="relative max-md:col-start-2 max-md:row-span-2 max-md:row-start-1"
   >
     <Link to={paths.job({ id, title })}>
-      {home.jobs.apply} <span className="sr-only">{home.jobs.applyFor(title)}</span>
+      {homeSections.jobs.apply} <span className="sr-only">{homeSections.jobs.applyFor(title)}</span>
     </Link>
   </Button>
 );

@@ -1,12 +1,12 @@
 import { leaders, type Leader } from "#web/content/company-leadership.ts";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
-const { heading, all, profile } = home.leadership;
+const { heading, all, profile } = homeSections.leadership;
 
 export function Component() {
   return (

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { homeArticles } from "./queries.ts";
 
-const { heading, note, items, read, all } = home.resources;
+const { heading, note, items, read, all } = homeSections.resources;
 
 type Entry = { category: string; title: string; description: string; to: string };
 
@@ -42,7 +42,7 @@ export function Component() {
                 <p className="mt-1.5 max-w-2xl text-ink-2">{description}</p>
               </div>
               <Link to={to} className="link row-link inline-flex items-center gap-2 py-2 text-sm">
-                {read} <span className="sr-only">{home.resources.about(title)}</span>
+                {read} <span className="sr-only">{homeSections.resources.about(title)}</span>
                 <ArrowRightIcon />
               </Link>
             </article>

@@ -1,12 +1,12 @@
 import { Link } from "#web/lib/link.tsx";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { services } from "#web/content/services.ts";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { ServiceDrawing } from "./service-drawing.tsx";
 
-const { heading, note, typicalLabel } = home.services;
+const { heading, note, typicalLabel } = homeSections.services;
 
 export function Component() {
   return (

@@ -1,10 +1,10 @@
 import { featuredTestimonials, type Testimonial } from "#web/content/company-testimonials.ts";
-import { home } from "#web/content/home.ts";
+import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { Stars } from "#web/features/site/stars.tsx";
 
-const { heading, note, rating, all } = home.testimonials;
+const { heading, note, rating, all } = homeSections.testimonials;
 const [first, ...others] = featuredTestimonials;
 
 /** 'Trusted by Industry Leaders': one quote large, two beside it. */
