@@ -9,6 +9,7 @@ const DEFAULTS = {
   version: 1,
   salaryCurrency: "USD",
   visaSponsorship: false,
+  placeToCheck: false,
 };
 
 /** The sample jobs as database rows. */

@@ -30,7 +30,7 @@ export const publicPages: RouteObject[] = [
   },
   {
     path: "jobs",
-    handle: reads("title", "location", "industry", "type", "level", "minSalary", "page"),
+    handle: reads("title", "location", "industry", "type", "workplace", "level", "minSalary", "page"),
     lazy: () => import("#web/features/jobs/jobs-page.tsx"),
   },
   { path: "jobs/:id", lazy: () => import("#web/features/jobs/job-page.tsx") },

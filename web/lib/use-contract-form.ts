@@ -96,9 +96,9 @@ export function useContractForm<T extends FieldValues, R>(options: Options<T, R>
     if (names[0]) form.setFocus(names[0]);
   };
 
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const getError = (name: Path<T>): string | undefined => {
-    const error = errors[name];
+    const { error } = form.getFieldState(name, form.formState);
     return typeof error?.message === "string" ? error.message : undefined;
   };
   /** React Hook Form fills fields by script; the server's HTML needs the posted values as defaults. */

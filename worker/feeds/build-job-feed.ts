@@ -1,14 +1,15 @@
 import { concatBytes } from "#worker/base/bytes.ts";
 import type { JobRow } from "#worker/features/jobs/index.ts";
+import { type FeedJob, toFeedJobs } from "./feed-jobs.ts";
 import { type BinaryFeed, latest, XML } from "./feed-response.ts";
 import { XML_HEAD } from "./xml.ts";
 
 /** Open jobs, read page by page. */
 export type JobPages = AsyncIterable<readonly JobRow[]>;
 
-/** XML of one job, and of the feed's head before the first job. */
+/** XML of one job at one place, and of the feed's head before the first job. `count` counts these entries. */
 type JobFeedFormat = {
-  job: (job: JobRow) => string;
+  job: (job: FeedJob) => string;
   head: (summary: { modified: string | null; count: number }) => string;
 };
 
@@ -23,9 +24,10 @@ export async function buildJobFeed(pages: JobPages, { job, head }: JobFeedFormat
   let modified: string | null = null;
   let count = 0;
   for await (const jobs of pages) {
-    chunks.push(encoder.encode(jobs.map((row) => job(row)).join("")));
+    const entries = jobs.flatMap(toFeedJobs);
+    chunks.push(encoder.encode(entries.map((entry) => job(entry)).join("")));
     modified = latest([modified, ...jobs.map(({ updatedAt }) => updatedAt)]);
-    count += jobs.length;
+    count += entries.length;
   }
   const start = encoder.encode(`${XML_HEAD}<source>\n${head({ modified, count })}\n`);
   return { type: XML, body: concatBytes([start, ...chunks, encoder.encode("</source>\n")]).buffer, modified };

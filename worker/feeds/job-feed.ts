@@ -1,21 +1,27 @@
 import { jobPath } from "#contract/jobs/address.ts";
-import { isRemote } from "#contract/jobs/job-posting.ts";
-import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
+import type { EmploymentType, Workplace } from "#contract/jobs/constants.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
+import type { FeedJob } from "./feed-jobs.ts";
 import type { BinaryFeed } from "./feed-response.ts";
+import { jobHtml } from "./job-html.ts";
 import { cdata, element } from "./xml.ts";
 
 /** The job board that a visitor comes from; null in the public feed. */
 export type Source = { key: string; config: Record<string, unknown> } | null;
 
-const TYPES: Record<JobRow["type"], string> = {
+const TYPES: Record<EmploymentType, string> = {
   "Full-time": "fulltime",
   "Part-time": "parttime",
   Contract: "contract",
-  Remote: "fulltime",
-  Hybrid: "fulltime",
+  Temporary: "temporary",
+  Internship: "internship",
+};
+const REMOTE_TYPES: Record<Workplace, string | null> = {
+  "On-site": null,
+  Hybrid: "Hybrid remote",
+  Remote: "Fully remote",
 };
 
 /** URL of the job's page with the job board as campaign source. */
@@ -24,60 +30,36 @@ export function jobUrl(job: JobRow, origin: string, source: Source): string {
   return origin + jobPath(job) + query;
 }
 
-/** Splits 'Chicago, IL' into city and state; both are empty for a remote job. */
-export function parseLocation(job: Pick<JobRow, "type" | "location">): { city: string; state: string } {
-  const [city = "", state = ""] = job.location.split(",").map((part) => part.trim());
-  return /\bremote\b/i.test(city) ? { city: "", state: "" } : { city, state };
-}
-
-/**
- * The job's text in the few HTML tags that job boards accept. They don't decode entities, so angle brackets become
- * similar typographic characters.
- */
-export function jobHtml(job: JobRow): string {
-  const plain = (text: string) => text.trim().replaceAll("<", "‹").replaceAll(">", "›");
-  const toList = (items: string[]) => `<ul>${items.map((item) => `<li>${plain(item)}</li>`).join("")}</ul>`;
-  const list = (title: string, text: string | null) => {
-    const items = listItems(text);
-    return items.length ? `<p><strong>${title}</strong></p>${toList(items)}` : "";
-  };
-  const blocks = textBlocks(job.description).map((block) =>
-    typeof block === "string" ? `<p>${plain(block)}</p>` : toList(block),
-  );
-  const close = `<p>${plain(`${brand.name} recruits for this role on behalf of ${job.company}.`)}</p>`;
-  return [...blocks, list("Requirements", job.requirements), list("Benefits", job.benefits), close].join("");
-}
-
 /** '$90,000 - $120,000 per year': the salary with its period. */
 const formatSalary = (job: JobRow) =>
   job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
 
-const remoteType = (job: JobRow) =>
-  isRemote(job) ? "Fully remote" : job.type === "Hybrid" ? "Hybrid remote" : null;
-
-function jobElement(job: JobRow, origin: string, source: Source): string {
-  const { city, state } = parseLocation(job);
+function jobElement(feedJob: FeedJob, origin: string, source: Source): string {
+  const { job, reference, place, country } = feedJob;
   const cdataElement = (name: string, text: string | null) =>
     text ? `<${name}>${cdata(text)}</${name}>` : "";
   return [
     "<job>",
     cdataElement("title", job.title),
     cdataElement("date", job.publishedAt ?? job.createdAt),
-    cdataElement("referencenumber", job.id),
+    cdataElement("referencenumber", reference),
     cdataElement("requisitionid", job.id),
     cdataElement("url", jobUrl(job, origin, source)),
     cdataElement("company", job.company),
     cdataElement("sourcename", brand.name),
-    `<city>${cdata(city)}</city>`,
-    `<state>${cdata(state)}</state>`,
-    cdataElement("country", "US"),
+    // Required, also where they are empty.
+    `<city>${cdata(place?.city ?? "")}</city>`,
+    `<state>${cdata(place?.region ?? "")}</state>`,
+    cdataElement("country", country),
+    cdataElement("postalcode", place?.postalCode ?? null),
+    cdataElement("streetaddress", place?.street ?? null),
     cdataElement("description", jobHtml(job)),
     cdataElement("salary", formatSalary(job)),
-    cdataElement("jobtype", TYPES[job.type]),
+    cdataElement("jobtype", job.employmentType && TYPES[job.employmentType]),
     cdataElement("category", job.industry),
     cdataElement("experience", job.experienceLevel && `${job.experienceLevel} level`),
     cdataElement("expirationdate", job.expiresAt),
-    cdataElement("remotetype", remoteType(job)),
+    cdataElement("remotetype", REMOTE_TYPES[job.workplace]),
     "</job>\n",
   ].join("");
 }

@@ -1,17 +1,19 @@
-import { isRemote } from "#contract/jobs/job-posting.ts";
+import type { EmploymentType } from "#contract/jobs/constants.ts";
 import { brand } from "#web/app/entry-server.tsx";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
-import { jobHtml, jobUrl, parseLocation, type Source } from "./job-feed.ts";
+import type { FeedJob } from "./feed-jobs.ts";
+import { jobUrl, type Source } from "./job-feed.ts";
+import { jobHtml } from "./job-html.ts";
 import type { BinaryFeed } from "./feed-response.ts";
 import { cdata, element } from "./xml.ts";
 
-const TYPES: Record<JobRow["type"], string> = {
+const TYPES: Record<EmploymentType, string> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",
   Contract: "CONTRACT",
-  Remote: "FULL_TIME",
-  Hybrid: "FULL_TIME",
+  Temporary: "TEMPORARY",
+  Internship: "INTERNSHIP",
 };
 const LEVELS: Record<NonNullable<JobRow["experienceLevel"]>, string> = {
   Entry: "ENTRY_LEVEL",
@@ -22,29 +24,32 @@ const LEVELS: Record<NonNullable<JobRow["experienceLevel"]>, string> = {
 const TITLE_MAX = 200;
 const DESCRIPTION_MAX = 25_000;
 
-const workplace = (job: JobRow) => (isRemote(job) ? "Remote" : job.type === "Hybrid" ? "Hybrid" : "On-site");
-
-function jobElement(job: JobRow, origin: string, source: Source): string {
-  const { city, state } = parseLocation(job);
+function jobElement(
+  { job, reference, place, country, location }: FeedJob,
+  origin: string,
+  source: Source,
+): string {
   const companyId = source?.config.companyId;
-  const cdataElement = (name: string, text: string) => `<${name}>${cdata(text)}</${name}>`;
+  const cdataElement = (name: string, text: string | null | undefined) =>
+    text ? `<${name}>${cdata(text)}</${name}>` : "";
   return [
     "<job>",
-    cdataElement("partnerJobId", job.id),
+    cdataElement("partnerJobId", reference),
     cdataElement("company", job.company),
     cdataElement("title", job.title.slice(0, TITLE_MAX)),
-    cdataElement("description", jobHtml(job).slice(0, DESCRIPTION_MAX)),
+    cdataElement("description", jobHtml(job, DESCRIPTION_MAX)),
     cdataElement("applyUrl", jobUrl(job, origin, source)),
-    cdataElement("location", isRemote(job) ? "United States" : `${job.location}, United States`),
+    cdataElement("location", location),
     cdataElement("posterEmail", brand.emails.candidates),
     // Id of the firm's LinkedIn page, from the job board's settings.
     /^\d+$/.test(String(companyId)) ? cdataElement("companyId", String(companyId)) : "",
-    city ? cdataElement("city", city) : "",
-    state ? cdataElement("state", state) : "",
-    cdataElement("country", "US"),
-    cdataElement("workplaceTypes", workplace(job)),
-    cdataElement("jobtype", TYPES[job.type]),
-    job.experienceLevel ? cdataElement("experienceLevel", LEVELS[job.experienceLevel]) : "",
+    cdataElement("city", place?.city),
+    cdataElement("state", place?.region),
+    cdataElement("country", country),
+    cdataElement("postalCode", place?.postalCode),
+    cdataElement("workplaceTypes", job.workplace),
+    cdataElement("jobtype", job.employmentType && TYPES[job.employmentType]),
+    cdataElement("experienceLevel", job.experienceLevel && LEVELS[job.experienceLevel]),
     "</job>\n",
   ].join("");
 }

@@ -67,7 +67,14 @@ export function httpBoard({
   };
 }
 
-const PRIVATE_FIELDS = new Set(["status", "publishToPortals", "version", "imageUrl", "createdAt"]);
+const PRIVATE_FIELDS = new Set([
+  "status",
+  "publishToPortals",
+  "placeToCheck",
+  "version",
+  "imageUrl",
+  "createdAt",
+]);
 
 /** Public fields of the job. */
 function toPublicJob({ url, job }: OpenJobNotice) {

@@ -9,7 +9,8 @@ test("the second of two editors of a job merges by field and keeps what was type
   await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit job" });
-  await dialog.getByLabel("Location").fill("Austin, TX");
+  await dialog.getByLabel("City").fill("Austin");
+  await dialog.getByLabel("State or region").fill("Texas");
   await dialog.getByLabel("Description").fill("Own the weekly forecast.");
 
   const theirs = { company: "Brackwater", description: "Own the daily forecast." };
@@ -17,7 +18,7 @@ test("the second of two editors of a job merges by field and keeps what was type
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Their changes are now in the form: Company.")).toBeVisible();
   await expect(dialog.getByLabel("Company")).toHaveValue("Brackwater");
-  await expect(dialog.getByLabel("Location")).toHaveValue("Austin, TX");
+  await expect(dialog.getByLabel("City")).toHaveValue("Austin");
   await expect(dialog.getByRole("deletion")).toHaveText("daily");
   await expect(dialog.getByRole("insertion")).toHaveText("weekly");
   await expectAccessible(page);
@@ -30,6 +31,7 @@ test("the second of two editors of a job merges by field and keeps what was type
   expect(await (await page.request.get(`/api/jobs/${id}?scope=all`)).json()).toMatchObject({
     company: "Brackwater",
     location: "Austin, TX",
+    places: [{ country: "US", region: "TX", city: "Austin", postalCode: "", street: "" }],
     description: "Own the weekly forecast.",
   });
 });

@@ -1,4 +1,5 @@
 import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
+import { jobTypeLabel } from "#contract/jobs/places.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -37,7 +38,7 @@ export function JobAdvert({ job, preview }: Props) {
               {job.isUrgent ? (
                 <Badge status="urgent">{jobsPage.urgent}</Badge>
               ) : (
-                <JobTypeMark type={job.type} />
+                <JobTypeMark type={jobTypeLabel(job)} />
               )}
               <span>{job.location}</span>
               <span>{job.industry}</span>

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
 import { brandLabels } from "#web/content/brand-labels.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
+import { jobTypeLabel } from "#contract/jobs/places.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { movedTo, pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
@@ -25,7 +26,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
     return {
       title: `${job.title}, ${job.company}, ${job.location}`,
       description: job.description,
-      keywords: [job.title, job.industry, job.location, job.type].join(", "),
+      keywords: [job.title, job.industry, job.location, jobTypeLabel(job)].join(", "),
       canonical: path,
       image: paths.socialCard("job", job.id),
       jsonLd: [jobPosting(job, { name: brandLabels.name, origin }), breadcrumbJsonLd(trail, origin)],

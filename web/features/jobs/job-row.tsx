@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "#web/lib/link.tsx";
+import { jobTypeLabel } from "#contract/jobs/places.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -22,7 +23,7 @@ type JobRowProps = {
 export function JobRow({ job, action }: JobRowProps) {
   const isCompact = action !== undefined;
   const salary = formatJobSalary(job);
-  const type = <JobTypeMark type={job.type} />;
+  const type = <JobTypeMark type={jobTypeLabel(job)} />;
   const urgent = job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : null;
   return (
     <li>

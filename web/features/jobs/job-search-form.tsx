@@ -1,4 +1,4 @@
-import { experienceLevels, jobTypes, salarySteps } from "#contract/jobs/constants.ts";
+import { employmentTypes, experienceLevels, salarySteps, workplaces } from "#contract/jobs/constants.ts";
 import { paths } from "#web/lib/paths.ts";
 import { SearchForm } from "#web/lib/search-form.tsx";
 import { Link } from "#web/lib/link.tsx";
@@ -41,8 +41,16 @@ export function JobSearchForm({ search, locations }: Props) {
           <NativeSelect
             name="type"
             placeholder={jobsPage.anyType}
-            options={jobTypes}
+            options={employmentTypes}
             defaultValue={search.type}
+          />
+        </Field>
+        <Field label={fields.workplace} id="job-workplace">
+          <NativeSelect
+            name="workplace"
+            placeholder={jobsPage.anyWorkplace}
+            options={workplaces}
+            defaultValue={search.workplace}
           />
         </Field>
         <Field label={fields.level} id="job-level">

@@ -1,5 +1,6 @@
 import { Link } from "#web/lib/link.tsx";
 import { VISA_SPONSORSHIP } from "#contract/jobs/job-posting.ts";
+import { countryName } from "#contract/jobs/countries.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -25,8 +26,12 @@ export function ApplyButton({ job, preview }: Props) {
 export function JobSummary({ job, preview }: Props) {
   const { summary, questions } = jobPage;
   const items = [
-    { term: summary.employment, value: job.type },
+    { term: summary.employment, value: job.employmentType ?? job.type },
+    ...(job.employmentType ? [{ term: summary.workplace, value: job.workplace }] : []),
     { term: summary.location, value: job.location },
+    ...(job.applicantCountries.length > 0
+      ? [{ term: summary.applicants, value: job.applicantCountries.map(countryName).join(", ") }]
+      : []),
     { term: summary.industry, value: job.industry },
     ...(job.experienceLevel ? [{ term: summary.experience, value: job.experienceLevel }] : []),
     ...(job.expiresAt ? [{ term: summary.closes, value: formatClosingDay(job.expiresAt) }] : []),

@@ -3,9 +3,11 @@ import {
   ALL_LOCATIONS,
   type ExperienceLevel,
   experienceLevels,
-  type JobType,
-  jobTypes,
+  type EmploymentType,
+  employmentTypes,
   salarySteps,
+  type Workplace,
+  workplaces,
 } from "#contract/jobs/constants.ts";
 import { readSearchParam } from "#web/lib/search-param.ts";
 
@@ -14,7 +16,8 @@ export type JobFilter = { title: string; location: string; industry: string };
 
 /** Filters of the job list. */
 type JobListFilter = JobFilter & {
-  type: JobType | "";
+  type: EmploymentType | "";
+  workplace: Workplace | "";
   level: ExperienceLevel | "";
   /** Dollars a year; empty without a limit. */
   minSalary: number | "";
@@ -42,29 +45,36 @@ export function parseJobSearch(params: URLSearchParams): JobSearch {
     values.find((value) => String(value) === params.get(name)) ?? "";
   return {
     ...parseJobFilter(params),
-    type: find(jobTypes, "type"),
+    type: find(employmentTypes, "type"),
+    // Older links have Remote and Hybrid as types.
+    workplace: find(workplaces, "workplace") || find(workplaces, "type"),
     level: find(experienceLevels, "level"),
     minSalary: find(salarySteps, "minSalary"),
     page: Number.isInteger(page) && page > 0 && page < 10_000 ? page : 1,
   };
 }
 
-/** Query parameters of a filter, without the defaults. */
+/** API parameters of a filter, without the defaults. */
 export const toFilterQuery = (filter: Partial<JobListFilter>) => {
-  const { title, location, industry, type, level, minSalary } = filter;
+  const { title, location, industry, type, workplace, level, minSalary } = filter;
   return {
     ...(title && { title }),
     ...(location && location !== ALL_LOCATIONS && { location }),
     ...(industry && industry !== ALL_INDUSTRIES && { industry }),
-    ...(type && { type }),
+    ...(type && { employmentType: type }),
+    ...(workplace && { workplace }),
     ...(level && { level }),
     ...(minSalary && { minSalary }),
   };
 };
 
+/** The filter in a page's address, where the employment type is called `type`. */
 export const toQueryString = (filter: Partial<JobListFilter>): string =>
   new URLSearchParams(
-    Object.entries(toFilterQuery(filter)).map(([name, value]) => [name, String(value)]),
+    Object.entries(toFilterQuery(filter)).map(([name, value]) => [
+      name === "employmentType" ? "type" : name,
+      String(value),
+    ]),
   ).toString();
 
 export function searchHref({ page = 1, ...filter }: Partial<JobSearch>): string {

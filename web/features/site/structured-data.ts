@@ -22,7 +22,7 @@ export const organizationRef = (origin: string): JsonLd => ({
 /** The firm as publisher of an article, with its logo. */
 export const publisherJsonLd = (origin: string): JsonLd => ({
   ...organizationRef(origin),
-  logo: { "@type": "ImageObject", url: `${origin}/logo.png`, width: 512, height: 512 },
+  logo: { "@type": "ImageObject", url: `${origin}/logo.png` },
 });
 
 /** schema.org Organization with addresses, opening hours and the social pages of the settings. */

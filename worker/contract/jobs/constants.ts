@@ -1,6 +1,15 @@
 export const jobTypes = ["Full-time", "Part-time", "Contract", "Remote", "Hybrid"] as const;
 export type JobType = (typeof jobTypes)[number];
 
+export const workplaces = ["On-site", "Hybrid", "Remote"] as const;
+export type Workplace = (typeof workplaces)[number];
+
+export const employmentTypes = ["Full-time", "Part-time", "Contract", "Temporary", "Internship"] as const;
+export type EmploymentType = (typeof employmentTypes)[number];
+
+/** Job boards list each place of a job separately. */
+export const MAX_PLACES = 10;
+
 export const jobIndustries = [
   "Technology",
   "Finance",

@@ -1,50 +1,62 @@
 import { escapeHtml } from "#contract/html.ts";
 import { jobPath } from "./address.ts";
-import { listItems, textBlocks } from "./advert-text.ts";
-import type { Job } from "./schemas.ts";
+import { advertParts } from "./advert-text.ts";
+import type { EmploymentType } from "./constants.ts";
+import { countryName } from "./countries.ts";
+import type { Job, Place } from "./schemas.ts";
 
-const EMPLOYMENT_TYPES: Record<Job["type"], string> = {
+const EMPLOYMENT_TYPES: Record<EmploymentType, string> = {
   "Full-time": "FULL_TIME",
   "Part-time": "PART_TIME",
   Contract: "CONTRACTOR",
-  Remote: "FULL_TIME",
-  Hybrid: "FULL_TIME",
+  Temporary: "TEMPORARY",
+  Internship: "INTERN",
 };
 /** Shown on the job page and in structured data. */
 export const VISA_SPONSORSHIP = "Visa sponsorship available";
 
 const SALARY_UNITS = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
 
-/** Whether the job is remote, by its type or location. */
-export const isRemote = (job: Pick<Job, "type" | "location">): boolean =>
-  job.type === "Remote" || /\bremote\b/i.test(job.location);
+const toHtml = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
 
-/** Description as simple HTML with lists. */
-function descriptionHtml(job: Job): string {
-  const toList = (items: string[]) =>
-    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`;
-  const blocks = textBlocks(job.description).map((block) =>
-    typeof block === "string" ? `<p>${escapeHtml(block)}</p>` : toList(block),
-  );
-  const list = (title: string, text: string | null) => {
-    const items = listItems(text);
-    return items.length ? [`<p>${title}</p>${toList(items)}`] : [];
+/** The advert as HTML with paragraphs and lists. */
+const descriptionHtml = (job: Job): string =>
+  advertParts(job)
+    .map((part) => {
+      if (part.kind === "list")
+        return `<ul>${part.items.map((item) => `<li>${toHtml(item)}</li>`).join("")}</ul>`;
+      return part.kind === "heading" ? `<p><strong>${part.text}</strong></p>` : `<p>${toHtml(part.text)}</p>`;
+    })
+    .join("");
+
+const placeJsonLd = ({ country, region, city, postalCode, street }: Place) => ({
+  "@type": "Place",
+  address: {
+    "@type": "PostalAddress",
+    ...(street && { streetAddress: street }),
+    ...(city && { addressLocality: city }),
+    ...(region && { addressRegion: region }),
+    ...(postalCode && { postalCode }),
+    addressCountry: country,
+  },
+});
+
+/** One value where there is one, as Google's examples have it. */
+const oneOrMany = <T>(values: T[]): T | T[] | undefined => (values.length > 1 ? values : values[0]);
+
+/** Only fully remote jobs are TELECOMMUTE. What is not known is left out. */
+function locationJsonLd({ workplace, places, applicantCountries }: Job): Record<string, unknown> {
+  if (workplace !== "Remote")
+    return places.length > 0 ? { jobLocation: oneOrMany(places.map(placeJsonLd)) } : {};
+  const countries = applicantCountries.map((code) => ({ "@type": "Country", name: countryName(code) }));
+  return {
+    jobLocationType: "TELECOMMUTE",
+    ...(countries.length > 0 && { applicantLocationRequirements: oneOrMany(countries) }),
   };
-  return [...blocks, ...list("Requirements", job.requirements), ...list("Benefits", job.benefits)].join("");
 }
 
 /** schema.org JobPosting for an open job, following Google's required and recommended properties. */
 export function jobPosting(job: Job, firm: { name: string; origin: string }): Record<string, unknown> {
-  const [city, region] = job.location.split(",").map((part) => part.trim());
-  const place = {
-    "@type": "Place",
-    address: {
-      "@type": "PostalAddress",
-      addressLocality: city,
-      ...(region && { addressRegion: region }),
-      addressCountry: "US",
-    },
-  };
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
@@ -53,13 +65,11 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     identifier: { "@type": "PropertyValue", name: firm.name, value: job.id },
     datePosted: job.publishedAt ?? job.createdAt,
     ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),
-    employmentType: EMPLOYMENT_TYPES[job.type],
+    ...(job.employmentType && { employmentType: EMPLOYMENT_TYPES[job.employmentType] }),
     hiringOrganization: { "@type": "Organization", name: job.company },
     industry: job.industry,
     ...(job.visaSponsorship && { eligibilityToWorkRequirement: `${VISA_SPONSORSHIP}.` }),
-    ...(isRemote(job)
-      ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: { "@type": "Country", name: "USA" } }
-      : { jobLocation: place }),
+    ...locationJsonLd(job),
     ...((job.salaryMin ?? job.salaryMax) !== null && {
       baseSalary: {
         "@type": "MonetaryAmount",

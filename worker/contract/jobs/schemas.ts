@@ -2,15 +2,19 @@ import * as z from "zod";
 import { id, isoTime, pageQuery, requiredText, text, timeInput, withoutDefaults } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
+import { isCountryCode } from "./countries.ts";
 import {
+  employmentTypes,
   experienceLevels,
   jobBulkActions,
   jobIndustries,
   jobSorts,
   jobStatuses,
   jobTypes,
+  MAX_PLACES,
   MAX_TITLE_LENGTH,
   salaryPeriods,
+  workplaces,
 } from "./constants.ts";
 
 const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
@@ -24,12 +28,51 @@ const jobKey = z
   .regex(/^(?:.*-)?[0-9a-f]{12}$/i, "This is not the address of a job.");
 export const jobKeyParams = z.strictObject({ id: jobKey });
 
-/** Job fields. `salary` is derived from the figures if there are any. */
+const countryCode = z
+  .string()
+  .transform((code) => code.trim().toUpperCase())
+  .refine(isCountryCode, "Choose a country.");
+
+/** A place of work as staff enter it. */
+export const PlaceDraft = z.strictObject({
+  /** ISO 3166-1 alpha-2. */
+  country: countryCode,
+  /** State, province or county; the two-letter code in the United States and Canada. */
+  region: text(80).default(""),
+  city: requiredText(80, "Enter the city."),
+  postalCode: text(16).default(""),
+  street: text(120).default(""),
+});
+
+/** A place of work. `city` is empty where an older job's location names only a country. */
+export const Place = z.object({
+  country: z.string(),
+  region: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  street: z.string(),
+});
+export type Place = z.infer<typeof Place>;
+
+const uniqueCodes = z
+  .array(countryCode)
+  .max(250)
+  .transform((codes) => [...new Set(codes)]);
+
+/**
+ * Job fields. `salary` is derived from the figures if there are any. `location` and `type` are derived from `places`,
+ * `applicantCountries`, `workplace` and `employmentType`; without these it is the other way round.
+ */
 export const JobDraft = z.strictObject({
   title: requiredText(MAX_TITLE_LENGTH, "Give the job a title."),
   company: requiredText(160, "Which company is it for?"),
-  location: requiredText(160, "Where is the job?"),
+  location: text(160).default(""),
   type: z.enum(jobTypes).default("Full-time"),
+  workplace: z.enum(workplaces).optional(),
+  employmentType: z.enum(employmentTypes).optional(),
+  places: z.array(PlaceDraft).max(MAX_PLACES, `Enter at most ${MAX_PLACES} places.`).optional(),
+  /** Where people may live who apply for a remote job. */
+  applicantCountries: uniqueCodes.optional(),
   industry: z.enum(jobIndustries).default("Technology"),
   experienceLevel: z.enum(experienceLevels).default("Mid"),
   description: requiredText(20_000, "Describe the job."),
@@ -65,6 +108,15 @@ export const Job = z.object({
   company: z.string(),
   location: z.string(),
   type: z.enum(jobTypes),
+  workplace: z.enum(workplaces),
+  /** Null where an older job's type did not say. */
+  employmentType: z.enum(employmentTypes).nullable(),
+  /** Empty for remote jobs. */
+  places: z.array(Place),
+  /** Countries where people may live who apply for a remote job; empty for others. */
+  applicantCountries: z.array(z.string()),
+  /** The place could not be derived completely from the location text. */
+  placeToCheck: z.boolean(),
   industry: z.enum(jobIndustries),
   experienceLevel: z.enum(experienceLevels).nullable(),
   description: z.string(),
@@ -96,6 +148,8 @@ export const JobStats = z.object({
   activePortals: z.number(),
   /** Published jobs open for at least LONG_OPEN_DAYS. */
   longOpen: z.number(),
+  /** Drafts and published jobs with a place or an employment type to check. */
+  toCheck: z.number(),
 });
 export type JobStats = z.infer<typeof JobStats>;
 
@@ -104,6 +158,10 @@ export const JobFilter = pageQuery(100, 1000).extend({
   location: text(160).optional(),
   industry: text(80).optional(),
   type: z.enum(jobTypes).optional(),
+  workplace: z.enum(workplaces).optional(),
+  employmentType: z.enum(employmentTypes).optional(),
+  /** Jobs with a place there, and remote jobs for people who live there. */
+  country: countryCode.optional(),
   level: z.enum(experienceLevels).optional(),
   /** Yearly pay in dollars that the job reaches; jobs without figures are left out. */
   minSalary: z.coerce.number().int().min(1).max(MAX_SALARY).optional(),
@@ -113,6 +171,8 @@ export const JobFilter = pageQuery(100, 1000).extend({
   sort: z.enum(jobSorts).optional(),
   /** Only jobs open for at least LONG_OPEN_DAYS. */
   longOpen: z.literal("true").optional(),
+  /** Only drafts and published jobs with a place or an employment type to check. */
+  placeToCheck: z.literal("true").optional(),
   /** Truncates the description and omits requirements and benefits, for lists. */
   view: z.literal("card").optional(),
 });

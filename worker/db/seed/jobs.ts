@@ -1,5 +1,6 @@
 import { formatSalary } from "#contract/jobs/salary.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
+import { parseLocation } from "#worker/base/parse-location.ts";
 import { jobs } from "../tables/jobs.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
@@ -9,6 +10,14 @@ import { sampleUser } from "./people.ts";
 export type JobRow = typeof jobs.$inferInsert & { id: string };
 
 const writers = ["recruiter", "recruiter", "manager", "admin"] as const;
+
+/** Yearly pay is for full-time jobs, hourly pay for contracts. */
+function toPlacement({ type, location, employmentType, salary }: SampleJob) {
+  const { workplace, places, applicantCountries } = parseLocation(location, type);
+  const stated = type === "Remote" || type === "Hybrid" ? undefined : type;
+  const byPay = salary?.period === "hour" ? ("Contract" as const) : ("Full-time" as const);
+  return { workplace, places, applicantCountries, employmentType: employmentType ?? stated ?? byPay };
+}
 
 /** `kind` separates the ids of sample and generated jobs. */
 export const jobRows = (
@@ -26,6 +35,7 @@ export const jobRows = (
     return {
       id: sampleId(kind, index + 1),
       ...fields,
+      ...toPlacement(job),
       requirements: requirements.join("\n"),
       benefits: benefits.join("\n"),
       salary: salary && formatSalary({ ...salary, currency: "USD" }),

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
+  employmentTypes,
   experienceLevels,
   jobIndustries,
   jobStatuses,
   jobTypes,
   salaryPeriods,
+  workplaces,
 } from "#contract/jobs/constants.ts";
+import type { Place } from "#contract/jobs/schemas.ts";
 import { flag, id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -18,6 +21,12 @@ export const jobs = sqliteTable(
     company: text().notNull(),
     location: text().notNull(),
     type: text({ enum: jobTypes }).notNull().default("Full-time"),
+    workplace: text({ enum: workplaces }).notNull().default("On-site"),
+    employmentType: text({ enum: employmentTypes }),
+    places: json<Place[]>().notNull().default([]),
+    applicantCountries: json<string[]>().notNull().default([]),
+    /** The place could not be derived completely from the location text. */
+    placeToCheck: flag(false),
     industry: text({ enum: jobIndustries }).notNull().default("Technology"),
     description: text().notNull(),
     requirements: text().notNull(),
@@ -71,6 +80,11 @@ export const jobs = sqliteTable(
     index("jobs_deleted")
       .on(t.deletedAt)
       .where(sql`deleted_at is not null`),
+    index("jobs_to_check")
+      .on(t.createdAt, t.id)
+      .where(
+        sql`deleted_at is null and status <> 'archived' and (place_to_check = 1 or employment_type is null)`,
+      ),
     index("jobs_creator").on(t.createdBy),
     index("jobs_short_id").on(sql`substr(id, -12)`),
     oneOf("type", jobTypes),

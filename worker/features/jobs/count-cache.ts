@@ -26,12 +26,12 @@ export const isCacheable = ({ scope, longOpen }: Shape): boolean => scope !== "a
 export function openCountCache(
   db: Db,
   shape: Shape,
-  { location, industry, type, level, minSalary, status }: JobFilter,
+  { limit: _limit, offset: _offset, view: _view, sort: _sort, ...filter }: JobFilter,
   now: string,
 ) {
   const cache = caches.get(db) ?? new Map<string, CachedCount>();
   caches.set(db, cache);
-  const key = JSON.stringify([location, industry, type, level, minSalary, status]);
+  const key = JSON.stringify(filter);
   const cached = isCacheable(shape) ? cache.get(key) : undefined;
   const current = cached && now < cached.until ? cached : undefined;
   return {

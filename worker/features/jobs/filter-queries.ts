@@ -2,15 +2,28 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobSort } from "#contract/jobs/constants.ts";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
+import { parseLocation } from "#worker/base/parse-location.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
-import { cardColumns, columns, isLongOpen, isOpen, newestFirst, notDeleted } from "./queries.ts";
+import {
+  cardColumns,
+  columns,
+  isLongOpen,
+  isOpen,
+  needsPlaceCheck,
+  newestFirst,
+  notDeleted,
+} from "./queries.ts";
 
 /** Values of the placeholders that `filterCondition` uses. */
 export const toParams = (filter: JobFilter, now: string) => ({
   now,
   location: filter.location?.toLowerCase().replaceAll(",", ""),
+  place: JSON.stringify(findPlace(filter.location)),
   industry: filter.industry,
   type: filter.type,
+  workplace: filter.workplace,
+  employmentType: filter.employmentType,
+  country: filter.country,
   level: filter.level,
   minSalary: filter.minSalary,
   status: filter.status,
@@ -23,29 +36,54 @@ export const toShape = (filter: JobFilter) => ({
   location: locationKind(filter.location),
   industry: Boolean(filter.industry) && filter.industry !== ALL_INDUSTRIES,
   type: filter.type !== undefined,
+  workplace: filter.workplace !== undefined,
+  employmentType: filter.employmentType !== undefined,
+  country: filter.country !== undefined,
   level: filter.level !== undefined,
   minSalary: filter.minSalary !== undefined,
   status: filter.status !== undefined,
   longOpen: filter.longOpen,
+  placeToCheck: filter.placeToCheck,
   view: filter.view,
   sort: filter.scope === "all" ? filter.sort : undefined,
 });
 export type Shape = ReturnType<typeof toShape>;
 
-const locationKind = (location: string | undefined) =>
-  !location || location === ALL_LOCATIONS ? null : location === "Remote" ? "remote" : "named";
+/** `placed` if the filter's text names a place, which is then compared with the jobs' places as well. */
+function locationKind(location: string | undefined): "remote" | "placed" | "named" | null {
+  if (!location || location === ALL_LOCATIONS) return null;
+  if (location === "Remote") return "remote";
+  return findPlace(location) ? "placed" : "named";
+}
+
+const findPlace = (location: string | undefined) =>
+  location ? parseLocation(location, "Full-time").places[0] : undefined;
 
 const param = (name: keyof ReturnType<typeof toParams>) => sql.placeholder(name);
 
 /**
- * Matches a location as visitors choose it: 'Remote' matches the type or a remote location, 'New York NY' finds 'New
- * York, NY'.
+ * Matches a location as visitors choose it: 'Remote' matches the workplace, 'New York NY' and 'New York, NY' find the
+ * place and the text that the site shows.
  */
-function matchesLocation(isRemote: boolean): SQL {
-  const plain = sql`replace(lower(${jobs.location}), ',', '')`;
-  if (isRemote) return sql`(${jobs.type} = 'Remote' or instr(${plain}, 'remote') > 0)`;
-  return sql`instr(${plain}, ${param("location")}) > 0`;
+function matchesLocation(kind: "remote" | "placed" | "named"): SQL {
+  if (kind === "remote") return sql`${jobs.workplace} = 'Remote'`;
+  const inText = sql`instr(replace(lower(${jobs.location}), ',', ''), ${param("location")}) > 0`;
+  return kind === "placed" ? sql`(${inText} or ${hasPlace})` : inText;
 }
+
+const ofTarget = (key: string) => sql`target.value ->> ${sql.raw(`'${key}'`)}`;
+const ofPlace = (key: string) => sql`place.value ->> ${sql.raw(`'${key}'`)}`;
+const isSameOrAny = (key: string) =>
+  sql`(${ofTarget(key)} = '' or lower(${ofPlace(key)}) = lower(${ofTarget(key)}))`;
+
+/** A place of the job has the country of the filter's place, and its region and city if it names them. */
+const hasPlace = sql`exists (select 1 from json_each(${jobs.places}) as place, json_each(json_array(json(${param("place")}))) as target
+  where ${ofPlace("country")} = ${ofTarget("country")} and ${isSameOrAny("region")} and ${isSameOrAny("city")})`;
+
+const isInCountry = sql`exists (
+  select 1 from json_each(${jobs.places}) as place where ${ofPlace("country")} = ${param("country")}
+  union all
+  select 1 from json_each(${jobs.applicantCountries}) as place where place.value = ${param("country")})`;
 
 /** The job's highest stated pay for a year of full-time work. */
 const yearlyPay = sql`coalesce(${jobs.salaryMax}, ${jobs.salaryMin}) * case ${jobs.salaryPeriod}
@@ -55,14 +93,18 @@ export const filterCondition = (shape: Shape) =>
   and(
     shape.scope === "all" ? notDeleted : isOpen(param("now")),
     shape.status ? eq(jobs.status, param("status")) : undefined,
-    shape.location ? matchesLocation(shape.location === "remote") : undefined,
+    shape.location ? matchesLocation(shape.location) : undefined,
     shape.industry ? eq(jobs.industry, param("industry")) : undefined,
     shape.type ? eq(jobs.type, param("type")) : undefined,
+    shape.workplace ? eq(jobs.workplace, param("workplace")) : undefined,
+    shape.employmentType ? eq(jobs.employmentType, param("employmentType")) : undefined,
+    shape.country ? isInCountry : undefined,
     shape.level ? eq(jobs.experienceLevel, param("level")) : undefined,
     shape.minSalary
       ? sql`(${jobs.salaryCurrency} = 'USD' and ${yearlyPay} >= ${param("minSalary")})`
       : undefined,
     shape.longOpen ? isLongOpen(param("now"), param("longOpenSince")) : undefined,
+    shape.placeToCheck ? needsPlaceCheck : undefined,
   );
 
 /** Each order runs along an index, so that a page costs the same for any number of jobs. */

@@ -1,4 +1,5 @@
-import { count, desc, min, type SQLWrapper, sql } from "drizzle-orm";
+import { and, count, desc, min, ne, type SQLWrapper, sql } from "drizzle-orm";
+import { formatPlace } from "#contract/jobs/places.ts";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
 import { parseFullTextSearch } from "#worker/base/full-text.ts";
 import { type Db, cachedListQuery } from "#worker/db/client.ts";
@@ -62,14 +63,23 @@ function listPage(db: Db, shape: Shape) {
     .offset(sql.placeholder("offset"));
 }
 
-/** The most frequent locations of open jobs. */
+const placeField = (name: string) => sql<string>`coalesce(place.value ->> ${sql.raw(`'${name}'`)}, '')`;
+
+/** The most frequent places of open jobs; a job without places counts with its location text. */
 export async function listLocations(db: Db, now: string, limit: number): Promise<string[]> {
+  const country = placeField("country");
+  const region = placeField("region");
+  const city = placeField("city");
+  const text = sql<string>`case when place.value is null then ${jobs.location} else '' end`;
   const rows = await db
-    .select({ location: jobs.location })
+    .select({ country, region, city, text })
     .from(jobs)
-    .where(isOpen(now))
-    .groupBy(jobs.location)
+    .leftJoin(sql`json_each(${jobs.places}) as place`, sql`true`)
+    .where(and(isOpen(now), ne(jobs.workplace, "Remote")))
+    .groupBy(country, region, city, text)
     .orderBy(desc(count()))
     .limit(limit);
-  return rows.map(({ location }) => location);
+  return rows.map(
+    ({ text: location, ...place }) => location || formatPlace({ ...place, postalCode: "", street: "" }),
+  );
 }

@@ -37,6 +37,9 @@ export const isOpen = (now: string | Placeholder) =>
 export const isLongOpen = (now: string | Placeholder, since: string | Placeholder) =>
   and(isOpen(now), lte(jobs.publishedAt, since));
 
+/** As in the index jobs_to_check, so that SQLite uses it. */
+export const needsPlaceCheck = sql`(deleted_at is null and status <> 'archived' and (place_to_check = 1 or employment_type is null))`;
+
 export const newestFirst = [desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)];
 
 export const columns = getTableColumns(jobs);
@@ -155,6 +158,7 @@ export async function countJobs(db: Db, now: string): Promise<JobStats> {
       drafts: count(eq(jobs.status, "draft")),
       activePortals: db.$count(jobPortals, eq(jobPortals.isActive, true)),
       longOpen: count(isLongOpen(now, longOpenSince(new Date(now)))),
+      toCheck: db.$count(jobs, needsPlaceCheck),
     })
     .from(singleRow);
   return row!;

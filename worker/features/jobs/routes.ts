@@ -20,6 +20,7 @@ import {
 } from "./status-changes.ts";
 import { listJobs } from "./listing-queries.ts";
 import { getLocations } from "./locations.ts";
+import { resolvePlacement } from "./placement.ts";
 import * as queries from "./queries.ts";
 import { copyTitle, deriveStatusTimes, assertNotExpired, normalizeSalary } from "./rules.ts";
 
@@ -71,6 +72,7 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
   assertNotExpired(null, draft, now);
   const row = {
     ...draft,
+    ...resolvePlacement(null, body),
     ...deriveStatusTimes(null, draft.status, now),
     id: ctx.newId(),
     createdBy: ctx.staff.id,
@@ -127,6 +129,7 @@ serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
   const change = {
     ...patch,
     ...salary,
+    ...resolvePlacement(before, patch),
     ...deriveStatusTimes(before, next.status, now),
   };
   const details = diffFields(before, change);

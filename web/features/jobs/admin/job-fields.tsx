@@ -1,45 +1,30 @@
 import { useWatch } from "react-hook-form";
-import {
-  experienceLevels,
-  jobIndustries,
-  jobStatuses,
-  jobTypes,
-  salaryPeriods,
-} from "#contract/jobs/constants.ts";
+import { experienceLevels, jobIndustries, jobStatuses, salaryPeriods } from "#contract/jobs/constants.ts";
 import { useCan } from "#web/lib/me.ts";
-import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { currencyOptions, type JobForm, formatPay } from "./job-values.ts";
-
-type Form = Pick<ReturnType<typeof useContractForm<JobForm, unknown>>, "register" | "getError" | "form">;
+import { PlacementFields } from "./placement-fields.tsx";
+import { currencyOptions, formatPay, type JobFormControls } from "./job-values.ts";
 
 const toOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-export function JobFields({ register, getError, form }: Form) {
+export function JobFields({ register, getError, form }: JobFormControls) {
   const canDistribute = useCan("jobs.distribute");
   return (
     <>
       <Field label="Title" error={getError("title")}>
         <Input {...register("title")} maxLength={160} />
       </Field>
+      <Field label="Company" error={getError("company")}>
+        <Input {...register("company")} maxLength={160} />
+      </Field>
+      <PlacementFields register={register} getError={getError} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Company" error={getError("company")}>
-          <Input {...register("company")} maxLength={160} />
-        </Field>
-        <Field label="Location" error={getError("location")}>
-          <Input {...register("location")} maxLength={160} placeholder="Carmel, IN" />
-        </Field>
-      </div>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field label="Type" error={getError("type")}>
-          <NativeSelect {...register("type")} options={jobTypes} />
-        </Field>
         <Field label="Industry" error={getError("industry")}>
           <NativeSelect {...register("industry")} options={jobIndustries} />
         </Field>
@@ -93,7 +78,7 @@ export function JobFields({ register, getError, form }: Form) {
 
 const SALARY_FIELDS = ["salary", "salaryMin", "salaryMax", "salaryCurrency", "salaryPeriod"] as const;
 
-function SalaryFields({ register, getError, form }: Form) {
+function SalaryFields({ register, getError, form }: JobFormControls) {
   const [salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod] = useWatch({
     control: form.control,
     name: SALARY_FIELDS,

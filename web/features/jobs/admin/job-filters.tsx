@@ -32,12 +32,13 @@ export function useJobFilter(): JobFilter {
     industry: getParam("industry", jobIndustries),
     sort: getParam("sort", jobSorts),
     longOpen: getParam("longOpen", ["true"]) === "true",
+    placeToCheck: getParam("placeToCheck", ["true"]) === "true",
     page,
   };
 }
 
-export const isFiltered = ({ title, status, type, industry, longOpen }: JobFilter): boolean =>
-  [title, status, type, industry].some((value) => value !== "") || longOpen;
+export const isFiltered = ({ title, status, type, industry, longOpen, placeToCheck }: JobFilter): boolean =>
+  [title, status, type, industry].some((value) => value !== "") || longOpen || placeToCheck;
 
 export function JobFilters({ filter }: { filter: JobFilter }) {
   const { filter: setFilter } = useListParams();
@@ -86,22 +87,36 @@ export function JobFilters({ filter }: { filter: JobFilter }) {
   );
 }
 
-/** Number of long-open jobs, with a toggle for the filter. */
-export function LongOpenNote({ filter }: { filter: JobFilter }) {
-  const { data } = useQuery(jobStats());
+type ToggleNoteProps = { name: "longOpen" | "placeToCheck"; filter: JobFilter; count: number; text: string };
+
+/** What needs attention, with a toggle for the filter. */
+function ToggleNote({ name, filter, count, text }: ToggleNoteProps) {
   const { href } = useListParams();
-  const count = data?.longOpen ?? 0;
-  if (count === 0 && !filter.longOpen) return null;
-  const jobs = count === 0 ? "No job has" : count === 1 ? "1 job has" : `${formatInteger(count)} jobs have`;
+  const isOn = filter[name];
+  if (count === 0 && !isOn) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-paper-2 px-4 py-2">
       <WarningIcon size={14} />
-      <span>
-        {jobs} been open for {LONG_OPEN_DAYS} days or more.
-      </span>
-      <Link to={href({ longOpen: filter.longOpen ? "" : "true", page: "" })} keepScroll className="link">
-        {filter.longOpen ? "Show all" : count === 1 ? "Show it" : "Show them"}
+      <span>{text}</span>
+      <Link to={href({ [name]: isOn ? "" : "true", page: "" })} keepScroll className="link">
+        {isOn ? "Show all" : count === 1 ? "Show it" : "Show them"}
       </Link>
     </p>
   );
+}
+
+const jobsHave = (count: number) =>
+  count === 0 ? "No job has" : count === 1 ? "1 job has" : `${formatInteger(count)} jobs have`;
+
+export function LongOpenNote({ filter }: { filter: JobFilter }) {
+  const count = useQuery(jobStats()).data?.longOpen ?? 0;
+  const text = `${jobsHave(count)} been open for ${LONG_OPEN_DAYS} days or more.`;
+  return <ToggleNote name="longOpen" filter={filter} count={count} text={text} />;
+}
+
+/** Jobs that search engines and job boards can't place, or whose employment type is not known. */
+export function PlaceToCheckNote({ filter }: { filter: JobFilter }) {
+  const count = useQuery(jobStats()).data?.toCheck ?? 0;
+  const text = `${jobsHave(count)} a place or an employment type to check.`;
+  return <ToggleNote name="placeToCheck" filter={filter} count={count} text={text} />;
 }

@@ -10,7 +10,7 @@ import { cx } from "#web/ui/cx.ts";
 import { EyeIcon, PencilIcon, SendIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { JobMenu } from "./job-menu.tsx";
-import { JobBadges } from "./job-status.tsx";
+import { formatEmployment, JobBadges } from "./job-status.tsx";
 import { formatJobSalary } from "../job-row.tsx";
 
 /** Handlers are absent without the permission for the action. */
@@ -59,7 +59,7 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
         <p className="mt-0.5 flex flex-wrap gap-x-3.5 text-ink-2">
           <span>{job.company}</span>
           <span>{job.location}</span>
-          <span>{job.type}</span>
+          <span>{formatEmployment(job)}</span>
           {salary && <span className="fig">{salary}</span>}
           {applications > 0 && (
             <Link to={adminPaths.jobApplications(job.id)} className="link fig">

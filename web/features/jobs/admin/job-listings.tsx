@@ -8,7 +8,7 @@ import { useSelection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { BulkBar } from "./job-bulk.tsx";
-import { isFiltered, JobFilters, LongOpenNote, useJobFilter } from "./job-filters.tsx";
+import { isFiltered, JobFilters, LongOpenNote, PlaceToCheckNote, useJobFilter } from "./job-filters.tsx";
 import { AdminJobItem, type JobActions } from "./job-item.tsx";
 import { ADMIN_PAGE_SIZE, adminJobs, applicationCounts } from "./queries.ts";
 
@@ -20,6 +20,7 @@ export function JobListings({ actions }: { actions: JobActions }) {
     <Panel title="Job Listings" actions={query.data && <Count total={query.data.total} />}>
       <JobFilters filter={filter} />
       <LongOpenNote filter={filter} />
+      <PlaceToCheckNote filter={filter} />
       <PagedList
         query={query}
         itemLabel="jobs"

@@ -3,14 +3,20 @@ import type { UseFormReturn } from "react-hook-form";
 import { TextDiff } from "#web/features/articles/admin/article-diff.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
+import { countryName } from "#contract/jobs/countries.ts";
+import { formatPlace } from "#contract/jobs/places.ts";
+import type { Place } from "#contract/jobs/schemas.ts";
 import type { JobMerge } from "./job-merge.ts";
 import type { JobForm } from "./job-values.ts";
 
 const LABELS: Record<keyof JobForm, string> = {
   title: "Title",
   company: "Company",
-  location: "Location",
-  type: "Type",
+  location: "Location as shown",
+  workplace: "Workplace",
+  employmentType: "Employment type",
+  places: "Places",
+  applicantCountries: "Countries of applicants",
   industry: "Industry",
   experienceLevel: "Experience",
   description: "Description",
@@ -29,8 +35,15 @@ const LABELS: Record<keyof JobForm, string> = {
   imageUrl: "Picture",
 };
 
-const toText = (value: JobForm[keyof JobForm]): string =>
-  typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "");
+const toText = (value: JobForm[keyof JobForm]): string => {
+  if (Array.isArray(value)) return value.map(toLine).join("\n");
+  return typeof value === "boolean" ? (value ? "Yes" : "No") : (value ?? "");
+};
+
+const toLine = (item: Place | string): string =>
+  typeof item === "string"
+    ? countryName(item)
+    : [item.street, item.postalCode, formatPlace(item)].filter(Boolean).join(", ");
 
 type Props = {
   message: string;

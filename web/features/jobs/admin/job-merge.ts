@@ -10,11 +10,16 @@ export type JobMerge = {
   conflicts: FieldName[];
 };
 
+/** Places are lists. */
+const isSame = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
 /** Merges two edits of the same job by field. `base` is what both started from. */
 export function mergeJobs(base: JobForm, mine: JobForm, theirs: JobForm): JobMerge {
   const names = Object.keys(base) as FieldName[];
-  const changedByThem = names.filter((name) => theirs[name] !== base[name] && theirs[name] !== mine[name]);
-  const taken = changedByThem.filter((name) => mine[name] === base[name]);
+  const changedByThem = names.filter(
+    (name) => !isSame(theirs[name], base[name]) && !isSame(theirs[name], mine[name]),
+  );
+  const taken = changedByThem.filter((name) => isSame(mine[name], base[name]));
   return {
     merged: { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) },
     taken,

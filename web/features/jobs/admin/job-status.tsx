@@ -13,7 +13,17 @@ const statusDisplay = (status: string) => STATUSES[status] ?? { badge: "info" as
 
 export const jobStatusLabel = (status: string): string => statusDisplay(status).label;
 
-export function JobBadges({ job }: { job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt"> }) {
+/** 'Hybrid, contract'; without an employment type, the workplace only. */
+export const formatEmployment = ({ workplace, employmentType, type }: Job): string => {
+  if (workplace === "On-site") return employmentType ?? type;
+  return employmentType ? `${workplace}, ${employmentType.toLowerCase()}` : workplace;
+};
+
+type BadgesProps = {
+  job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt" | "placeToCheck" | "employmentType">;
+};
+
+export function JobBadges({ job }: BadgesProps) {
   const { badge, label } = statusDisplay(job.status);
   // Only the date matters, so an impure render is acceptable.
   // oxlint-disable-next-line react/purity
@@ -22,6 +32,10 @@ export function JobBadges({ job }: { job: Pick<Job, "status" | "isUrgent" | "pub
     <>
       <Badge status={badge}>{label}</Badge>
       {job.isUrgent && <Badge status="urgent">Urgent</Badge>}
+      {job.status !== "archived" && job.placeToCheck && <Badge status="pending">Place to check</Badge>}
+      {job.status !== "archived" && job.employmentType === null && (
+        <Badge status="pending">Employment type to check</Badge>
+      )}
       {days !== null && <Badge status="pending">Open {days} days</Badge>}
     </>
   );

@@ -1,8 +1,12 @@
 import * as z from "zod";
+import { firmCountry } from "#contract/firm.ts";
+import { employmentTypes, workplaces } from "#contract/jobs/constants.ts";
+import { formatLocation } from "#contract/jobs/places.ts";
 import { formatSalary } from "#contract/jobs/salary.ts";
-import { JobDraft, type Job, type JobPatch } from "#contract/jobs/schemas.ts";
+import { JobDraft, type Job, type JobPatch, type Place, PlaceDraft } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { withoutDefaults } from "#contract/schemas.ts";
+import { text as limitedText, withoutDefaults } from "#contract/schemas.ts";
+import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { closingDay, closingTime } from "../closing-day.ts";
 
 const MAX_DOLLARS = 10_000_000;
@@ -17,9 +21,21 @@ const amountSchema = z
   .refine((text) => /^\d*$/.test(stripFormatting(text)), "Enter whole dollars, such as 98,000.")
   .refine((text) => Number(stripFormatting(text)) <= MAX_DOLLARS, "Enter at most 10,000,000.");
 
-/** The contract's fields, with amounts and closing day as input strings. */
+export const blankPlace: Place = { country: firmCountry, region: "", city: "", postalCode: "", street: "" };
+const isBlank = ({ region, city, postalCode, street }: Place) => !(region || city || postalCode || street);
+
+const CITY_REQUIRED = "Enter the city.";
+
+/** The contract's fields, with amounts and closing day as input strings. Without places, the location text is parsed. */
 export const JobForm = withoutDefaults(JobDraft)
+  .omit({ type: true })
   .extend({
+    workplace: z.enum(workplaces),
+    employmentType: z
+      .union([z.enum(employmentTypes), z.literal("")])
+      .refine((value) => value.length > 0, "Choose the employment type."),
+    places: z.array(withoutDefaults(PlaceDraft).extend({ city: limitedText(80) })),
+    applicantCountries: z.array(z.string()),
     salaryMin: amountSchema,
     salaryMax: amountSchema,
     /** A date. Named as in the contract, so that server errors map to this field. */
@@ -29,28 +45,53 @@ export const JobForm = withoutDefaults(JobDraft)
     ({ salaryMin, salaryMax }) =>
       (parseAmount(salaryMin) ?? 0) <= (parseAmount(salaryMax) ?? Number.POSITIVE_INFINITY),
     { path: ["salaryMax"], message: "The maximum must not be below the minimum." },
-  );
+  )
+  .superRefine(({ workplace, places, applicantCountries, location }, context) => {
+    const require = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    if (workplace === "Remote") {
+      if (applicantCountries.length === 0 && !location)
+        require(["applicantCountries"], "Choose at least one country where applicants may live.");
+      return;
+    }
+    const isDerived = location !== "" && places.every(isBlank);
+    places.forEach(({ city }, index) => {
+      if (!city && !isDerived) require(["places", index, "city"], CITY_REQUIRED);
+    });
+  });
 export type JobForm = z.infer<typeof JobForm>;
+
+/** What the form's groups of fields need of it. */
+export type JobFormControls = Pick<
+  ReturnType<typeof useContractForm<JobForm, unknown>>,
+  "register" | "getError" | "form"
+>;
 
 const formatAmount = (amount: number | null) => (amount === null ? "" : formatInteger(amount));
 
 /** Defaults of the contract; required texts start empty. */
 const newJob = {
-  ...JobDraft.parse({ title: "-", company: "-", location: "-", description: "-" }),
+  ...JobDraft.parse({ title: "-", company: "-", description: "-" }),
   title: "",
   company: "",
-  location: "",
   description: "",
+  workplace: "On-site" as const,
+  employmentType: "Full-time" as const,
+  places: [],
+  applicantCountries: [],
 };
-const fieldNames = Object.keys(JobDraft.shape) as (keyof JobDraft)[];
+const fieldNames = Object.keys(JobForm.shape) as (keyof JobForm)[];
 
-/** Without a job, the defaults of spec B §5. */
+/** Without a job, the defaults of spec B §5. A location text that follows from the places stays empty. */
 export function toFormValues(job: Job | null): JobForm {
   const source = job ?? newJob;
-  const values = Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as JobDraft;
+  const values = Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as unknown as JobForm;
   const hasFigures = source.salaryMin !== null || source.salaryMax !== null;
   return {
     ...values,
+    location: source.location === formatLocation(source) ? "" : source.location,
+    employmentType: source.employmentType ?? "",
+    places: source.places.length > 0 ? source.places : [blankPlace],
     experienceLevel: source.experienceLevel ?? newJob.experienceLevel,
     benefits: source.benefits ?? "",
     salary: hasFigures ? "" : (source.salary ?? ""),
@@ -59,6 +100,18 @@ export function toFormValues(job: Job | null): JobForm {
     expiresAt: source.expiresAt ? closingDay(source.expiresAt) : "",
   };
 }
+
+/** The location that the site shows without a text of its own; null without a place. */
+export const previewLocation = ({
+  workplace,
+  places,
+  applicantCountries,
+}: Pick<JobForm, "workplace" | "places" | "applicantCountries">): string | null =>
+  formatLocation({
+    workplace,
+    applicantCountries,
+    places: places.filter(({ city }) => city.trim() !== ""),
+  }) || null;
 
 const CURRENCIES = ["USD", "CAD", "EUR", "GBP"];
 
@@ -78,15 +131,29 @@ export function formatPay(
 }
 
 /** Request body that fits both creating and updating a job. */
-export type JobInput = Omit<JobPatch, "version"> &
-  Pick<JobDraft, "title" | "company" | "location" | "description">;
+export type JobInput = Omit<JobPatch, "version"> & Pick<JobDraft, "title" | "company" | "description">;
 
 export function toJobInput(
-  { expiresAt: day, salaryMin, salaryMax, ...form }: JobForm,
+  {
+    expiresAt: day,
+    salaryMin,
+    salaryMax,
+    places,
+    applicantCountries,
+    employmentType,
+    location,
+    ...form
+  }: JobForm,
   job: Job | null,
 ): JobInput {
+  const isRemote = form.workplace === "Remote";
+  const entered = places.filter((place) => !isBlank(place));
   return {
     ...form,
+    ...(location && { location }),
+    ...(employmentType && { employmentType }),
+    ...(isRemote && applicantCountries.length > 0 && { applicantCountries }),
+    ...(!isRemote && entered.length > 0 && { places: entered }),
     salaryMin: parseAmount(salaryMin),
     salaryMax: parseAmount(salaryMax),
     expiresAt: day ? closingTime(day, job?.expiresAt ?? null) : null,

@@ -3,7 +3,9 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/jobs/advert-text.ts";
-import type { Job } from "#contract/jobs/schemas.ts";
+import { countryName } from "#contract/jobs/countries.ts";
+import { formatPlace } from "#contract/jobs/places.ts";
+import type { Job, Place } from "#contract/jobs/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -63,7 +65,12 @@ function JobDetails({ job }: { job: Job }) {
   const work = [
     { term: "Company", value: job.company },
     { term: "Location", value: job.location },
-    { term: "Type", value: job.type },
+    ...(job.places.length > 0 ? [{ term: "Places", value: <PlaceList places={job.places} /> }] : []),
+    { term: "Workplace", value: job.workplace },
+    ...(job.workplace === "Remote"
+      ? [{ term: "Applicants in", value: job.applicantCountries.map(countryName).join(", ") || "Not stated" }]
+      : []),
+    { term: "Employment", value: job.employmentType ?? "Not stated" },
     { term: "Industry", value: job.industry },
     { term: "Experience", value: job.experienceLevel ?? "Not stated" },
   ];
@@ -102,6 +109,15 @@ function JobDetails({ job }: { job: Job }) {
     </div>
   );
 }
+
+const PlaceList = ({ places }: { places: Place[] }) => (
+  <ul>
+    {places.map((place) => {
+      const line = [place.street, place.postalCode, formatPlace(place)].filter(Boolean).join(", ");
+      return <li key={line}>{line}</li>;
+    })}
+  </ul>
+);
 
 function TextSection({ title, children }: { title: string; children: React.ReactNode }) {
   return (

@@ -21,10 +21,11 @@ export type JobFilter = {
   industry: JobIndustry | "";
   sort: JobSort | "";
   longOpen: boolean;
+  placeToCheck: boolean;
   page: number;
 };
 
-export const adminJobs = ({ title, status, type, industry, sort, longOpen, page }: JobFilter) =>
+export const adminJobs = ({ title, status, type, industry, sort, longOpen, placeToCheck, page }: JobFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/jobs", {
       query: {
@@ -35,6 +36,7 @@ export const adminJobs = ({ title, status, type, industry, sort, longOpen, page 
         industry: industry || undefined,
         sort: sort || undefined,
         longOpen: longOpen ? "true" : undefined,
+        placeToCheck: placeToCheck ? "true" : undefined,
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
       },

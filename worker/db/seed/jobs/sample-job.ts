@@ -5,6 +5,8 @@ export type SampleJob = {
   /** "Chicago, IL", "Remote" or "Remote (US)". */
   location: string;
   type: "Full-time" | "Part-time" | "Contract" | "Remote" | "Hybrid";
+  /** For hybrid and remote jobs; by default derived from the pay. */
+  employmentType?: "Full-time" | "Part-time" | "Contract" | "Temporary" | "Internship";
   industry:
     | "Technology"
     | "Finance"
