@@ -37,7 +37,7 @@ export const jobsPage = {
     regionLabel: "Search open roles",
   },
   anyType: "Any type",
-  anyWorkplace: "Any workplace",
+  anyWorkplace: "Any",
   anyLevel: "Any level",
   anySalary: "Any pay",
   salaryFrom: (dollars: number) => `$${formatInteger(dollars)} or more a year`,

@@ -10,7 +10,7 @@ test("the second of two editors of a job merges by field and keeps what was type
   await page.getByRole("button", { name: `Edit ${title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit job" });
   await dialog.getByLabel("City").fill("Austin");
-  await dialog.getByLabel("State or region").fill("Texas");
+  await dialog.getByLabel("Region").fill("Texas");
   await dialog.getByLabel("Description").fill("Own the weekly forecast.");
 
   const theirs = { company: "Brackwater", description: "Own the daily forecast." };

@@ -61,7 +61,7 @@ export function JobSearchForm({ search, locations }: Props) {
             defaultValue={search.level}
           />
         </Field>
-        <Field label={fields.minSalary} id="job-pay" className="max-md:col-span-2">
+        <Field label={fields.minSalary} id="job-pay">
           <NativeSelect
             name="minSalary"
             placeholder={jobsPage.anySalary}

@@ -58,7 +58,7 @@ function Places({ register, getError, form }: JobFormControls) {
     <FieldGroup
       legend={fields.length > 1 ? "Places" : "Place"}
       error={getError("places") ?? getError("places.root" as "places")}
-      hint="Search engines and job boards list the job at each place. A country they cannot read hides the job."
+      hint="Search engines and job boards list the job at each place."
     >
       <ul className="grid gap-4">
         {fields.map((field, index) => (
@@ -67,12 +67,12 @@ function Places({ register, getError, form }: JobFormControls) {
               <Input {...register(`places.${index}.city`)} maxLength={80} />
             </Field>
             <Field
-              label="State or region"
+              label="Region"
               optional
               error={getError(`places.${index}.region`)}
               className="sm:col-span-2"
             >
-              <Input {...register(`places.${index}.region`)} maxLength={80} />
+              <Input {...register(`places.${index}.region`)} maxLength={80} placeholder="IL" />
             </Field>
             <Field label="Country" error={getError(`places.${index}.country`)} className="sm:col-span-2">
               <NativeSelect {...register(`places.${index}.country`)} options={COUNTRIES} />
@@ -107,7 +107,13 @@ function Places({ register, getError, form }: JobFormControls) {
         ))}
       </ul>
       {fields.length < MAX_PLACES && (
-        <Button type="button" variant="line" size="sm" className="mt-3" onClick={() => append(blankPlace)}>
+        <Button
+          type="button"
+          variant="line"
+          size="sm"
+          className="mt-3 justify-self-start"
+          onClick={() => append(blankPlace)}
+        >
           <PlusIcon size={14} />
           Add a place
         </Button>
@@ -165,7 +171,13 @@ function ApplicantCountries({ getError, form, codes }: ApplicantCountriesProps) 
         </ul>
       )}
       {codes.length > 1 && (
-        <Button type="button" variant="text" size="sm" className="mt-2" onClick={() => setCodes([])}>
+        <Button
+          type="button"
+          variant="text"
+          size="sm"
+          className="mt-2 justify-self-start"
+          onClick={() => setCodes([])}
+        >
           Remove all
         </Button>
       )}
