@@ -92,6 +92,10 @@ test("every page in the sitemap links its twin, and the twin exists", async () =
   }
 });
 
+test("the note of a heading is set apart from its text", async () => {
+  expect((await get("/index.md")).text).toContain("## Recognition · Sample awards.");
+});
+
 test("personal and missing pages have no twin", async () => {
   for (const path of ["/nothing-here", "/your-data", "/admin", "/login", "/newsletter/confirm"]) {
     const { html } = await openPage(testApp.visitor(), path);

@@ -18,12 +18,15 @@ const isRemoved = ({ tagName, properties: { ariaHidden, hidden } }: Element): bo
   REMOVED.has(tagName) || ariaHidden === "true" || Boolean(hidden);
 
 /** Parts of a line that only CSS sets apart, such as place and pay of a job. */
-function separateInline(children: readonly ElementContent[]): ElementContent[] {
+function separateInline({ tagName, children }: Element): ElementContent[] {
+  const isInline = (node: ElementContent) => isElement(node) && INLINE.has(node.tagName);
   return children.flatMap((child, index) => {
     const previous = children[index - 1];
-    const isAdjacent =
-      isElement(child) && isElement(previous) && INLINE.has(child.tagName) && INLINE.has(previous.tagName);
-    return isAdjacent && !/\s$/.test(toString(previous)) ? [{ type: "text", value: " · " }, child] : [child];
+    // The text of a heading is followed by its note.
+    const isPart = previous && (isInline(previous) || (/^h\d$/.test(tagName) && previous.type === "text"));
+    return isPart && isInline(child) && !/\s$/.test(toString(previous))
+      ? [{ type: "text", value: " · " }, child]
+      : [child];
   });
 }
 
@@ -35,7 +38,7 @@ function simplify(tree: Root, origin: string): void {
     if (!("children" in node)) return;
     node.children = node.children.filter(isContent);
     if (!isElement(node)) return;
-    node.children = separateInline(node.children);
+    node.children = separateInline(node);
     for (const name of ["href", "src"] as const) {
       const value = node.properties[name];
       if (typeof value === "string") node.properties[name] = new URL(value, origin).href;
