@@ -59,4 +59,4 @@ const otherNumber = (word: string, isPrefix: boolean): string[] => {
 };
 
 const findLiteral = (word: string): string | undefined =>
-  /(?<![\p{L}\p{N}])\.[\p{L}\p{N}]+|[\p{L}\p{N}]+[+#]+/u.exec(word)?.[0];
+  /(?<![\p{L}\p{N}])\.[\p{L}\p{N}]+|(?<![\p{L}\p{N}])[\p{L}\p{N}]+[+#]+/u.exec(word)?.[0];

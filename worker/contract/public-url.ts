@@ -4,10 +4,19 @@ const PRIVATE_HOSTS =
 /** Unlisted services of that kind embed the IP address in the name. */
 const EMBEDDED_IP = /(^|[.-])(\d{1,3}[.-]){3}\d{1,3}([.-]|$)/;
 
+/** Not `URL.canParse`, which accepts some long host names that the constructor refuses. */
+function parseUrl(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /** Parses an http(s) URL without credentials; null for anything else. */
 export function parseWebUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = parseUrl(text);
+  if (!url) return null;
   const isAllowed = (url.protocol === "https:" || url.protocol === "http:") && !url.username && !url.password;
   return isAllowed ? url : null;
 }

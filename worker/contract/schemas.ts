@@ -1,13 +1,17 @@
 import * as z from "zod";
 import { formatInteger } from "./numbers.ts";
 
-const wellFormed = (value: string) => !value.includes("\0") && value.isWellFormed();
+/** More marks in a row are no text (UAX #15, stream-safe format), and normalizing them takes quadratic time. */
+const MARK_RUN = /\p{M}{31}/u;
+/** Without NUL, broken surrogates or stacks of marks. */
+export const isStorable = (value: string): boolean =>
+  !value.includes("\0") && value.isWellFormed() && !MARK_RUN.test(value);
 
-/** Text without NUL or broken surrogates, trimmed, NFC, at most `max` characters. May be empty. */
+/** Text without NUL, broken surrogates or stacks of marks, trimmed, NFC, at most `max` characters. May be empty. */
 export const text = (max: number) =>
   z
     .string()
-    .refine(wellFormed, "This text contains characters that cannot be stored.")
+    .refine(isStorable, { error: "This text contains characters that cannot be stored.", abort: true })
     .trim()
     .normalize("NFC")
     .max(max, `Please use at most ${formatInteger(max)} characters.`);

@@ -1,3 +1,4 @@
+import { isStorable } from "#contract/schemas.ts";
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
 import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
@@ -60,7 +61,9 @@ export const toMessages = ({
 
 const MIN_CONTENT = 600;
 const MAX_CONTENT = 40_000;
-const boundedText = (max: number) => z.string().normalize("NFC").trim().min(1).max(max);
+const NOT_STORABLE = "The response contained characters that cannot be stored.";
+const boundedText = (max: number) =>
+  z.string().refine(isStorable, { error: NOT_STORABLE, abort: true }).normalize("NFC").trim().min(1).max(max);
 
 const Article = z.object({
   title: boundedText(160),
@@ -81,18 +84,19 @@ export class UnusableResponse extends VendorFailure {
  */
 export function parseArticle(vendor: string, response: unknown): Omit<WrittenArticle, "tokensUsed"> {
   const parsed = Article.safeParse(typeof response === "string" ? parseJson(vendor, response) : response);
-  if (!parsed.success) throw new UnusableResponse(vendor, "The response was not an article.");
-  const { title, summary, content, keywords } = parsed.data;
-  if ([title, summary, content].some((text) => text.includes("\0") || !text.isWellFormed())) {
-    throw new UnusableResponse(vendor, "The response contained characters that cannot be stored.");
+  if (!parsed.success) {
+    const isNotStorable = parsed.error.issues.some(({ message }) => message === NOT_STORABLE);
+    throw new UnusableResponse(vendor, isNotStorable ? NOT_STORABLE : "The response was not an article.");
   }
+  const { title, summary, content, keywords } = parsed.data;
   const withoutTitle = content.replace(/^#\s[^\n]*\n+/, "");
   return { title, summary, content: withoutTitle, keywords: keywords.filter(Boolean).slice(0, 8) };
 }
 
 function parseJson(vendor: string, text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "")) as unknown;
+    const unfenced = text.trim().replace(/^```(?:json)?|```$/g, "");
+    return JSON.parse(unfenced) as unknown;
   } catch {
     throw new UnusableResponse(vendor, "The response was truncated or invalid.");
   }

@@ -78,10 +78,15 @@ const MAX_SECTIONS = 8;
 /** Returns the top-level headings of a Markdown text as plain text; ignores fenced code. */
 export function extractSections(markdown: string): string[] {
   const prose = markdown.replace(/^(```|~~~).*?^\1/gms, "");
-  const headings = [...prose.matchAll(/^(#{1,6})[ \t]+(.+?)[ \t#]*$/gm)];
+  const headings = [...prose.matchAll(/^(#{1,6})[ \t]+([^ \t\n].*)$/gm)];
   const top = Math.min(...headings.map(([, marks = ""]) => marks.length));
   return headings
     .filter(([, marks = ""]) => marks.length === top)
     .slice(0, MAX_SECTIONS)
-    .map(([, , words = ""]) => words.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`]/g, ""));
+    .map(([, , words = ""]) =>
+      words
+        .replace(/(?<![ \t#])[ \t#]+$/, "")
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+        .replace(/[*_`]/g, ""),
+    );
 }

@@ -120,3 +120,10 @@ export function retryDelay(attempts: number, retryAfter = 0, random: () => numbe
   const delay = RETRY_SECONDS[Math.min(Math.max(attempts, 1), RETRY_SECONDS.length) - 1]!;
   return Math.round(Math.max(retryAfter, delay) + (random() * delay) / 2);
 }
+
+/** Text of a note without tags and with single spaces: the vendor may store notes as HTML with different whitespace. */
+export const toComparableText = (text: string): string =>
+  text
+    .replace(/<[^<>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();

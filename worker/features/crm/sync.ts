@@ -13,6 +13,7 @@ import {
   describeMismatch,
   PHONE_NOT_SENT,
   toCrmOpportunity,
+  toComparableText,
 } from "./rules.ts";
 
 /** Limits of one sync, so that it ends within its lease; a follow-up sync continues. */
@@ -151,7 +152,8 @@ async function pushNotes(
       continue;
     }
     if (!isPending && !(await queries.claimActivity(ctx.db, id))) continue;
-    const match = isPending && existing?.find((note) => normalizeText(note.body) === normalizeText(body));
+    const match =
+      isPending && existing?.find((note) => toComparableText(note.body) === toComparableText(body));
     const note = match || (await addNote(ctx, account, contactId, { id, body }));
     await queries.updateActivityLink(ctx.db, id, note.id);
   }
@@ -170,10 +172,3 @@ async function addNote(ctx: Ctx, account: CrmAccount, contactId: string, { id, b
     throw error;
   }
 }
-
-/** The vendor may store notes as HTML with different whitespace. */
-const normalizeText = (text: string): string =>
-  text
-    .replace(/<[^>]*>/g, " ")
-    .replace(/\s+/g, " ")
-    .trim();

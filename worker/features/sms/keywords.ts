@@ -16,14 +16,17 @@ const COURTESIES =
   /\b(please|pls|plz|kindly|thanks|thank you|thx|ty|hi|hello|hey|ok|okay|just|now|right now|immediately|asap|at once|sir|madam|maam|all of you|you guys|guys|everyone)\b/g;
 
 const WHO = "(?: (?:me|us|my (?:phone|number|cell)|this (?:phone|number)))?";
-const WHAT =
-  "(?: (?:all|any(?: more)?|your|these|those|the|more|further|anymore|text|texts|texting|message|messages|messaging|sms|calls?))*";
+/** Each word in one way only: a second one makes the match of many words exponential. */
+const toAlternatives = (words: string) => words.split(" ").join("|");
+const DETERMINERS = toAlternatives("all any your these those the more further");
+const MESSAGES = toAlternatives("anymore text texts texting message messages messaging sms call calls");
+const WHAT = `(?: (?:${DETERMINERS}|${MESSAGES}))*`;
 
 /** Requests to stop that mean nothing else. Their verbs are about messages, not about an application or a meeting. */
 const optOuts = [
   `sto+p+(?: (?:it|this|that|all|everything))?`,
   `(?:stop|quit|cease|end) (?:sending|texting|messaging|contacting|bothering|spamming)${WHO}${WHAT}`,
-  `(?:stop|end|cancel|no)(?: (?:all|any(?: more)?|your|these|those|the|more|further))* (?:texts?|messages?|text messages?|sms)${WHO}`,
+  `(?:stop|end|cancel|no)(?: (?:${DETERMINERS}))* (?:texts?|messages?|text messages?|sms)${WHO}`,
   `(?:do not|dont|never) (?:text|message|sms|contact|write)${WHO}${WHAT}(?: again)?`,
   `(?:unsubscribe|unsub|opt)${WHO} (?:out)?(?: ?(?:from|of) (?:your |this |these |the )?(?:list|texts?|messages?|sms))?`,
   `(?:unsubscribe|unsub)${WHO}`,
@@ -37,8 +40,12 @@ const optOuts = [
 const MENTIONS_STOPPING =
   /\b(sto+p+\w*|sotp|stpo|unsub\w*|opt(?:ing|ed)? ?out|remove|quit|cancel|revoke|spam\w*|harass\w*|wrong (?:number|person)|(?:do not|dont|never|no more|no longer) (?:\w+ )?(?:text|message|contact|sms|write|call)\w*|leave me|not interested|who is this|lawyer|attorney|alto|parar)\b/;
 
+/** The longest text that carriers send. */
+const MAX_LENGTH = 1_600;
+
 const normalize = (body: string) =>
   body
+    .slice(0, MAX_LENGTH)
     .normalize("NFKC")
     .toLowerCase()
     .replace(/['\u2019]/g, "")
