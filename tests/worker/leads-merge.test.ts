@@ -192,6 +192,69 @@ test("a submission from a merged address reopens the response target of the lead
     expect((await getLeadByAnyEmail(email)).first_responded_at).not.toBeNull();
 });
 
+const getTarget = async ({ email }: { email: string }) => {
+  const { due_at, first_responded_at } = await getLeadByAnyEmail(email);
+  return [due_at, first_responded_at];
+};
+
+const setTarget = ({ email }: { email: string }, dueAt: string, answeredAt: string | null) =>
+  select(
+    "update crm_leads set due_at = ?, first_responded_at = ? where email = ? returning id",
+    dueAt,
+    answeredAt,
+    email,
+  );
+
+test("taking leads apart restores the response target of each", async () => {
+  const people = [aPerson(), aPerson(), aPerson()];
+  for (const body of people) await send(body);
+  const [ann, bo, cy] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+  const day = (n: number) => `2026-03-0${n}T12:00:00.000Z`;
+  await setTarget(ann, day(1), day(2));
+  await setTarget(bo, day(3), null);
+  await setTarget(cy, day(4), null);
+  const [a, b, c] = [
+    await getLeadByAnyEmail(ann.email),
+    await getLeadByAnyEmail(bo.email),
+    await getLeadByAnyEmail(cy.email),
+  ];
+  await decide("merge", a.id, b.id);
+  await decide("merge", a.id, c.id);
+  expect(await getTarget(ann)).toEqual([day(3), null]);
+  await decide("unmerge", a.id, b.id);
+  expect([await getTarget(ann), await getTarget(bo)]).toEqual([
+    [day(4), null],
+    [day(3), null],
+  ]);
+  await decide("unmerge", a.id, c.id);
+  expect([await getTarget(ann), await getTarget(cy)]).toEqual([
+    [day(1), day(2)],
+    [day(4), null],
+  ]);
+
+  // A response while they are merged answers the person, but only the address that it went to keeps it.
+  await decide("merge", a.id, b.id);
+  const ctx = testApp.ctx();
+  await ctx.db.batch([recordFirstResponse(ctx, { id: a.id })]);
+  expect((await getTarget(ann))[1]).not.toBeNull();
+  await decide("unmerge", a.id, b.id);
+  expect([await getTarget(ann), await getTarget(bo)]).toEqual([
+    [day(1), day(2)],
+    [day(3), null],
+  ]);
+
+  // What arrives while they are merged becomes due for its own address.
+  await decide("merge", b.id, a.id);
+  await ctx.db.batch([recordFirstResponse(ctx, { id: b.id })]);
+  await send({ ...ann, message: "One more question." });
+  expect((await getTarget(bo))[1]).toBeNull();
+  await decide("unmerge", b.id, a.id);
+  const [reopened, answered] = [await getTarget(ann), await getTarget(bo)];
+  expect([reopened[1], answered[0]]).toEqual([null, day(3)]);
+  expect(reopened[0]! > day(4)).toBe(true);
+  expect(answered[1]).not.toBeNull();
+});
+
 test("leads known as different people are not suggested again, and only one of two opposite merges wins", async () => {
   const phone = aPhone();
   const [ann, bo] = [aPerson({ phone }), aPerson({ phone })];

@@ -54,6 +54,9 @@ export const crmLeads = sqliteTable(
      * when that lead is deleted, because backups restore no table that refers to itself.
      */
     mergedIntoId: text(),
+    /** Response target of this address alone. Valid while the lead is merged or has merged leads. */
+    ownDueAt: time(),
+    ownFirstRespondedAt: time(),
     /** Increases with each change by staff, for optimistic locking. */
     version: integer().notNull().default(1),
     ...timestamps(),

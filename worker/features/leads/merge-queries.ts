@@ -1,4 +1,4 @@
-import { and, eq, exists, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -100,6 +100,9 @@ const isUnmerged = (db: Db, id: string) =>
 export const assertUnmerged = (db: Db, id: string, otherId: string) =>
   assertInBatch(db, and(isUnmerged(db, id), isUnmerged(db, otherId))!);
 
+const hasMergedLeads = (db: Db) =>
+  exists(db.select({ id: other.id }).from(other).where(eq(other.mergedIntoId, crmLeads.id)));
+
 /** Merges a lead, and what was merged into it, into the target. */
 export const setMerged = (db: Db, { targetId, id, at }: { targetId: string; id: string; at: string }) =>
   db
@@ -111,6 +114,16 @@ export const setMerged = (db: Db, { targetId, id, at }: { targetId: string; id: 
       version: sql`${crmLeads.version} + 1`,
     })
     .where(or(eq(crmLeads.id, id), eq(crmLeads.mergedIntoId, id)));
+
+/** Stores the response targets that two leads have before they are merged. Keeps those stored by an earlier merge. */
+export const keepResponseTargets = (db: Db, ids: readonly [string, string]) =>
+  db
+    .update(crmLeads)
+    .set({
+      ownDueAt: sql`${crmLeads.dueAt}`,
+      ownFirstRespondedAt: sql`${crmLeads.firstRespondedAt}`,
+    })
+    .where(and(inArray(crmLeads.id, ids), not(hasMergedLeads(db))));
 
 /** An unanswered lead leaves its response target to the target lead, unless that has an earlier one. */
 export function takeOverResponseTarget(
@@ -133,6 +146,27 @@ export function takeOverResponseTarget(
     );
 }
 
+const ownResponseTarget = {
+  dueAt: sql`${crmLeads.ownDueAt}`,
+  firstRespondedAt: sql`${crmLeads.ownFirstRespondedAt}`,
+};
+
+/** The remaining lead no longer answers for the one taken apart; an open target of leads still merged into it stays. */
+export function restoreTargetOfRemaining(db: Db, id: string, at: string) {
+  const open = sql`(select min(due) from (
+    select own.own_due_at as due from ${crmLeads} own where own.id = ${id} and own.own_first_responded_at is null
+    union all select member.due_at from ${crmLeads} member
+      where member.merged_into_id = ${id} and member.first_responded_at is null))`;
+  return db
+    .update(crmLeads)
+    .set({
+      dueAt: sql`coalesce(${open}, ${ownResponseTarget.dueAt})`,
+      firstRespondedAt: sql`case when ${open} is null then ${ownResponseTarget.firstRespondedAt} end`,
+      updatedAt: at,
+    })
+    .where(and(eq(crmLeads.id, id), or(isNull(crmLeads.firstRespondedAt), not(hasMergedLeads(db)))));
+}
+
 /** Rolls the batch back unless the lead is merged into this one. */
 export const assertMergedInto = (db: Db, id: string, targetId: string) =>
   assertInBatch(
@@ -145,8 +179,15 @@ export const assertMergedInto = (db: Db, id: string, targetId: string) =>
     ),
   );
 
+/** Takes a lead out of its merge, with its own response target. */
 export const clearMerged = (db: Db, id: string, at: string) =>
   db
     .update(crmLeads)
-    .set({ mergedIntoId: null, syncedToGHL: false, updatedAt: at, version: sql`${crmLeads.version} + 1` })
+    .set({
+      ...ownResponseTarget,
+      mergedIntoId: null,
+      syncedToGHL: false,
+      updatedAt: at,
+      version: sql`${crmLeads.version} + 1`,
+    })
     .where(eq(crmLeads.id, id));

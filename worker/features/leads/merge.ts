@@ -64,6 +64,7 @@ export async function mergeLeads(ctx: StaffCtx, id: string, otherId: string): Pr
   await ctx.db
     .batch([
       queries.assertUnmerged(ctx.db, id, otherId),
+      queries.keepResponseTargets(ctx.db, [id, otherId]),
       queries.setMerged(ctx.db, merge),
       queries.takeOverResponseTarget(ctx.db, merge),
       alignLeadStage(ctx.db, { id }, at),
@@ -80,7 +81,7 @@ export async function mergeLeads(ctx: StaffCtx, id: string, otherId: string): Pr
   return getLeadDetail(ctx, id);
 }
 
-/** Takes a merged lead apart again. Throws 409 when it is not merged into this one. */
+/** Takes a merged lead apart again, each with its own response target. Throws 409 when it is not merged into this one. */
 export async function unmergeLeads(ctx: StaffCtx, id: string, otherId: string): Promise<LeadDetail> {
   await assertExist(ctx, id, otherId);
   const at = iso(ctx.clock());
@@ -89,6 +90,7 @@ export async function unmergeLeads(ctx: StaffCtx, id: string, otherId: string): 
     .batch([
       queries.assertMergedInto(ctx.db, otherId, id),
       queries.clearMerged(ctx.db, otherId, at),
+      queries.restoreTargetOfRemaining(ctx.db, id, at),
       alignLeadStage(ctx.db, { id }, at),
       alignLeadStage(ctx.db, { id: otherId }, at),
       createEntry(ctx, id, "A merged lead was taken apart again", at),

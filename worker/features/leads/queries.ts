@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNull, not, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -28,6 +28,10 @@ const isGenericType = sql`${crmLeads.leadType} in ('newsletter', 'other')`;
 const preferNew = (column: string, current: SQLiteColumn) =>
   sql`coalesce(nullif(excluded.${sql.raw(column)}, ''), ${current})`;
 
+/** The earlier open response target, or the new one. */
+const nextDueAt = (dueAt: SQLiteColumn, firstRespondedAt: SQLiteColumn, newDueAt: SQL) =>
+  sql`case when ${firstRespondedAt} is null and ${dueAt} < ${newDueAt} then ${dueAt} else ${newDueAt} end`;
+
 /** What a submission updates on an existing lead. The earlier open response target stays. */
 const submissionUpdates = {
   firstName: preferNew("first_name", crmLeads.firstName),
@@ -43,8 +47,10 @@ const submissionUpdates = {
   scoreReasons: sql`case when excluded.lead_score >= ${crmLeads.leadScore} then excluded.score_reasons else ${crmLeads.scoreReasons} end`,
   leadScore: sql`max(excluded.lead_score, ${crmLeads.leadScore})`,
   status: sql`case when ${crmLeads.status} in ('lost', 'archived') then 'active' else ${crmLeads.status} end`,
-  dueAt: sql`case when ${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} < excluded.due_at then ${crmLeads.dueAt} else excluded.due_at end`,
+  dueAt: nextDueAt(crmLeads.dueAt, crmLeads.firstRespondedAt, sql`excluded.due_at`),
   firstRespondedAt: null,
+  ownDueAt: nextDueAt(crmLeads.ownDueAt, crmLeads.ownFirstRespondedAt, sql`excluded.due_at`),
+  ownFirstRespondedAt: null,
   lastActivity: sql`excluded.last_activity`,
   syncedToGHL: false,
   updatedAt: sql`excluded.updated_at`,
@@ -61,7 +67,7 @@ export function reopenMergeTarget(db: Db, emailKey: string, { dueAt, at }: { due
     .update(crmLeads)
     .set({
       status: submissionUpdates.status,
-      dueAt: sql`case when ${crmLeads.firstRespondedAt} is null and ${crmLeads.dueAt} < ${dueAt} then ${crmLeads.dueAt} else ${dueAt} end`,
+      dueAt: nextDueAt(crmLeads.dueAt, crmLeads.firstRespondedAt, sql`${dueAt}`),
       firstRespondedAt: null,
       lastActivity: at,
       syncedToGHL: false,
@@ -123,21 +129,22 @@ export function insertLeadEntry(db: Db, lead: LeadRef, row: Omit<TimelineRow, "l
 }
 
 /** Moves an open response target of the person that is due at `from`. */
-export const setDue = (
+export function setDue(
   db: Db,
   lead: LeadRef,
   { from, to, updatedAt }: { from: string; to: string | null; updatedAt: string },
-) =>
-  db
+) {
+  const isDue = and(eq(crmLeads.dueAt, from), isNull(crmLeads.firstRespondedAt))!;
+  const isOwnDue = and(eq(crmLeads.ownDueAt, from), isNull(crmLeads.ownFirstRespondedAt))!;
+  return db
     .update(crmLeads)
-    .set({ dueAt: to, updatedAt })
-    .where(
-      and(
-        inArray(crmLeads.id, personLeadIds(lead)),
-        eq(crmLeads.dueAt, from),
-        isNull(crmLeads.firstRespondedAt),
-      ),
-    );
+    .set({
+      dueAt: sql`case when ${isDue} then ${to} else ${crmLeads.dueAt} end`,
+      ownDueAt: sql`case when ${isOwnDue} then ${to} else ${crmLeads.ownDueAt} end`,
+      updatedAt,
+    })
+    .where(and(inArray(crmLeads.id, personLeadIds(lead)), or(isDue, isOwnDue)));
+}
 
 type LeadTouch = {
   at: string;
@@ -151,22 +158,29 @@ type LeadTouch = {
 };
 
 /**
- * Updates the person's last activity without a CRM sync. With `answered`, records the first response if there is none yet.
+ * Updates the person's last activity without a CRM sync. With `answered`, records the first response if there is none yet:
+ * for the person, and as its own for the lead referred to.
  */
-export const touchLead = (
+export function touchLead(
   db: Db,
   lead: LeadRef,
   { at, answered, answeredAt = at, due = answeredAt, ifChanged = false }: LeadTouch,
-) =>
-  db
+) {
+  const firstResponse = (stored: SQLiteColumn, dueAt: SQLiteColumn) =>
+    sql`coalesce(${stored}, case when ${dueAt} = ${due} then ${due} else ${answeredAt} end)`;
+  const { firstRespondedAt, dueAt, ownFirstRespondedAt, ownDueAt } = crmLeads;
+  return db
     .update(crmLeads)
     .set({
       lastActivity: at,
       ...(answered && {
-        firstRespondedAt: sql`coalesce(${crmLeads.firstRespondedAt}, case when ${crmLeads.dueAt} = ${due} then ${due} else ${answeredAt} end)`,
+        firstRespondedAt: firstResponse(firstRespondedAt, dueAt),
+        ownFirstRespondedAt: sql`case when ${crmLeads.id} = ${leadIdByRef(lead)}
+          then ${firstResponse(ownFirstRespondedAt, ownDueAt)} else ${ownFirstRespondedAt} end`,
       }),
     })
     .where(and(inArray(crmLeads.id, personLeadIds(lead)), ifChanged ? lastStatementChanged : undefined));
+}
 
 export const insertConsent = (db: Db, emailKey: string, row: Omit<typeof consents.$inferInsert, "leadId">) =>
   db.insert(consents).values({ ...row, leadId: leadIdByRef({ emailKey }) });
