@@ -66,7 +66,8 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   },
 );
 
-type Node = {
+/** The part of a JSON schema that values are generated from. */
+export type Node = {
   type?: string;
   const?: unknown;
   enum?: unknown[];

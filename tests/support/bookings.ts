@@ -1,5 +1,6 @@
 import type { BookedAppointment, BookingForm } from "#contract/booking/schemas.ts";
 import { newId } from "#worker/base/ids.ts";
+import { createConfirmUrl } from "#worker/features/booking/links.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { unique } from "./samples.ts";
@@ -49,6 +50,24 @@ export async function createBooking(
   });
   if (status !== 201) throw new Error(`The booking was rejected: ${JSON.stringify(body)}`);
   return { visitor, appointment: body as BookedAppointment };
+}
+
+/** Holds a slot for somebody who has used up their free bookings of the day. The token confirms it. */
+export async function createHeldBooking(start: string, getVisitor: () => Person = testApp.visitor) {
+  const { bookerEmail } = aBooking(start);
+  const bookAgain = async () => (await createBooking(start, { bookerEmail }, getVisitor())).appointment;
+  for (let canceled = 0; canceled < 2; canceled++) {
+    const { id, token } = await bookAgain();
+    await getVisitor().call("POST /api/booking/appointments/:id/cancel", { params: { id }, body: { token } });
+  }
+  const { id, heldUntil } = await bookAgain();
+  if (!heldUntil) throw new Error("The booking was not held.");
+  const [row] = await select<{ id: string; endsAt: string }>(
+    "select id, ends_at as endsAt from booking_appointments where id = ?",
+    id,
+  );
+  const url = new URL(await createConfirmUrl(testApp.ctx(), row!));
+  return { id, email: bookerEmail, token: url.searchParams.get("token")! };
 }
 
 /** Inserts a booking type, open from 9 to 5 on weekdays. */

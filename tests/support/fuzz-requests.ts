@@ -87,6 +87,12 @@ const fuzzQueries = (endpoint: Endpoint, validValues: ValidValues): fc.Arbitrary
   );
 };
 
+/** Valid values of a path parameter such as `:id`: its choices, or ids of the fixture. */
+export function validSegments({ route, params }: Endpoint, fixture: SeededFixture, name: string): string[] {
+  const choices = params && toJsonSchema(params).properties?.[name.slice(1)]?.enum;
+  return choices?.map(String) ?? fixture.segments(splitRoute(route).path, name);
+}
+
 const usually = <T, E>(arbitrary: fc.Arbitrary<T>, common: E, weight = 1) =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(common) }, { weight, arbitrary });
 
@@ -104,7 +110,7 @@ export function fuzzRequests(
   const parts = fc.record<Parts>({
     as: fc.oneof(...senders.map((as, index) => ({ weight: weights[index]!, arbitrary: fc.constant(as) }))),
     method: usually(unsupportedMethods, method as string),
-    ids: fc.tuple(...names.map((name) => segment(fixture.segments(pattern, name)))),
+    ids: fc.tuple(...names.map((name) => segment(validSegments(endpoint, fixture, name)))),
     query: fuzzQueries(endpoint, validValues),
     sent: fuzzBodies(endpoint, validValues),
     rewritePath: usually<(path: string) => string, null>(pathVariants, null),

@@ -38,6 +38,7 @@ const vendorEndpoints = new Set([
   "POST /api/ghl/sync-lead/:id",
   "POST /api/ghl/test-connection",
   "POST /api/admin/settings/test",
+  "POST /api/content/linkedin-posts",
   "POST /api/content/trigger/linkedin",
 ]);
 
@@ -68,23 +69,29 @@ const describeRequest = (endpoint: Endpoint, at: number, { as, method, path, hea
 
 const isSafe = (method: string) => ["GET", "HEAD", "OPTIONS"].includes(method);
 
-/** Replaces placeholders in the body with the current values of the resource. */
+/** Replaces placeholders in query and body with the current values of the resource. */
 export async function fillPlaceholders(
   endpoint: Endpoint,
-  { body, resourceId: id }: FuzzRequest,
-): Promise<string | null> {
-  if (!body?.includes("§")) return body;
+  { path, body, resourceId: id }: FuzzRequest,
+): Promise<{ path: string; body: string | null }> {
+  const escapedMark = encodeURIComponent("§");
+  if (!body?.includes("§") && !path.includes(escapedMark)) return { path, body };
   const table = findTable(endpoint.route);
   const [resource = {}] =
     table && id
       ? await select<Record<string, string | number | null>>(`select * from ${table} where id = ?`, id)
       : [];
-  return Object.values(CURRENT_VALUE).reduce((text, mark) => {
+  const filled = { path, body };
+  for (const mark of Object.values(CURRENT_VALUE)) {
     const value =
       resource[mark.replaceAll("§", "")] ??
       (mark === CURRENT_VALUE.updatedAt ? "2026-01-01T00:00:00.000Z" : 1);
-    return text.replaceAll(JSON.stringify(mark), JSON.stringify(value)).replaceAll(mark, String(value));
-  }, body);
+    filled.path = filled.path.replaceAll(encodeURIComponent(mark), encodeURIComponent(value));
+    filled.body =
+      filled.body?.replaceAll(JSON.stringify(mark), JSON.stringify(value)).replaceAll(mark, String(value)) ??
+      null;
+  }
+  return filled;
 }
 
 /** `isChanged`: it may have changed data. `isServed`: the endpoint's own handler succeeded. */
@@ -97,8 +104,8 @@ async function send(
   sent: FuzzRequest,
   about: string,
 ): Promise<RequestResult> {
-  const { method, path, isCrossOrigin } = sent;
-  const body = await fillPlaceholders(endpoint, sent);
+  const { method, isCrossOrigin } = sent;
+  const { path, body } = await fillPlaceholders(endpoint, sent);
   const headers = new Headers(sent.headers);
   // One IP address per request; otherwise rate limits would answer most of them.
   headers.set("cf-connecting-ip", testApp.visitor().ip);
@@ -148,6 +155,7 @@ const rarelySuccessful: Record<string, string> = {
   ),
   "POST /api/admin/settings/test": "no vendor has a key",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
+  "POST /api/content/linkedin-posts": "LinkedIn is not connected",
   "POST /api/content/linkedin-posts/:id/retry": "LinkedIn is not connected",
   "DELETE /api/linkedin": "LinkedIn is not connected",
   "POST /api/sms/send": "SMS is not active",

@@ -1,11 +1,12 @@
 import { cronSchedule } from "#worker/background/cron.ts";
 import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
+import { templates } from "#worker/features/article-generation/templates.ts";
 import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
 import { createLargeFixture } from "./large-fixture.ts";
-import { listFreeSlots } from "./bookings.ts";
+import { createHeldBooking, listFreeSlots } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
@@ -37,6 +38,9 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/\/jobs/, "jobs"],
   [/api\/portals/, "job_portals"],
   [/sms\/messages/, "sms_messages"],
+  [/notifications/, "notifications"],
+  [/messages\/texts/, "sms_inbound"],
+  [/api\/messages/, "contacts"],
 ];
 
 /** The table of the first id in a path pattern, or of a named parameter. */
@@ -61,6 +65,9 @@ type CachedFixture = {
   fixture: SeededFixture;
 };
 let cachedFixture: CachedFixture | undefined;
+
+const LINKEDIN_POST = "https://www.linkedin.com/feed/update/urn:li:share:7123456789/";
+const PORTAL_URL = "https://www.example.com/x";
 
 const ROLES = ["user", "recruiter", "manager", "admin"] as const;
 
@@ -98,6 +105,9 @@ async function adjustRows(job: string): Promise<void> {
   );
   for (const { id } of await select<{ id: string }>("select id from linkedin_posts"))
     await select("update linkedin_posts set id = ?, status = 'failed' where id = ?", newId(), id);
+  await select(
+    "update linkedin_posts set status = 'unknown' where rowid = (select min(rowid) from linkedin_posts)",
+  );
   await select("update lead_activities set activity_type = 'task', completed_at = null where rowid % 3 = 0");
   // Their queue messages are still in flight and would change rows during a test.
   await select(
@@ -109,10 +119,32 @@ async function adjustRows(job: string): Promise<void> {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
 }
 
+/** A booking that is held for longer than the tests take, with the token that confirms it. */
+async function createHold(): Promise<{ id: string; token: string }> {
+  const { slots } = await listFreeSlots();
+  const held = await createHeldBooking(slots.at(-1)!.startsAt);
+  const heldUntil = addTime(new Date(), 1, "day").toISOString();
+  await select("update booking_appointments set held_until = ? where id = ?", heldUntil, held.id);
+  await select("update booking_cells set held_until = ? where appointment_id = ?", heldUntil, held.id);
+  return held;
+}
+
+/** Merges a lead into another one, apart from this lead. */
+async function mergeTwoLeads(admin: Person, lead: string): Promise<{ id: string; otherId: string }> {
+  const [id, otherId] = (
+    await select<{ id: string }>("select id from crm_leads where id <> ? order by id desc limit 2", lead)
+  ).map((row) => row.id) as [string, string];
+  const { status } = await admin.call("POST /api/crm/leads/:id/merge", { params: { id }, body: { otherId } });
+  if (status !== 200) throw new Error(`The leads were not merged: ${status}`);
+  return { id, otherId };
+}
+
 async function createFixture(): Promise<CachedFixture> {
   const admin = await testApp.as("admin");
   const ids = await createLargeFixture(admin);
   await testApp.visitor().call("POST /api/newsletter", { body: { email: "reader@example.com" } });
+  const held = await createHold();
+  const merged = await mergeTwoLeads(admin, ids.lead);
   await adjustRows(ids.job);
   const [reader] = await select<{ id: string }>(
     "select id from newsletter_subscribers where email = 'reader@example.com'",
@@ -142,6 +174,7 @@ async function createFixture(): Promise<CachedFixture> {
   const tokens: [RegExp, string][] = [
     [/newsletter\/confirm/, newsletterTokens[0]],
     [/newsletter/, newsletterTokens[1]],
+    [/appointments\/:id\/confirm/, held.token],
     [/booking/, ids.manage],
     [/privacy/, ids.record],
     [/preview/, ids.preview],
@@ -149,6 +182,9 @@ async function createFixture(): Promise<CachedFixture> {
   const fields: Record<string, unknown[]> = {
     ...fieldValues,
     jobId: listIds("jobs"),
+    articleId: listIds("articles"),
+    portalIds: listIds("job_portals").map((id) => [id]),
+    templateId: templates.map(({ id }) => id),
     bookingTypeId: listIds("booking_types"),
     appointmentDate: slots.slice(8).map(({ startsAt }) => startsAt),
     moving: [ids.appointment],
@@ -159,12 +195,20 @@ async function createFixture(): Promise<CachedFixture> {
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
   };
+  /** Resources in the state that an endpoint requires, for which hardly any random id is valid. */
+  const resources: [RegExp, { id: string; otherId?: string }][] = [
+    [/appointments\/:id\/confirm/, held],
+    [/leads\/:id\/unmerge/, merged],
+  ];
+  const findResource = (pattern: string) => resources.find(([shape]) => shape.test(pattern))?.[1];
   const dateRange: Record<string, string> = { from: ids.from, to: ids.to };
   const fixture: SeededFixture = {
     people,
     segments: (pattern, name) => {
       if (name === ":version") return ["1"];
       if (name === ":slug") return (rows.get("admin_portals") ?? []).map(({ slug }) => String(slug));
+      const resource = findResource(pattern);
+      if (resource) return [resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },
@@ -172,6 +216,9 @@ async function createFixture(): Promise<CachedFixture> {
       if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
       if (name === "email" && pattern.includes("people")) return emails;
+      if (name === "otherId") return [findResource(pattern)?.otherId ?? listIds("crm_leads")].flat();
+      if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
+      if (name === "id") return listIds(findTable(pattern));
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
       // Other endpoints use the same field names for something else.
       if (name in dateRange && /calendar|booking/.test(pattern))

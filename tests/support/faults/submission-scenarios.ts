@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { createApplicant, getLinkToken } from "../applicants.ts";
-import { aBooking, createBooking, SHORT_TYPE_ID, listSlots } from "../bookings.ts";
+import { aBooking, createBooking, createHeldBooking, SHORT_TYPE_ID, listSlots } from "../bookings.ts";
 import { getLeadByEmail } from "../messages.ts";
 import { testApp } from "../test-app.ts";
 import type { Person, ApiResponse } from "../person.ts";
@@ -67,8 +67,13 @@ export function bookingScenarios(
   simulation: Simulation,
   nextStart: () => string,
 ): Record<string, CreateScenario> {
+  // Bookings a minute apart are no burst, in which unknown visitors only hold their slot.
+  const aBookingLater = () => {
+    simulation.clockOffsetMs += 60_000;
+    return aBooking(nextStart());
+  };
   const appointment = async () => {
-    const body = aBooking(nextStart());
+    const body = aBookingLater();
     return {
       ...(await createBooking(body.appointmentDate, body, testApp.visitor().at(simulation.site))),
       email: body.bookerEmail,
@@ -85,7 +90,7 @@ export function bookingScenarios(
   };
   return {
     "a booking": async () => {
-      const [body, headers] = [aBooking(nextStart()), idempotencyHeader()];
+      const [body, headers] = [aBookingLater(), idempotencyHeader()];
       const send: Send = (visitor) => visitor.call("POST /api/booking/appointments", { body }, headers);
       return createSubmission(simulation, send, async () => {
         await expectAppointment(body.bookerEmail, "confirmed", 0);
@@ -95,6 +100,26 @@ export function bookingScenarios(
         );
         await expectDeliveriesEnqueued(row!.id, "booking.confirmation", "booking.notice", ...REMINDERS);
         await expectDeliveriesEnqueued(String((await getLeadByEmail(body.bookerEmail)).id), "lead.sync");
+      });
+    },
+    "a confirmation": async () => {
+      const visitor = () => {
+        simulation.clockOffsetMs += 60_000;
+        return testApp.visitor().at(simulation.site);
+      };
+      const { id, email, token } = await createHeldBooking(nextStart(), visitor);
+      const send: Send = (person) =>
+        person.call("POST /api/booking/appointments/:id/confirm", { params: { id }, body: { token } });
+      return createSubmission(simulation, send, async () => {
+        await expectOneRow(
+          "booking_appointments where id = ? and status = 'confirmed' and held_until is null and sequence = 1",
+          id,
+        );
+        const cells = "booking_cells where appointment_id = ? and held_until is";
+        expect(await countRows(`${cells} null`, id)).toBeGreaterThan(0);
+        expect(await countRows(`${cells} not null`, id)).toBe(0);
+        await expectDeliveriesEnqueued(id, "booking.confirmation", "booking.notice", ...REMINDERS);
+        await expectDeliveriesEnqueued(String((await getLeadByEmail(email)).id), "lead.sync");
       });
     },
     "a rescheduling": async () => {

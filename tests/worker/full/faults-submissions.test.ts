@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
 import { contractEndpoints } from "#tests/support/endpoints.ts";
 import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
@@ -25,6 +25,9 @@ const publicWrites = contractEndpoints
     const { method, path } = splitRoute(route);
     return { route, like: new RegExp(`^${method} ${path.replace(/:\w+/g, "[^/]+")}$`) };
   });
+
+// Each step of each scenario is one run.
+vi.setConfig({ testTimeout: 90_000 });
 
 test.for(allFaults)("a visitor's submission is stored once when any step %s", async (fault) => {
   const { simulation } = await createSimulation({ ghl_webhook_secret: SECRET });
