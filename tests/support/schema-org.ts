@@ -11,6 +11,8 @@ const textFormats: Record<string, (text: string) => boolean> = {
   Time: (text) => /^\d{2}:\d{2}(:\d{2})?$/.test(text),
   DayOfWeek: (text) => /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(text),
   Text: (text) => text.trim() !== "",
+  // IPTC publishes the terms as addresses.
+  IPTCDigitalSourceEnumeration: (text) => URL.canParse(text),
   // Google's breadcrumbs name an item by its address.
   Thing: (text) => URL.canParse(text),
   XPathType: () => false,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { useUniqueContentVersion, insertArticle, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import { jobPlaces } from "#tests/support/job-places.ts";
 import { findScripts, openPage } from "#tests/support/pages.ts";
 import { publishJob } from "#tests/support/samples.ts";
@@ -27,6 +28,8 @@ test("the structured data of every page of the sitemap follows schema.org and Go
   const recruiter = await testApp.as("recruiter");
   await publishJob(recruiter, { expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
   await insertArticle();
+  await insertArticle({ writer: "openai", reviewedBy: "Tove Okonjo" });
+  await insertArticle({ writer: "openai", reviewedBy: EDITORIAL_TEAM });
   const sitemap = parseXml(await (await testApp.visitor().fetch("/sitemap.xml")).text());
   const paths = findAll(sitemap, "loc").map(({ text }) => text.replace(ORIGIN, ""));
   const types = new Set<string>();

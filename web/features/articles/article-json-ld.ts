@@ -23,8 +23,11 @@ function getAuthor({ author, authorSlug }: ReadableArticle, firm: object, origin
   return { "@type": "Person", name: author, ...(url && { "@id": `${url}#person`, url }) };
 }
 
-const getReviewer = (name: string, firm: object): object =>
-  name === EDITORIAL_TEAM ? firm : { "@type": "Person", name };
+/** schema.org's `editor` is a person; the editorial team has no name to give. */
+const getReviewer = ({ aiDrafted, reviewedBy }: ReadableArticle): object =>
+  aiDrafted && reviewedBy && reviewedBy !== EDITORIAL_TEAM
+    ? { editor: { "@type": "Person", name: reviewedBy } }
+    : {};
 
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
@@ -44,7 +47,7 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: getAuthor(article, firm, origin),
-    ...(article.aiDrafted && article.reviewedBy && { editor: getReviewer(article.reviewedBy, firm) }),
+    ...getReviewer(article),
     digitalSourceType: DIGITAL_SOURCE_SCHEME + digitalSource(article),
     publisher: {
       ...firm,
