@@ -85,6 +85,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/content/prompt-templates",
     "/api/content/writer",
     "/api/content/ai-usage",
+    "/api/content/draft-requests",
     "/api/content/schedules",
     "/api/content/schedules/:schedule",
     "/api/content/schedule-clock",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { MAX_VARIABLES, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME, writerNames } from "./constants.ts";
@@ -64,6 +65,21 @@ export const PromptRequest = z.strictObject({
 });
 export type PromptRequest = z.infer<typeof PromptRequest>;
 
+/** A draft that the caller requested: open, or ended within the last hour. */
+export const DraftRequest = z.object({
+  /** Id of the article once it is written. */
+  articleId: z.string(),
+  category: z.string(),
+  prompt: z.string(),
+  status: z.enum(deliveryStatuses),
+  /** Title of the written draft. */
+  title: z.string().nullable(),
+  lastError: z.string().nullable(),
+  nextTry: isoTime.nullable(),
+  createdAt: isoTime,
+});
+export type DraftRequest = z.infer<typeof DraftRequest>;
+
 /** A newly generated article with its writer and template. */
 export const GeneratedArticle = StaffArticle.omit({
   linkedinPostId: true,
@@ -93,6 +109,12 @@ export const writing = {
     summary: "Get today's paid AI calls and tokens, their limits, and the estimate of an article",
     access: "content.read",
     output: AiUsage,
+  }),
+  requests: endpoint({
+    route: "GET /api/content/draft-requests",
+    summary: "List the caller's requests for drafts: open ones, and those ended within the last hour",
+    access: "content.write",
+    output: z.array(DraftRequest),
   }),
   generate: endpoint({
     route: "POST /api/content/articles/generate",

@@ -3,52 +3,48 @@ import { AppError, VendorFailure } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { isWait } from "#worker/runtime/attempts.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import {
-  deliver,
-  type DeliveryHandler,
-  insertDelivery,
-  cancelDeliveries,
-} from "#worker/runtime/deliveries.ts";
-import { findGeneratedArticle, selectDraftDelivery } from "./queries.ts";
+import { deliver, type DeliveryHandler, deliveryRow, cancelDeliveries } from "#worker/runtime/deliveries.ts";
+import { DRAFT_ACTION, findGeneratedArticle, insertDraftDelivery, selectDraftDelivery } from "./queries.ts";
 import { type DraftPayload, writeRequestedDraft } from "./tasks.ts";
 
-const ACTION = "article.write";
 const NOT_WRITTEN = "No article was created. Please try again.";
 const KEY_REUSED = "This Idempotency-Key was already used for a different request.";
 
-/** The caller's Idempotency-Key and the hash of the request body. */
-export type IdempotentRequest = { key: string; requestHash: string };
+const IN_PROGRESS = "This article is already being written. Check the drafts in a minute.";
+
+/** The caller's Idempotency-Key, if any, and the hash of the request body. */
+export type RequestIdentity = { key: string | undefined; requestHash: string };
 
 /**
  * Writes a draft within the request. The delivery is stored first, so that the queue finishes it after a crash; a failed
- * one is cancelled and its error thrown, so that a retry can't produce two articles. A reused key with another body throws.
+ * one is cancelled and its error thrown, so that a retry can't produce two articles. Throws for a reused key with another
+ * body, and while an equal request of the same person is being written, such as before a reload of the screen.
  */
 export async function generateDraft(
   ctx: StaffCtx,
   request: Omit<DraftPayload, "createdBy">,
-  idempotency: IdempotentRequest | undefined,
+  { key, requestHash }: RequestIdentity,
 ) {
-  const articleId = idempotency ? await uuidFromText(`${ctx.staff.id} ${idempotency.key}`) : ctx.newId();
-  const activity = { action: ACTION, entityType: "article", entityId: articleId };
-  const dedupeKey = `${ACTION}:${articleId}`;
-  const payload: DraftPayload = {
-    ...request,
-    createdBy: ctx.staff.id,
-    requestHash: idempotency?.requestHash,
-  };
-  const { id, statement } = insertDelivery(ctx, { ...activity, kind: "article", dedupeKey, payload });
+  const articleId = key ? await uuidFromText(`${ctx.staff.id} ${key}`) : ctx.newId();
+  const activity = { action: DRAFT_ACTION, entityType: "article", entityId: articleId };
+  const dedupeKey = `${DRAFT_ACTION}:${articleId}`;
+  const payload: DraftPayload = { ...request, createdBy: ctx.staff.id, requestHash };
+  const row = deliveryRow(ctx, { ...activity, kind: "article", dedupeKey, payload });
   const { category, templateId } = request;
   const entry = { ...activity, action: "article.order", details: { category, templateId } };
   const [, , [storedDelivery]] = await ctx.db.batch([
-    statement,
+    insertDraftDelivery(ctx.db, row, { createdBy: ctx.staff.id, requestHash }),
     recordActivity(ctx, entry),
     selectDraftDelivery(ctx.db, dedupeKey),
   ]);
-  const storedHash = storedDelivery?.payload.requestHash;
-  if (storedHash !== undefined && storedHash !== idempotency?.requestHash)
-    throw new AppError("conflict", KEY_REUSED);
+  if (!storedDelivery) throw new AppError("conflict", IN_PROGRESS);
+  const storedHash = storedDelivery.payload.requestHash;
+  if (storedHash !== undefined && storedHash !== requestHash) throw new AppError("conflict", KEY_REUSED);
 
-  const result = await deliverNow(ctx, id);
+  const delivering = deliverNow(ctx, row.id);
+  // Goes on for a while when the person leaves or reloads the screen; after that, the queue does.
+  ctx.waitUntil(delivering);
+  const result = await delivering;
   const article = await findGeneratedArticle(ctx.db, articleId);
   if (article) return article;
   if (!result.failure) throw await createUnfinishedError(ctx, dedupeKey);
@@ -71,7 +67,7 @@ async function deliverNow(ctx: StaffCtx, id: string): Promise<{ failure?: Error 
       throw error instanceof AppError ? new AppError(error.code, error.message, { cause: error }) : error;
     }
   };
-  await deliver(ctx, id, { [ACTION]: handler });
+  await deliver(ctx, id, { [DRAFT_ACTION]: handler });
   return result;
 }
 
@@ -79,7 +75,7 @@ async function deliverNow(ctx: StaffCtx, id: string): Promise<{ failure?: Error 
 async function createUnfinishedError(ctx: StaffCtx, dedupeKey: string): Promise<AppError> {
   const [storedDelivery] = await selectDraftDelivery(ctx.db, dedupeKey);
   return storedDelivery?.status === "waiting" || storedDelivery?.status === "sending"
-    ? new AppError("conflict", "This article is already being written. Check the drafts in a minute.")
+    ? new AppError("conflict", IN_PROGRESS)
     : new AppError(
         "conflict",
         `This request was canceled: ${storedDelivery?.lastError ?? "it failed."} Please try again.`,

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { WriterName } from "#contract/article-generation/constants.ts";
 import { freeSlug } from "#worker/db/article-slugs.ts";
 import type { Db } from "#worker/db/client.ts";
+import { insertDeliveriesIf, type OutboxRow } from "#worker/db/outbox.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bulkRuns } from "#worker/db/tables/bulk-runs.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -73,3 +74,61 @@ export const selectDraftDelivery = (db: Db, dedupeKey: string) =>
     .from(deliveries)
     .where(eq(deliveries.dedupeKey, dedupeKey))
     .limit(1);
+
+export const DRAFT_ACTION = "article.write";
+
+/** Inserts the request of a draft, unless an equal one of the same person is open. Concurrent statements insert one. */
+export function insertDraftDelivery(
+  db: Db,
+  row: OutboxRow,
+  { createdBy, requestHash }: { createdBy: string; requestHash: string },
+) {
+  const open = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.action, DRAFT_ACTION),
+        isOpen,
+        eq(sql`${deliveries.payload} ->> 'createdBy'`, createdBy),
+        eq(sql`${deliveries.payload} ->> 'requestHash'`, requestHash),
+      ),
+    );
+  return insertDeliveriesIf(db, [row], notExists(open));
+}
+
+const isOpen = inArray(deliveries.status, ["waiting", "sending"]);
+
+const MAX_REQUESTS = 5;
+
+/** A person's requests since `since` that are open or ended after `endedAfter`, newest first. */
+export const listDraftRequests = (
+  db: Db,
+  createdBy: string,
+  { since, endedAfter }: { since: string; endedAfter: string },
+) =>
+  db
+    .select({
+      articleId: deliveries.entityId,
+      category: sql<string>`${deliveries.payload} ->> 'category'`,
+      prompt: sql<string>`${deliveries.payload} ->> 'prompt'`,
+      status: deliveries.status,
+      title: articles.title,
+      lastError: deliveries.lastError,
+      nextTry: sql<
+        string | null
+      >`case when ${deliveries.status} = 'waiting' and ${deliveries.lastError} is not null then ${deliveries.nextAttemptAt} end`,
+      createdAt: deliveries.createdAt,
+    })
+    .from(deliveries)
+    .leftJoin(articles, and(eq(articles.id, deliveries.entityId), isNull(articles.deletedAt)))
+    .where(
+      and(
+        gt(deliveries.createdAt, since),
+        eq(deliveries.action, DRAFT_ACTION),
+        eq(sql`${deliveries.payload} ->> 'createdBy'`, createdBy),
+        or(isOpen, gt(deliveries.updatedAt, endedAfter)),
+      ),
+    )
+    .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
+    .limit(MAX_REQUESTS);

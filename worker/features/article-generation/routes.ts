@@ -1,4 +1,5 @@
 import { writing, type WriterStatus } from "#contract/article-generation/endpoints.ts";
+import { addTime, iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -6,8 +7,8 @@ import { getUsageReport } from "#worker/features/ai-usage/index.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { chooseWriter } from "./choose-writer.ts";
-import { type IdempotentRequest, generateDraft } from "./generate-draft.ts";
-import { listRecentArticles } from "./queries.ts";
+import { type RequestIdentity, generateDraft } from "./generate-draft.ts";
+import { listDraftRequests, listRecentArticles } from "./queries.ts";
 import { nextDraftRequest, toTemplateDto } from "./rules.ts";
 import { findTemplate, templates } from "./templates.ts";
 
@@ -25,6 +26,12 @@ serve(articleGenerationRoutes, writing.usage, async (ctx) => {
   return getUsageReport(ctx, writer === "outline" ? null : writer);
 });
 
+serve(articleGenerationRoutes, writing.requests, (ctx) => {
+  const now = ctx.clock();
+  const times = { since: iso(addTime(now, -2, "day")), endedAfter: iso(addTime(now, -1, "hour")) };
+  return listDraftRequests(ctx.db, ctx.staff.id, times);
+});
+
 serve(articleGenerationRoutes, writing.generate, async (ctx, { body, c, storeResponse }) => {
   const { category } = body;
   const recent = await listRecentArticles(ctx.db, category, RECENT_DRAFTS);
@@ -32,7 +39,7 @@ serve(articleGenerationRoutes, writing.generate, async (ctx, { body, c, storeRes
     category,
     recent.map(({ templateId }) => templateId),
   );
-  const draft = await generateDraft(ctx, request, await idempotentRequest(c, "category", body));
+  const draft = await generateDraft(ctx, request, await identifyRequest(c, "category", body));
   for (const statement of storeResponse(draft)) await ctx.db.batch([statement]);
   return draft;
 });
@@ -42,19 +49,19 @@ serve(articleGenerationRoutes, writing.fromPrompt, async (ctx, { body, c, storeR
     const fields = { templateId: ["There is no such template."] };
     throw new AppError("validation_failed", "There is no such template.", { fields });
   }
-  const draft = await generateDraft(ctx, body, await idempotentRequest(c, "prompt", body));
+  const draft = await generateDraft(ctx, body, await identifyRequest(c, "prompt", body));
   for (const statement of storeResponse(draft)) await ctx.db.batch([statement]);
   return draft;
 });
 
-/** The Idempotency-Key, scoped to the endpoint. */
-async function idempotentRequest(
+/** The Idempotency-Key, scoped to the endpoint, and the hash of the body. */
+async function identifyRequest(
   http: { req: { header(name: string): string | undefined } },
   call: string,
   sent: unknown,
-): Promise<IdempotentRequest | undefined> {
+): Promise<RequestIdentity> {
   const key = http.req.header("idempotency-key");
-  return key ? { key: `${call} ${key}`, requestHash: await sha256(JSON.stringify(sent)) } : undefined;
+  return { key: key && `${call} ${key}`, requestHash: await sha256(JSON.stringify(sent)) };
 }
 
 /** Reports an unusable setting before anybody requests an article. */

@@ -11,7 +11,7 @@ const Payload = z.object({
   variables: z.record(z.string(), z.string()),
   templateId: z.string().nullable(),
   createdBy: z.string(),
-  /** Hash of the body that was sent with an Idempotency-Key. */
+  /** Hash of the request body. */
   requestHash: z.string().optional(),
 });
 export type DraftPayload = z.infer<typeof Payload>;

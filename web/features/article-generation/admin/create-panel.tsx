@@ -8,6 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { DraftRequests } from "./draft-requests.tsx";
 import { PromptComposer } from "./prompt-composer.tsx";
 import { promptTemplates } from "./queries.ts";
 import { WriterStatusNote } from "./writer-status-note.tsx";
@@ -22,6 +23,7 @@ export function CreatePanel() {
   return (
     <div className="grid gap-5">
       <WriterStatusNote />
+      <DraftRequests />
       <QueryContent
         query={query}
         errorTitle="The templates could not be loaded"

@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ScheduleCategory } from "#contract/articles/constants.ts";
-import type { PromptRequest } from "#contract/article-generation/endpoints.ts";
+import type { DraftRequest, PromptRequest } from "#contract/article-generation/endpoints.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -9,6 +9,18 @@ export const promptTemplates = () => apiQuery("GET /api/content/prompt-templates
 
 /** Depends on the settings, so it is refetched on every mount. */
 export const writerStatus = () => ({ ...apiQuery("GET /api/content/writer", {}), staleTime: 0 });
+
+const OPEN_POLL_MS = 3_000;
+
+const isOpen = ({ status }: DraftRequest): boolean => status === "waiting" || status === "sending";
+
+/** The user's requests, as the server knows them; polled while one is open. */
+export const draftRequests = () =>
+  queryOptions({
+    ...apiQuery("GET /api/content/draft-requests", {}),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.some(isOpen) ? OPEN_POLL_MS : false),
+  });
 
 /** Queries that count or list drafts. */
 const ARTICLE_QUERIES = ["GET /api/content/articles", "GET /api/content/stats"];
@@ -23,6 +35,7 @@ export function useGenerateDraft() {
         { headers: { "Idempotency-Key": key } },
       ),
     onSuccess: () => invalidateQueries(queryClient, ARTICLE_QUERIES),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftRequests().queryKey }),
   });
 }
 
@@ -41,5 +54,6 @@ export function useGenerateArticle() {
       return invalidateQueries(queryClient, ARTICLE_QUERIES);
     },
     onError: ({ message }) => toast({ title: message, tone: "danger" }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: draftRequests().queryKey }),
   });
 }

@@ -27,7 +27,7 @@ export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => v
         }
         actions={
           !isCancelled && (
-            <>
+            <div className="flex gap-2">
               {run.pausedAt && (
                 <Button
                   size="sm"
@@ -41,7 +41,7 @@ export function RunProgress({ run, onCancel }: { run: BulkRun; onCancel: () => v
               <Button variant="line" size="sm" onClick={onCancel}>
                 Cancel run
               </Button>
-            </>
+            </div>
           )
         }
         footer={

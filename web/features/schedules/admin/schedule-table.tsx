@@ -1,6 +1,8 @@
 import type { Schedule } from "#contract/schedules/schemas.ts";
 import { MAX_EQUAL_FAILURES } from "#contract/article-generation/constants.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -107,9 +109,18 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
   );
 }
 
-/** State of the latest run while it is unfinished. */
+/** State of the latest run, as the server knows it. */
 function LatestRunNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
   if (latestOrder?.status === "sending") return <CellNote>Generating now</CellNote>;
+  if (latestOrder?.status === "sent") {
+    return (
+      <CellNote>
+        <Link to={adminPaths.article(latestOrder.id)} className="link">
+          Open the draft
+        </Link>
+      </CellNote>
+    );
+  }
   if (latestOrder?.status !== "waiting") return null;
   const { waitingFor, nextTry } = latestOrder;
   return (
