@@ -30,6 +30,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/bulk-generate/, "bulk_runs"],
   [/schedules/, "content_schedules"],
   [/linkedin-posts/, "linkedin_posts"],
+  [/content\/authors/, "authors"],
   [/articles?\b/, "articles"],
   [/applications/, "applications"],
   [/contacts/, "contacts"],
