@@ -33,7 +33,7 @@ function AsideSection({
 
 /** Table of contents, related articles and topics. */
 export function ArticleAside({ article }: { article: ReadableArticle }) {
-  const { data } = useQuery({ ...relatedArticles(article.id), enabled: false });
+  const { data } = useQuery({ ...relatedArticles(article.slug), enabled: false });
   const topics = getTopics(article);
   return (
     <div className="self-start lg:sticky lg:top-8">

@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
   const privatePage = { noindex: true, uncacheable: true } as const;
   try {
     const article = await queryClient.ensureQueryData(articlePreview(url.searchParams.get("token") ?? ""));
-    await queryClient.ensureQueryData(relatedArticles(article.id)).catch(() => null);
+    await queryClient.ensureQueryData(relatedArticles(article.slug)).catch(() => null);
     return { ...privatePage, title: `${preview.title}: ${article.title}` };
   } catch (error) {
     if (!(error instanceof ApiError) || !INVALID_LINK_STATUSES.has(error.status)) throw error;
