@@ -105,7 +105,7 @@ const addSubscribers = async (n: number) => {
       now,
     );
 };
-const countNewsletters = () => countRows("deliveries where action = 'newsletter.letter'");
+const countNewsletters = () => countRows("deliveries where action = 'newsletter.issue'");
 
 /** Moves the clock to the next Thursday, 13:01 UTC. */
 function moveToThursday(simulation: Simulation): void {

@@ -27,7 +27,7 @@ const withoutDerived = (table: string, row: Record<string, unknown>) =>
 /** Wrangler's table, SQLite's counters and a number that every write increments. */
 const VOLATILE = new Set(["d1_migrations", "sqlite_sequence", "content_version"]);
 
-test("no migration changes existing rows, and a second run is a no-op", async () => {
+test("no migration changes existing rows, and a second run is a no-op", { timeout: 120_000 }, async () => {
   for (const [n, migration] of MIGRATIONS.entries()) {
     const before = n === 0 ? {} : await allRows();
     await applyD1Migrations(SPARE, MIGRATIONS.slice(0, n + 1));
@@ -365,4 +365,31 @@ test("the stage migration lets leads follow their applications, and loses no pro
       ).toEqual(moved ?? applications.map(([stage]) => stage));
     }
   }
+});
+
+test("old action names are rewritten, and a queued newsletter issue keeps its recipient and key", async () => {
+  await applyD1Migrations(SPARE, MIGRATIONS);
+  await insertRowPerTable(SPARE, "actions");
+  const run = (sql: string) => SPARE.prepare(sql).run();
+  const activity =
+    "insert into admin_activity_logs (id, action, entity_type, created_at) values ('old-1', 'article.order', 'article', '2026-02-01'), ('old-2', 'article.withdraw', 'article', '2026-02-02'), ('old-3', 'job.withdraw', 'job', '2026-02-03')";
+  await run(activity);
+  await run(
+    "update deliveries set action = 'newsletter.letter', dedupe_key = 'newsletter.letter:article-1:newsletter.letter:subscriber-1' where rowid = (select max(rowid) from deliveries)",
+  );
+  const { queries } = MIGRATIONS.find(({ name }) => name.endsWith("_plain_actions.sql"))!;
+  for (const sql of [...queries, ...queries]) await run(sql);
+  const { results } = await SPARE.prepare(
+    "select action from admin_activity_logs where id like 'old-%' order by id",
+  ).all();
+  expect(results.map(({ action }) => action)).toEqual(["article.request", "article.cancel", "job.withdraw"]);
+  const delivery = await SPARE.prepare(
+    "select action, dedupe_key from deliveries where action like 'newsletter.%'",
+  ).all();
+  expect(delivery.results).toEqual([
+    {
+      action: "newsletter.issue",
+      dedupe_key: "newsletter.issue:article-1:newsletter.letter:subscriber-1",
+    },
+  ]);
 });

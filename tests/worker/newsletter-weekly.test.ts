@@ -31,7 +31,7 @@ test("each active subscriber gets the week's article once, with a one-click unsu
   const ctx = testApp.ctx();
   const deliveries = () =>
     select<{ id: string; status: string; waiting_for: string | null }>(
-      "select * from deliveries where action = 'newsletter.letter'",
+      "select * from deliveries where action = 'newsletter.issue'",
     );
   const send = async (origin = ctx.config.origin) => {
     const queue = { ...ctx, config: { ...ctx.config, origin }, ports: { ...ctx.ports, mailer } };
@@ -74,7 +74,7 @@ test("without PUBLIC_ORIGIN a newsletter waits; for an unpublished article it is
     ports: { ...ctx.ports, mailer },
   };
   await enqueueNewsletterMails(withoutOrigin);
-  const [mail] = await select<{ id: string }>("select id from deliveries where action = 'newsletter.letter'");
+  const [mail] = await select<{ id: string }>("select id from deliveries where action = 'newsletter.issue'");
   const state = async () =>
     (await select("select status, waiting_for from deliveries where id = ?", mail!.id))[0];
   await deliver(withoutOrigin, mail!.id, deliveryHandlers);

@@ -57,7 +57,7 @@ test("generating from a prompt writes a draft with its tokens and marks the deli
     url: "https://api.openai.com/v1/chat/completions",
     init: { method: "POST", redirect: "manual", headers: { Authorization: `Bearer ${OPENAI_KEY}` } },
   });
-  expect((await lastActivity("article.order"))!.entity_id).toBe(reply.body.id);
+  expect((await lastActivity("article.request"))!.entity_id).toBe(reply.body.id);
   expect((await lastActivity("article.create"))!.details).toMatchObject({
     writer: "openai",
     tokensUsed: 1_234,
@@ -123,7 +123,7 @@ test.for(failures)(
     const [row] = await deliveries();
     expect(row).toMatchObject({ status: "cancelled", attempts: 1 });
     expect(row!.last_error).toMatch(sentence);
-    expect(await activityCount("article.withdraw")).toBe(1);
+    expect(await activityCount("article.cancel")).toBe(1);
     expect(reply.headers.get("Retry-After")).toBe(status === 429 ? "600" : null);
 
     // A later queue run writes nothing.

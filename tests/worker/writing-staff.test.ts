@@ -53,7 +53,7 @@ test("without a key, generating again uses another template and labels each outl
   expect(third.body.title, "the same template with other examples").not.toBe(first.body.title);
   const rows = await select("select status, entity_id from deliveries where action = 'article.write'");
   expect(rows.map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
-  expect(await activityCount("article.order")).toBe(3);
+  expect(await activityCount("article.request")).toBe(3);
 });
 
 test("invalid generation requests are rejected before the vendor is called", async () => {

@@ -50,7 +50,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "linkedin.renew": renewToken,
   "linkedin.warning": sendTokenWarning,
   "newsletter.confirm": sendConfirmation,
-  "newsletter.letter": sendNewsletterMail,
+  "newsletter.issue": sendNewsletterMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "schedule.notice": sendScheduleNotice,

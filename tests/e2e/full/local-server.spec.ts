@@ -21,7 +21,7 @@ test("a newsletter sent by cron links to the local server instead of waiting for
   const earlier = new Date(Date.now() - 120_000).toISOString();
   await queryDatabase(
     request,
-    "update deliveries set next_attempt_at = ? where action = 'newsletter.letter' and status = 'waiting'",
+    "update deliveries set next_attempt_at = ? where action = 'newsletter.issue' and status = 'waiting'",
     earlier,
   );
   await request.post(cron("*/5 * * * *"));

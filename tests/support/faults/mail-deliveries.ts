@@ -75,7 +75,7 @@ async function receivedText(): Promise<Subject> {
   return { entityType: "sms_inbound", entityId: id };
 }
 
-async function newsletterLetter(): Promise<Subject> {
+async function newsletterIssue(): Promise<Subject> {
   const article = await insertArticle();
   return { ...(await subscriber("active")), payload: { articleId: article.id } };
 }
@@ -125,7 +125,7 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
   })),
   "linkedin.warning": mail("linkedin.warning", account),
   "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
-  "newsletter.letter": mail("newsletter.letter", newsletterLetter),
+  "newsletter.issue": mail("newsletter.issue", newsletterIssue),
   "schedule.notice": mail("schedule.notice", async (simulation) => {
     const manager = (await testApp.as("manager")).at(siteWithoutQueue());
     const { id } = await createSchedule(manager, notDueSoon(simulation.clock()));

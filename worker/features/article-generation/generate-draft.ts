@@ -31,7 +31,7 @@ export async function generateDraft(
   const payload: DraftPayload = { ...request, createdBy: ctx.staff.id, requestHash };
   const row = deliveryRow(ctx, { ...activity, kind: "article", dedupeKey, payload });
   const { category, templateId } = request;
-  const entry = { ...activity, action: "article.order", details: { category, templateId } };
+  const entry = { ...activity, action: "article.request", details: { category, templateId } };
   const [, , [storedDelivery]] = await ctx.db.batch([
     insertDraftDelivery(ctx.db, row, { createdBy: ctx.staff.id, requestHash }),
     recordActivity(ctx, entry),
@@ -51,7 +51,7 @@ export async function generateDraft(
   const details = { reason: result.failure.message.slice(0, 300) };
   await ctx.db.batch([
     cancelDeliveries(ctx, activity),
-    recordActivity(ctx, { ...activity, action: "article.withdraw", details }),
+    recordActivity(ctx, { ...activity, action: "article.cancel", details }),
   ]);
   throw toResponseError(result.failure);
 }

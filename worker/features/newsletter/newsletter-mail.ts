@@ -37,8 +37,8 @@ export async function enqueueNewsletterMails(ctx: Ctx, until = ctx.clock()): Pro
 const newsletterDelivery = (ctx: Ctx, subscriberId: string, articleId: string) =>
   insertDelivery(ctx, {
     kind: "mail",
-    action: "newsletter.letter",
-    dedupeKey: `newsletter.letter:${articleId}:${subscriberId}`,
+    action: "newsletter.issue",
+    dedupeKey: `newsletter.issue:${articleId}:${subscriberId}`,
     entityType: "newsletter_subscriber",
     entityId: subscriberId,
     payload: { articleId },
