@@ -8,6 +8,15 @@ import { History, Note, Reply, SentReply, stage } from "./schemas.ts";
 
 const createdOutput = z.object({ id: z.string() });
 
+/** Adds a note or a reply to a person's record. */
+const create = {
+  access: "crm.write",
+  params: idParams,
+  idempotent: true,
+  output: createdOutput,
+  status: 201,
+} as const;
+
 export const inbox = {
   setStage: endpoint({
     route: "PUT /api/applications/:id/stage",
@@ -40,22 +49,14 @@ export const inbox = {
   applicationNote: endpoint({
     route: "POST /api/applications/:id/notes",
     summary: "Add a note to the timeline of an applicant",
-    access: "crm.write",
-    params: idParams,
     body: Note,
-    idempotent: true,
-    output: createdOutput,
-    status: 201,
+    ...create,
   }),
   applicationReply: endpoint({
     route: "POST /api/applications/:id/replies",
     summary: "Reply to an applicant by email; meets the response target",
-    access: "crm.write",
-    params: idParams,
     body: Reply,
-    idempotent: true,
-    output: createdOutput,
-    status: 201,
+    ...create,
   }),
   contact: endpoint({
     route: "GET /api/contacts/:id",
@@ -74,12 +75,8 @@ export const inbox = {
   contactNote: endpoint({
     route: "POST /api/contacts/:id/notes",
     summary: "Add a note to the timeline of a contact",
-    access: "crm.write",
-    params: idParams,
     body: Note,
-    idempotent: true,
-    output: createdOutput,
-    status: 201,
+    ...create,
   }),
   leadReplies: endpoint({
     route: "GET /api/crm/leads/:id/replies",
@@ -91,21 +88,13 @@ export const inbox = {
   leadReply: endpoint({
     route: "POST /api/crm/leads/:id/replies",
     summary: "Write to the main email address of a lead; meets the response target once it is sent",
-    access: "crm.write",
-    params: idParams,
     body: Reply,
-    idempotent: true,
-    output: createdOutput,
-    status: 201,
+    ...create,
   }),
   contactReply: endpoint({
     route: "POST /api/contacts/:id/replies",
     summary: "Reply to a contact by email; meets the response target",
-    access: "crm.write",
-    params: idParams,
     body: Reply,
-    idempotent: true,
-    output: createdOutput,
-    status: 201,
+    ...create,
   }),
 };
