@@ -137,7 +137,7 @@ export function createCtx(
 }
 
 /**
- * Sends through the configured provider, else through Cloudflare's e-mail binding. In development every mail is stored
+ * Sends through the configured provider, else through Cloudflare's email binding. In development every mail is stored
  * in the mailbox, and sent only when a provider is configured.
  */
 function createMailer(ctx: Ctx, binding: SendEmail, from: string): Mailer {

@@ -61,13 +61,13 @@ async function holdAppointment() {
 const confirm = (id: string, token: string, person = testApp.visitor()) =>
   person.callUntyped("POST /api/booking/appointments/:id/confirm", { params: { id }, body: { token } });
 
-test("one e-mail address gets two appointments, two holds and then 429, from any network", async () => {
+test("one email address gets two appointments, two holds and then 429, from any network", async () => {
   const email = anEmail();
   const outcomes = await bookAll(await listStarts(6), () => ({ email }));
   expect(outcomes).toEqual(["confirmed", "confirmed", "held", "held", 429, 429]);
 });
 
-test("one phone number in any spelling and one network are capped like one e-mail address", async () => {
+test("one phone number in any spelling and one network are capped like one email address", async () => {
   const spellings = ["(312) 555-0142", "+1 312 555 0142", "312.555.0142", "3125550142", "312-555-0142"];
   expect(await bookAll(await listStarts(5), (n) => ({ phone: spellings[n]! }))).toEqual([
     "confirmed",
@@ -165,7 +165,7 @@ test("an unconfirmed slot is free after 30 minutes, and its link then says so", 
   const ctx = testApp.ctx({ clock: clockAhead(31, "minute") });
   expect([await releaseExpiredHolds(ctx), await releaseExpiredHolds(ctx)]).toEqual([1, 0]);
   expect(await select("select status, cancel_reason from booking_appointments where id = ?", id)).toEqual([
-    { status: "cancelled", cancel_reason: "Not confirmed by e-mail within 30 minutes." },
+    { status: "cancelled", cancel_reason: "Not confirmed by email within 30 minutes." },
   ]);
   expect((await deliverMailsTo(email, clockAhead(31, "minute"))).map(({ subject }) => subject)).toEqual([]);
   expect(outcome(await book(start, {}))).toBe(409);

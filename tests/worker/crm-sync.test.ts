@@ -199,10 +199,10 @@ test("a CRM contact with a different email address is reported on the lead and t
   const lead = await submitApplication({ phone: "(312) 555-0142" });
   await deliverSyncs(lead.id);
   expect(await getLeadById(lead.id)).toMatchObject({ ghl_contact_id: "c-old", synced_to_ghl: 1 });
-  expect((await getLeadById(lead.id)).ghl_error).toMatch(/different e-mail address/);
+  expect((await getLeadById(lead.id)).ghl_error).toMatch(/different email address/);
   const [, entry] = await select(
     "select description from lead_activities where lead_id = ? order by id",
     lead.id,
   );
-  expect(entry!.description).toMatch(/different e-mail address/);
+  expect(entry!.description).toMatch(/different email address/);
 });

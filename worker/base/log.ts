@@ -38,7 +38,7 @@ export const createLog =
     write(level, JSON.stringify({ level, event, ...safeFields, ...failure }));
   };
 
-/** Path segments that cannot be a token, an e-mail address or user input. */
+/** Path segments that cannot be a token, an email address or user input. */
 const SAFE_SEGMENT = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
 
 /** Path for logs: segments that may be personal data become an ellipsis. Pass it without the query. */

@@ -29,7 +29,7 @@ export const optionalText = (max: number) =>
 export const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 
-/** E-mail address in lower case, because it identifies people. */
+/** Email address in lower case, because it identifies people. */
 export const email = (message = "Please enter a valid email address.") =>
   text(254).pipe(z.email(message)).pipe(z.string().toLowerCase());
 

@@ -1,7 +1,7 @@
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
-/** Id of the lead with this e-mail address, merged or not; null if there is none. */
+/** Id of the lead with this email address, merged or not; null if there is none. */
 export const leadIdByEmailKey = (emailKey: string | SQLWrapper) =>
   sql<string | null>`(select own.id from ${crmLeads} own where own.email_key = ${emailKey})`;
 

@@ -6,7 +6,7 @@ export type CrmAccess = { apiKey: string; locationId: string; baseUrl: string };
 export type CrmContact = {
   firstName: string;
   lastName: string;
-  /** At least one of e-mail and phone is required for matching. */
+  /** At least one of email and phone is required for matching. */
   email: string | null;
   /** E.164. */
   phone: string | null;
@@ -46,11 +46,11 @@ export type CrmAccount = {
   /** Tests the key; returns a sentence for the administrator. */
   checkKey(): Promise<string>;
   options(): Promise<CrmOptions>;
-  /** Matches by e-mail or phone; returns the contact data in the CRM. */
+  /** Matches by email or phone; returns the contact data in the CRM. */
   upsertContact(contact: CrmContact): Promise<{ id: string; email: string | null; phone: string | null }>;
   /** Contact data by id; null if missing. */
   findContact(id: string): Promise<{ email: string | null; phone: string | null } | null>;
-  /** Contact id by e-mail address; null if missing. */
+  /** Contact id by email address; null if missing. */
   findByEmail(email: string): Promise<string | null>;
   /** Deletes permanently; a missing contact is a success. */
   deleteContact(id: string): Promise<void>;

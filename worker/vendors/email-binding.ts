@@ -11,7 +11,7 @@ const TIMEOUT_MS = 30_000;
 const PERMANENT =
   /^E_(VALIDATION_ERROR|FIELD_MISSING|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER|SENDER|RECIPIENT)/;
 
-/** Cloudflare e-mail binding. Locally it writes messages to files. */
+/** Cloudflare email binding. Locally it writes messages to files. */
 export const emailBinding = (binding: SendEmail, from: string, timeoutMs = TIMEOUT_MS): Mailer => ({
   async send({ to, subject, text, html, replyTo, headers, attachments }) {
     if (!from) throw new NotConfigured("MAIL_FROM", "Mail");

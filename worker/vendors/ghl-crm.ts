@@ -31,7 +31,7 @@ const Pipelines = z.object({
 const Calendars = z.object({ calendars: z.array(NamedObject) });
 const CustomFields = z.object({ customFields: z.array(NamedObject) });
 
-const CONTACT_REJECTED = "The contact's e-mail address, phone number or fields were rejected.";
+const CONTACT_REJECTED = "The contact's email address, phone number or fields were rejected.";
 
 /** GoHighLevel API v3. Never sends tags with a contact: the upsert would replace all others. */
 export const ghlCrm =

@@ -53,7 +53,7 @@ export const ghlSmsSender = (
   },
 });
 
-/** Finds or creates the contact by number only: an e-mail address may belong to another person. */
+/** Finds or creates the contact by number only: an email address may belong to another person. */
 async function findOrCreateContact(
   access: CrmAccess,
   { to, contact }: OutgoingSms,

@@ -59,7 +59,7 @@ export const Application = z.object({
   jobCompany: z.string().nullable(),
   stage: z.enum(applicationStages),
   leadScore: z.number().nullable(),
-  /** Number of other applications with the same e-mail address, and of those for the same job. */
+  /** Number of other applications with the same email address, and of those for the same job. */
   others: z.number(),
   sameJob: z.number(),
   createdAt: isoTime,

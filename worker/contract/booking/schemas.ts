@@ -69,7 +69,7 @@ export const BookingType = z.object({
   color: z.string(),
   bufferTime: z.number(),
   timeZone: z.string(),
-  /** Required booker fields besides name and e-mail. */
+  /** Required booker fields besides name and email. */
   requiredInfo: z.array(z.enum(bookerFields)),
 });
 export type BookingType = z.infer<typeof BookingType>;

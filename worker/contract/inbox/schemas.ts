@@ -38,7 +38,7 @@ export const SentReply = z.object({
   createdAt: isoTime,
 });
 
-/** Another application with the same e-mail address or phone number. */
+/** Another application with the same email address or phone number. */
 const RelatedApplication = z.object({
   id: z.string(),
   email: z.string(),

@@ -131,7 +131,7 @@ export const OtherLead = z.strictObject({ otherId: id });
 export const LeadDetail = Lead.extend({
   notes: z.string().nullable(),
   scoreReasons: z.array(z.object({ name: z.string(), points: z.number() })),
-  /** E-mail addresses of the merged leads. */
+  /** Email addresses of the merged leads. */
   otherEmails: z.array(z.string()),
   /** The lead that shows this one. */
   mergedInto: LeadPerson.nullable(),
@@ -179,7 +179,7 @@ export const LeadActivity = z.object({
   isAutomated: z.boolean(),
   userId: z.string().nullable(),
   username: z.string().nullable(),
-  /** E-mail address of the lead that the entry belongs to; another one for merged leads. */
+  /** Email address of the lead that the entry belongs to; another one for merged leads. */
   email: z.string().nullable(),
   createdAt: isoTime,
 });

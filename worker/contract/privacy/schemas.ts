@@ -68,7 +68,7 @@ export const PersonRecord = z.object({
 });
 export type PersonRecord = z.infer<typeof PersonRecord>;
 
-/** Fields that the person can correct. The e-mail address is excluded: the link proves it. */
+/** Fields that the person can correct. The email address is excluded: the link proves it. */
 export const ApplicationCorrection = ApplicationForm.pick({
   firstName: true,
   lastName: true,

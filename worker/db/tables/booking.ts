@@ -25,7 +25,7 @@ export const bookingTypes = sqliteTable(
     price: integer().notNull().default(0),
     isActive: flag(true),
     color: text().notNull().default("#3B82F6"),
-    /** Required booker fields besides name and e-mail. */
+    /** Required booker fields besides name and email. */
     requiredInfo: json<string[]>().notNull().default([]),
     /** Offered start times ('HH:MM'); null: every step of the availability. */
     availableSlots: json<string[]>(),

@@ -8,7 +8,7 @@ import { pipelines } from "./pipelines.ts";
 import { users } from "./users.ts";
 
 /**
- * One row per e-mail address. Staff join addresses of one person by a merge, which moves no rows and can be undone.
+ * One row per email address. Staff join addresses of one person by a merge, which moves no rows and can be undone.
  */
 export const crmLeads = sqliteTable(
   "crm_leads",
@@ -19,7 +19,7 @@ export const crmLeads = sqliteTable(
     email: text(),
     phone: text(),
     company: text(),
-    /** Normalized e-mail address: trimmed, lower case. */
+    /** Normalized email address: trimmed, lower case. */
     emailKey: text(),
     /** Normalized phone number in E.164. */
     phoneKey: text(),

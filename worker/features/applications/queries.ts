@@ -17,7 +17,7 @@ export const insertApplication = (db: Db, row: typeof applications.$inferInsert)
 
 const query = new QueryBuilder({ casing: "snake_case" });
 const other = alias(applications, "other");
-/** Another application with the same e-mail address, correlated with the outer query. */
+/** Another application with the same email address, correlated with the outer query. */
 const isSamePerson = and(eq(other.email, applications.email), ne(other.id, applications.id));
 
 const selectWithLead = (db: Db) =>

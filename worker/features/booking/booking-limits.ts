@@ -6,7 +6,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type Booker, findBookingDecision } from "./limit-queries.ts";
 
 const CONFIRM_FIRST =
-  "Please confirm your earlier booking first. The link is in the e-mail that we have sent you.";
+  "Please confirm your earlier booking first. The link is in the email that we have sent you.";
 const TOO_MANY =
   "There are already several open appointments for these contact details. Please change or cancel one of them, or contact us.";
 

@@ -25,7 +25,7 @@ export const NOT_CHANGEABLE = "This appointment can no longer be changed.";
 const NOT_RESCHEDULABLE =
   "Appointments of this kind cannot be moved. You can cancel it and book another one.";
 const MOVED_TOO_OFTEN = `This appointment has been moved ${MAX_RESCHEDULES} times. To move it again, please contact us.`;
-const UNCONFIRMED = "Please confirm this appointment first. The link is in the e-mail that we have sent you.";
+const UNCONFIRMED = "Please confirm this appointment first. The link is in the email that we have sent you.";
 const CHANGED = "This appointment was just changed. Reload the page and try again.";
 
 /** Activity and timeline entry of a change. */
@@ -189,7 +189,7 @@ export const confirmHold = (
     record: {
       action: "confirm",
       details: { startsAt },
-      subject: `Confirmed${by ? "" : " by e-mail"}: ${type.name}`,
+      subject: `Confirmed${by ? "" : " by email"}: ${type.name}`,
       description: `For ${formatShortDateTime(appointment)}.`,
     },
     event: "booked",

@@ -23,7 +23,7 @@ export const confirmByToken = (ctx: Ctx, id: string, token: string): Promise<Boo
 
 async function releaseHold(ctx: Ctx, { appointment, type }: AppointmentWithType): Promise<void> {
   const now = iso(ctx.clock());
-  const cancelReason = `Not confirmed by e-mail within ${HOLD_MINUTES} minutes.`;
+  const cancelReason = `Not confirmed by email within ${HOLD_MINUTES} minutes.`;
   try {
     await changeAppointment(ctx, appointment, null, {
       patch: { status: "cancelled", cancelledAt: now, cancelReason, updatedAt: now },

@@ -8,7 +8,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 
 /** With this many open bookings, a further one is held until it is confirmed by mail. */
 const FREE_BOOKINGS = 2;
-/** Open bookings of one e-mail address or phone number, and of one network, which many people may share. */
+/** Open bookings of one email address or phone number, and of one network, which many people may share. */
 const MAX_BOOKINGS = 5;
 const MAX_NETWORK_BOOKINGS = 10;
 /** Holds that wait for their confirmation at the same time. */

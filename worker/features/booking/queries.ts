@@ -190,7 +190,7 @@ export const listExpiredHolds = (db: Db, now: string, limit: number): Promise<Ap
     .orderBy(asc(bookingAppointments.heldUntil))
     .limit(limit);
 
-/** Links the lead by e-mail address; the lead must be inserted earlier in the batch. */
+/** Links the lead by email address; the lead must be inserted earlier in the batch. */
 export const insertAppointment = (db: Db, row: typeof bookingAppointments.$inferInsert) =>
   db.insert(bookingAppointments).values({
     ...row,

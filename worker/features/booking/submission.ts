@@ -142,7 +142,7 @@ async function createBooking<T>(
     leadSource: "booking",
     pipeline: type.audience === "candidate" ? candidatePipeline : clientPipeline,
     activityType: "booking",
-    subject: `${held ? "Held until confirmed by e-mail" : "Booked"}: ${type.name}`,
+    subject: `${held ? "Held until confirmed by email" : "Booked"}: ${type.name}`,
     ...(row.bookerNotes && { description: row.bookerNotes }),
     responseTarget: { at: row.startsAt },
     score,

@@ -115,8 +115,8 @@ export function formatSms(
 ): string {
   const when = formatDateTime(row.startsAt, row.bookerTimeZone ?? row.timeZone);
   if (row.status === "scheduled" && (event === "booked" || event === "moved"))
-    return `${firm}: we have reserved ${when} for your appointment "${type.name}" and will confirm it shortly. To change it, use the link in our e-mail. Reply STOP to opt out.`;
-  const change = event === "cancelled" ? "" : " To change it, use the link in our e-mail.";
+    return `${firm}: we have reserved ${when} for your appointment "${type.name}" and will confirm it shortly. To change it, use the link in our email. Reply STOP to opt out.`;
+  const change = event === "cancelled" ? "" : " To change it, use the link in our email.";
   return `${firm}: your appointment "${type.name}" ${SMS_PHRASES[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }
 

@@ -65,7 +65,7 @@ type ContactPatch = Partial<{
 
 /**
  * Returns the contact's fields to copy into our lead: missing ones always, different ones only if the CRM's are newer (we
- * have nothing unsynced, and it is no echo of our sync). The e-mail address identifies the lead and is never copied.
+ * have nothing unsynced, and it is no echo of our sync). The email address identifies the lead and is never copied.
  */
 export function toContactPatch(lead: Lead, event: CrmEvent, at: Date): ContactPatch {
   const isNewer =
@@ -118,7 +118,7 @@ export function toStaffReply({ messageType, source, userId, status, callStatus, 
   return {
     activityType,
     subject: activityType === "email" && subject ? `${reply.subject}: ${subject}` : reply.subject,
-    // E-mail bodies are HTML with quoted history, so they stay in the CRM.
+    // Email bodies are HTML with quoted history, so they stay in the CRM.
     description: activityType === "sms" ? (body ?? null) : null,
   };
 }

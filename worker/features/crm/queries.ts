@@ -30,7 +30,7 @@ export async function findLead(db: Db, lead: LeadRef): Promise<LeadRow | null> {
   return row ?? null;
 }
 
-/** Finds the lead linked to a CRM contact, else an unlinked one with the e-mail address. */
+/** Finds the lead linked to a CRM contact, else an unlinked one with the email address. */
 export async function findLeadByContactId(
   db: Db,
   contactId: string,

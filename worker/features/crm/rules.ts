@@ -91,7 +91,7 @@ export const appointmentStatus: Record<AppointmentStatus, CrmAppointment["status
 };
 
 /**
- * Describes a contact matched with other contact data: the CRM matches by e-mail or phone and silently keeps its own value
+ * Describes a contact matched with other contact data: the CRM matches by email or phone and silently keeps its own value
  * of the other. Null when both agree.
  */
 export function describeMismatch(
@@ -100,7 +100,7 @@ export function describeMismatch(
 ): string | null {
   const differences = [
     ...(sent.email && existing.email && sent.email.toLowerCase() !== existing.email.toLowerCase()
-      ? ["e-mail address"]
+      ? ["email address"]
       : []),
     ...(sent.phone && existing.phone && sent.phone !== toE164(existing.phone) ? ["phone number"] : []),
   ];

@@ -28,7 +28,7 @@ async function runSync(
 ): ReturnType<DeliveryHandler> {
   const lead = await queries.findLead(
     ctx.db,
-    // Old deliveries refer to the lead by e-mail address.
+    // Old deliveries refer to the lead by email address.
     delivery.entityType === "lead"
       ? { id: delivery.entityId }
       : { emailKey: String(delivery.payload.emailKey) },
@@ -58,7 +58,7 @@ type ErasedRecords = {
 };
 
 /**
- * Deletes an erased person's appointments, opportunities and contacts in the CRM, also a contact found by e-mail. Idempotent. Throws the errors of
+ * Deletes an erased person's appointments, opportunities and contacts in the CRM, also a contact found by email. Idempotent. Throws the errors of
  * a delivery handler; NotConfigured makes the delivery wait.
  */
 export async function eraseFromCrm(

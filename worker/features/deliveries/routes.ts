@@ -15,7 +15,7 @@ const MAX_ENQUEUED = 50;
 const CONFLICTS: Record<string, string> = {
   sent: "This has already been sent.",
   sending: "This is being sent right now.",
-  cancelled: "This was cancelled because its cause changed.",
+  cancelled: "This was canceled because its cause changed.",
 };
 
 const WAITS_FOR_SETTING = "A setting is missing. This is sent by itself once the setting is there.";

@@ -4,7 +4,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findApplicantEmail } from "./record-queries.ts";
 
 /**
- * Returns the e-mail address of the application that the link names. The link was mailed to it, which proves
+ * Returns the email address of the application that the link names. The link was mailed to it, which proves
  * ownership. Throws 400 for a forged link, 410 for an expired one or a deleted application.
  */
 export async function openPerson(ctx: Ctx, token: string): Promise<string> {

@@ -98,7 +98,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         variant="text"
         pending={markDistinct.isPending}
         aria-label={`Not the same person: ${name}, ${other.email}`}
-        onClick={() => markDistinct.mutate(ids, onResult("Kept apart"))}
+        onClick={() => markDistinct.mutate(ids, onResult("Marked as different people"))}
       >
         Not the same person
       </Button>
