@@ -81,6 +81,11 @@ test("a manager can add a job board, publish a job to it and see the result per 
   await page.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
   await expectMessage(page, `Taken off ${name}`);
   await expect(row).toContainText("Taken off by staff.");
+  await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
+  // One Escape closes the dialog, although the message is the newest layer.
+  await expect(page.getByText(`Taken off ${name}`, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
 });
 
 test(

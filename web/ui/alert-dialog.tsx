@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { closeOnEscape } from "./close-on-escape.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 type AlertDialogProps = {
@@ -47,7 +48,7 @@ export function AlertDialog({
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className="scrim scrim-center">
-          <Radix.Content className="dialog" {...returnFocus}>
+          <Radix.Content className="dialog" {...returnFocus} onKeyDown={closeOnEscape(onOpenChange)}>
             <Radix.Title>{title}</Radix.Title>
             <Radix.Description asChild>
               <div className="dialog-text">{children}</div>

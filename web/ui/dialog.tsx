@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { closeOnEscape } from "./close-on-escape.ts";
 import { cx } from "./cx.ts";
 import { CrossIcon } from "./icons-arrows.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -50,6 +51,7 @@ export function Dialog({
             className={cx("dialog", wide && "dialog-wide")}
             {...returnFocus}
             onOpenAutoFocus={onOpenAutoFocus}
+            onKeyDown={closeOnEscape(onOpenChange)}
             {...(description ? {} : { "aria-describedby": undefined })}
           >
             <header className="dialog-head">

@@ -1,5 +1,6 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactElement, ReactNode } from "react";
+import { closeOnEscape } from "./close-on-escape.ts";
 import { cx } from "./cx.ts";
 import { CrossIcon } from "./icons-arrows.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -26,6 +27,7 @@ export function Sheet({ title, side = "right", trigger, open, onOpenChange, chil
         <Radix.Content
           className={cx("side-panel", side === "left" && "side-panel-left")}
           {...returnFocus}
+          onKeyDown={closeOnEscape(onOpenChange)}
           aria-describedby={undefined}
         >
           <header>

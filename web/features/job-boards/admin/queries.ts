@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { JobBoard, JobBoardPatch, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 export const jobBoardList = () => apiQuery("GET /api/portals", {});
 export const jobPostings = (id: string) => apiQuery("GET /api/jobs/:id/postings", { params: { id } });
@@ -63,7 +64,11 @@ export function useWithdrawJob(id: string) {
         params: { id },
         query: { portalIds: portalIds?.join(",") },
       }),
-    onSettled: () => refresh(queryClient, [...POSTING_QUERIES, "GET /api/jobs", "GET /api/jobs/:id"]),
+    // Awaited: the focus returns to the dialog after the row has lost its button, not into the page.
+    onSettled: async () => {
+      refresh(queryClient, ["GET /api/jobs", "GET /api/jobs/:id"]);
+      await invalidateQueries(queryClient, POSTING_QUERIES);
+    },
   });
 }
 
