@@ -1,9 +1,14 @@
-import { useEffect } from "react";
-import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { listStorageKeys, readStorage, writeStorage } from "./storage.ts";
 
-/** Unsaved values of a form, and the version of the record that they started from. */
-type LocalDraft<T> = { values: T; version: number; savedAt: string };
+/** Unsaved values of a form. */
+type LocalDraft<T> = {
+  values: T;
+  /** Fields to restore: those that differ from the record. The others are only stored for display. */
+  changed: string[];
+  /** Version of the record that the form started from. */
+  version: string | number | null;
+  savedAt: string;
+};
 
 const PREFIX = "unsaved:";
 const MAX_AGE_MS = 30 * 86_400_000;
@@ -41,32 +46,44 @@ function parseDraft<T>(text: string): LocalDraft<T> | null {
 export const clearLocalDraft = (userId: string, name: string): void =>
   writeStorage(storageKey(userId, name), null);
 
-/** Whether two sets of form values are equal. */
-export const hasSameValues = (first: FieldValues, second: FieldValues): boolean =>
-  Object.keys(second).every((field) => Object.is(first[field], second[field]));
+/** Stores the values that differ from the record, except secrets; without a difference, deletes the draft. */
+export function writeLocalDraft(
+  userId: string,
+  name: string,
+  { values, saved, version, secretFields = [], restoreAll = false }: DraftState,
+): void {
+  const isSecret = (field: string) => secretFields.includes(field);
+  const changed = getChangedFields(values, saved).filter((field) => !isSecret(field));
+  const stored = Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)));
+  const draft: LocalDraft<object> = {
+    values: stored,
+    changed: restoreAll ? Object.keys(stored) : changed,
+    version,
+    savedAt: new Date().toISOString(),
+  };
+  writeStorage(storageKey(userId, name), changed.length > 0 ? JSON.stringify(draft) : null);
+}
 
-type DraftOptions<T> = {
-  userId: string;
-  name: string;
-  /** Values as stored on the server; an equal form needs no draft. */
-  saved: T;
-  getVersion: () => number;
+type DraftState = {
+  values: object;
+  saved: object;
+  version: string | number | null;
+  secretFields?: readonly string[];
+  restoreAll?: boolean;
 };
 
-/** Stores the form in this browser at each change, so that a crash, a reload or an ended session loses nothing. */
-export function useLocalDraft<T extends FieldValues>(form: UseFormReturn<T>, options: DraftOptions<T>): void {
-  const { subscribe } = form;
-  const { userId, name, saved, getVersion } = options;
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => {
-          const draft = { values, version: getVersion(), savedAt: new Date().toISOString() };
-          const text = hasSameValues(values, saved) ? null : JSON.stringify(draft);
-          writeStorage(storageKey(userId, name), text);
-        },
-      }),
-    [subscribe, userId, name, saved, getVersion],
+/** The record with the draft's changed fields, or null if the draft changes nothing. */
+export function applyDraft<T extends object>(draft: LocalDraft<T>, saved: T): T | null {
+  const changes = Object.fromEntries(
+    Object.entries(draft.values).filter(([field]) => draft.changed.includes(field)),
+  );
+  const merged = { ...saved, ...changes };
+  return getChangedFields(merged, saved).length > 0 ? merged : null;
+}
+
+function getChangedFields(values: object, saved: object): string[] {
+  const before = new Map(Object.entries(saved));
+  return Object.entries(values).flatMap(([field, value]) =>
+    JSON.stringify(value) === JSON.stringify(before.get(field)) ? [] : [field],
   );
 }

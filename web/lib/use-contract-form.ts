@@ -14,7 +14,7 @@ import { ApiError } from "./api.ts";
 import { clearDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
 
-type Options<T extends FieldValues, R> = {
+export type ContractFormOptions<T extends FieldValues, R> = {
   /** The contract's schema, loaded at the first validation. */
   schema: () => Promise<z.ZodType<unknown, T>>;
   defaults: DefaultValues<T>;
@@ -28,7 +28,7 @@ type Options<T extends FieldValues, R> = {
 
 /** Loads Zod and the schema at the first validation; a failed load counts as an unreachable server. */
 const lazyResolver =
-  <T extends FieldValues>(schema: Options<T, unknown>["schema"]): Resolver<T> =>
+  <T extends FieldValues>(schema: ContractFormOptions<T, unknown>["schema"]): Resolver<T> =>
   async (...args) => {
     const [{ zodResolver }, loadedSchema] = await Promise.all([
       import("@hookform/resolvers/zod"),
@@ -48,7 +48,7 @@ const toFormErrors = (fields: Record<string, string[]> = {}) =>
  * A form with client and server validation: focuses the first error, sends once per submission, resets after success.
  * Starts from a rejected post, if there is one.
  */
-export function useContractForm<T extends FieldValues, R>(options: Options<T, R>) {
+export function useContractForm<T extends FieldValues, R>(options: ContractFormOptions<T, R>) {
   const rejectedPost = useFormProblem();
   const idempotencyKey = useRef("");
   // A stable object: React Hook Form replaces its errors whenever this reference changes.

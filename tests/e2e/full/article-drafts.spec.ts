@@ -21,7 +21,7 @@ test("unsaved article text comes back after a reload, and can be discarded", asy
   await page.goto("/admin/content");
   await page.getByRole("link", { name: "Continue editing" }).click();
   await expect(content(page)).toHaveValue(/Typed before the crash\.$/);
-  await editor(page).getByRole("button", { name: "Use the saved version" }).click();
+  await editor(page).getByRole("button", { name: "Discard them" }).click();
   await expect(content(page)).toHaveValue(saved);
   await editor(page).getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("link", { name: "Continue editing" })).toHaveCount(0);
@@ -44,5 +44,5 @@ test("unsaved article text survives the end of the session, for its user only", 
   await signIn(page, "recruiter", LIST);
   await page.getByRole("link", { name: "Continue editing" }).click();
   await expect(editor(page).getByLabel("Summary")).toHaveValue("Typed before the session ended.");
-  await editor(page).getByRole("button", { name: "Use the saved version" }).click();
+  await editor(page).getByRole("button", { name: "Discard them" }).click();
 });

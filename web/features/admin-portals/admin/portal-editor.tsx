@@ -1,8 +1,7 @@
 import { useWatch } from "react-hook-form";
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSavePortal } from "./queries.ts";
 import { PortalFields } from "./portal-fields.tsx";
@@ -31,7 +30,11 @@ type Props = { portal: AdminPortal | null; onClose: () => void };
 export function PortalEditor({ portal, onClose }: Props) {
   const save = useSavePortal();
   const text = labels[portal ? "edit" : "create"];
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: `portal:${portal?.id ?? "new"}`,
+    unsavedText: "Your changes to this portal are not saved.",
+    version: portal?.updatedAt,
+    guardedParams: ["tab"],
     schema,
     defaults: toPortalFormValues(portal),
     send: (_form, values: PortalForm) =>
@@ -45,8 +48,6 @@ export function PortalEditor({ portal, onClose }: Props) {
     onFailure: ({ message }) => toast({ title: text.failed, description: message, tone: "danger" }),
   });
   const [icon, slug, url] = useWatch({ control: form.control, name: ["icon", "slug", "url"] });
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this portal are not saved.", ["tab"]);
   const close = () => unsaved.confirmLeave(onClose);
 
   return (
@@ -57,6 +58,7 @@ export function PortalEditor({ portal, onClose }: Props) {
       pending={pending}
       submitLabel={text.save}
       onClose={close}
+      header={draftNote}
       footer={unsaved.dialog}
     >
       <PortalFields register={register} getError={getError} watched={{ icon, slug, url }} />

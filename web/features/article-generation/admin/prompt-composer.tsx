@@ -6,8 +6,7 @@ import {
   VARIABLE_MAX,
   extractVariables,
 } from "#contract/article-generation/constants.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -29,7 +28,13 @@ type Props = {
 /** Prompt and variables form. Its values are kept after a draft was generated. */
 export function PromptComposer({ template, category, onGenerated }: Props) {
   const generateDraft = useGenerateDraft();
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: `prompt:${template?.id ?? "custom"}`,
+    restoreAll: true,
+    unsavedText: "Your prompt has not been submitted.",
+    // A category change resets the form only when a template is selected.
+    guardedParams: template ? ["tab", "template", "category"] : ["tab", "template"],
+    canLeaveWhilePending: true,
     schema,
     defaults: toPromptFormValues(template),
     send: async (_form, values: PromptForm, key) => {
@@ -50,12 +55,6 @@ export function PromptComposer({ template, category, onGenerated }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "Error generating content. Please try again.", description: message, tone: "danger" }),
   });
-  // A category change resets the form only when a template is selected.
-  const unsaved = useUnsavedChanges(
-    form.formState.isDirty && !pending,
-    "Your prompt has not been submitted.",
-    template ? ["tab", "template", "category"] : ["tab", "template"],
-  );
   const { prompt = "", variables = {} } = useWatch({ control: form.control });
   const variableNames = extractVariables(prompt);
   const preview = fillPlaceholders(prompt, variables as Record<string, string>);
@@ -67,6 +66,7 @@ export function PromptComposer({ template, category, onGenerated }: Props) {
       aria-label="Draft prompt"
       className="grid gap-5"
     >
+      {draftNote}
       <Field
         label="Prompt"
         error={getError("prompt")}

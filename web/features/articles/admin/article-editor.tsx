@@ -1,20 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { clearLocalDraft, hasSameValues, readLocalDraft, useLocalDraft } from "#web/lib/local-draft.ts";
-import { useMe } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useArticlePermissions } from "./article-actions.ts";
 import { ArticleConflict } from "./article-conflict.tsx";
-import { EditorNotes, RestoredDraftNote } from "./editor-notes.tsx";
+import { EditorNotes } from "./editor-notes.tsx";
 import { ArticleFormFields } from "./article-form-fields.tsx";
 import { articleDraftName } from "./local-drafts.tsx";
 import { useSaveArticle } from "./mutations.ts";
@@ -50,52 +47,30 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
   const save = useSaveArticle(article.id);
   const authors = useQuery(authorList());
   const [saved] = useState(() => toArticleFormValues(article));
-  const { id: userId } = useMe();
-  const draftName = articleDraftName(article.id);
-  const [unsavedDraft] = useState(() => {
-    const draft = readLocalDraft<ArticleInput>(userId, draftName);
-    return draft && !hasSameValues(draft.values, saved) ? draft : null;
-  });
-  const [isRestored, setIsRestored] = useState(unsavedDraft !== null);
-  // A restored draft still belongs to the version it started from: saving it after another edit is a conflict.
-  const version = useRef(unsavedDraft?.version ?? article.version);
-  const clearDraft = () => clearLocalDraft(userId, draftName);
+  /** Version that the user loaded or chose to overwrite after a conflict. */
+  const overwritten = useRef<number | null>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const [conflict, setConflict] = useState<{ message: string; theirs: StaffArticle } | null>(null);
-  const { form, submit, getError, pending, register } = useContractForm({
-    schema,
-    defaults: saved,
-    send: (_form, values: ArticleInput) => save.mutateAsync({ ...values, version: version.current }),
-    onSuccess: () => {
-      toast({ title: "Article updated successfully!", tone: "positive" });
-      clearDraft();
-      unsaved.markSaved();
-      onClose();
-    },
-    onFailure: (error) => {
-      const theirs = getConflictingVersion(error);
-      if (theirs) setConflict({ message: error.message, theirs });
-      else toast({ title: "Failed to update article", description: error.message, tone: "danger" });
-    },
-  });
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(
-    isDirty,
-    "Your changes to this article are not saved.",
-    ["edit"],
-    clearDraft,
-  );
-  const getVersion = useCallback(() => version.current, []);
-  useLocalDraft(form, { userId, name: draftName, saved, getVersion });
-  useEffect(() => {
-    if (unsavedDraft) form.reset({ ...saved, ...unsavedDraft.values }, { keepDefaultValues: true });
-  }, [form, saved, unsavedDraft]);
-  const discardDraft = () => {
-    version.current = article.version;
-    form.reset(saved);
-    clearDraft();
-    setIsRestored(false);
-  };
+  const { form, submit, getError, pending, register, unsaved, discardDraft, draftNote, startVersion } =
+    useAdminForm({
+      schema,
+      draftName: articleDraftName(article.id),
+      version: article.version,
+      unsavedText: "Your changes to this article are not saved.",
+      guardedParams: ["edit"],
+      defaults: saved,
+      send: (_form, values: ArticleInput): Promise<unknown> =>
+        save.mutateAsync({ ...values, version: overwritten.current ?? Number(startVersion) }),
+      onSuccess: () => {
+        toast({ title: "Article updated successfully!", tone: "positive" });
+        onClose();
+      },
+      onFailure: (error) => {
+        const theirs = getConflictingVersion(error);
+        if (theirs) setConflict({ message: error.message, theirs });
+        else toast({ title: "Failed to update article", description: error.message, tone: "danger" });
+      },
+    });
   const close = () => unsaved.confirmLeave(onClose);
 
   return (
@@ -107,11 +82,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
       submitLabel="Save changes"
       onClose={close}
       formRef={formElement}
-      header={
-        <EditorNotes article={article}>
-          {isRestored && unsavedDraft && <RestoredDraftNote draft={unsavedDraft} onDiscard={discardDraft} />}
-        </EditorNotes>
-      }
+      header={<EditorNotes article={article}>{draftNote}</EditorNotes>}
       footer={
         <>
           {conflict && (
@@ -121,14 +92,12 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
               theirs={conflict.theirs}
               onClose={() => setConflict(null)}
               onUseTheirs={() => {
-                version.current = conflict.theirs.version;
-                form.reset(toArticleFormValues(conflict.theirs));
-                clearDraft();
-                setIsRestored(false);
+                overwritten.current = conflict.theirs.version;
+                discardDraft(toArticleFormValues(conflict.theirs));
                 setConflict(null);
               }}
               onOverwrite={() => {
-                version.current = conflict.theirs.version;
+                overwritten.current = conflict.theirs.version;
                 setConflict(null);
                 formElement.current?.requestSubmit();
               }}

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
-import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
 /** What the editor has to know before the first change. `children` come first. */
@@ -23,14 +22,3 @@ export function EditorNotes({ article, children }: { article: StaffArticle; chil
     </div>
   );
 }
-
-type RestoredDraftNoteProps = { draft: { savedAt: string }; onDiscard: () => void };
-
-export const RestoredDraftNote = ({ draft, onDiscard }: RestoredDraftNoteProps) => (
-  <Alert tone="caution" live title="Your unsaved changes are back.">
-    They are from {formatLocalDateTime(draft.savedAt)} and were stored in this browser.{" "}
-    <button type="button" className="link" onClick={onDiscard}>
-      Use the saved version
-    </button>
-  </Alert>
-);

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { CHANGE_REQUEST_MAX } from "#contract/articles/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -9,13 +10,14 @@ import { type ListedArticle, useRequestChanges } from "./mutations.ts";
 /** Returns an approved article to draft, with a note for its author. */
 export function RequestChangesDialog({ article, onClose }: { article: ListedArticle; onClose: () => void }) {
   const requestChanges = useRequestChanges();
-  const [note, setNote] = useState("");
+  const { value, setValue, reset, draftNote } = useDraftState(`change-request:${article.id}`, { note: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     requestChanges.mutate(
-      { id: article.id, note },
+      { id: article.id, note: value.note },
       {
         onSuccess: () => {
+          reset();
           toast({
             title: "Changes requested",
             description: "The article is a draft again.",
@@ -36,13 +38,14 @@ export function RequestChangesDialog({ article, onClose }: { article: ListedArti
       pending={requestChanges.isPending}
       submitLabel="Request changes"
       onClose={onClose}
+      header={draftNote}
     >
       <Field label="What should change?" optional hint="Shown in the editor until the next approval.">
         <Textarea
-          value={note}
+          value={value.note}
           rows={3}
           maxLength={CHANGE_REQUEST_MAX}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => setValue({ note: target.value })}
         />
       </Field>
     </FormDialog>

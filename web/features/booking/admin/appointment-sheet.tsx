@@ -4,8 +4,9 @@ import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
+import { clearLocalDraft } from "#web/lib/local-draft.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
-import { useCan } from "#web/lib/me.ts";
+import { useCan, useMe } from "#web/lib/me.ts";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -13,8 +14,8 @@ import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { AppointmentActions } from "./appointment-actions.tsx";
 import { formatTime, FIRM_ZONE, formatDateTime } from "./firm-time.ts";
-import { MeetingForm } from "./meeting-form.tsx";
-import { NotesForm } from "./notes-form.tsx";
+import { meetingDraftName, MeetingForm } from "./meeting-form.tsx";
+import { notesDraftName, NotesForm } from "./notes-form.tsx";
 import { appointmentById } from "./queries.ts";
 import { isHeld, meetingLocationLabels, StatusBadge } from "./appointment-status.tsx";
 
@@ -24,10 +25,13 @@ type Props = { id: string; onClose: () => void };
 export function AppointmentSheet({ id, onClose }: Props) {
   const query = useQuery(appointmentById(id));
   const [unsaved, setUnsaved] = useState({ notes: false, meeting: false });
+  const { id: userId } = useMe();
   const isAnyDirty = unsaved.notes || unsaved.meeting;
   const { confirmLeave, dialog } = useUnsavedChanges(
     isAnyDirty,
     "Your changes to this appointment are not saved.",
+    [],
+    () => [notesDraftName(id), meetingDraftName(id)].forEach((name) => clearLocalDraft(userId, name)),
   );
   const trackDirty = (part: "notes" | "meeting") => (isDirty: boolean) =>
     setUnsaved((now) => (now[part] === isDirty ? now : { ...now, [part]: isDirty }));

@@ -3,8 +3,7 @@ import { type BlockedTime, BlockedTimeDraft } from "#contract/booking/setup-sche
 import { zoneName } from "#contract/time-zone.ts";
 import { recurringPatterns } from "#contract/booking/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -43,7 +42,10 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
   const save = useSaveBlockedTime();
   const timeZone = block?.timeZone ?? FIRM_ZONE;
   const title = block ? "Edit blocked time" : "Block time";
-  const { form, submit, getError, pending, register } = useContractForm<BlockForm, unknown>({
+  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm<BlockForm, unknown>({
+    draftName: `blocked-time:${block?.id ?? "new"}`,
+    version: block?.updatedAt,
+    unsavedText: "Your changes to this blocked time are not saved.",
     schema,
     defaults: {
       title: block?.title ?? "",
@@ -60,12 +62,7 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "Blocked time not saved", description: message, tone: "danger" }),
   });
-  const { isDirty } = form.formState;
-  const { confirmLeave, dialog } = useUnsavedChanges(
-    isDirty,
-    "Your changes to this blocked time are not saved.",
-  );
-  const close = () => confirmLeave(onClose);
+  const close = () => unsaved.confirmLeave(onClose);
   return (
     <FormDialog
       title={title}
@@ -74,7 +71,8 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
       pending={pending}
       submitLabel="Save blocked time"
       onClose={close}
-      footer={dialog}
+      header={draftNote}
+      footer={unsaved.dialog}
     >
       <Field label="Title" error={getError("title")}>
         <Input {...register("title")} maxLength={120} placeholder="Team day" />

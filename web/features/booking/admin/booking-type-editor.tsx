@@ -1,8 +1,7 @@
 import { type BookingAudience, bookingAudiences } from "#contract/booking/constants.ts";
 import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -22,7 +21,10 @@ type Props = { type: StaffBookingType | null; onClose: () => void };
 export function BookingTypeEditor({ type, onClose }: Props) {
   const save = useSaveBookingType();
   const title = type ? "Edit service" : "New service";
-  const { form, submit, getError, pending, register } = useContractForm<BookingTypeForm, unknown>({
+  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm<BookingTypeForm, unknown>({
+    draftName: `booking-type:${type?.id ?? "new"}`,
+    version: type?.updatedAt,
+    unsavedText: "Your changes to this service are not saved.",
     schema,
     defaults: toBookingTypeFormValues(type),
     send: (_form, values) => save.mutateAsync({ type, draft: toBookingTypeDraft(values) }),
@@ -33,9 +35,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
     },
     onFailure: ({ message }) => toast({ title: "Service not saved", description: message, tone: "danger" }),
   });
-  const { isDirty } = form.formState;
-  const { confirmLeave, dialog } = useUnsavedChanges(isDirty, "Your changes to this service are not saved.");
-  const close = () => confirmLeave(onClose);
+  const close = () => unsaved.confirmLeave(onClose);
   const minutes = (
     name: "duration" | "bufferTime" | "slotStep" | "minimumNotice",
     label: string,
@@ -53,7 +53,8 @@ export function BookingTypeEditor({ type, onClose }: Props) {
       pending={pending}
       submitLabel="Save service"
       onClose={close}
-      footer={dialog}
+      header={draftNote}
+      footer={unsaved.dialog}
     >
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} maxLength={120} />

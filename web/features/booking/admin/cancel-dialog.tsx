@@ -1,6 +1,6 @@
-import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -12,12 +12,13 @@ type Props = { appointment: StaffAppointment; onClose: () => void };
 
 export function CancelDialog({ appointment, onClose }: Props) {
   const { id, sequence, bookerName } = appointment;
-  const [reason, setReason] = useState("");
+  const { value, setValue, reset, draftNote } = useDraftState(`cancel-reason:${id}`, { reason: "" });
   const cancel = useCancelAppointment();
   // mutateAsync instead of callbacks: the sheet unmounts this dialog as soon as the appointment is canceled.
   const confirm = async () => {
     try {
-      await cancel.mutateAsync({ id, sequence, reason });
+      await cancel.mutateAsync({ id, sequence, reason: value.reason });
+      reset();
       toast({
         title: "Appointment canceled",
         description: "The time can be booked again.",
@@ -51,12 +52,13 @@ export function CancelDialog({ appointment, onClose }: Props) {
         </>
       }
     >
+      {draftNote}
       <Field label="Reason" optional hint="Internal. Appears in the lead's timeline.">
         <Textarea
           rows={3}
           maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          value={value.reason}
+          onChange={({ target }) => setValue({ reason: target.value })}
         />
       </Field>
     </Dialog>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BookingHours, HoursWindow, StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,12 +26,20 @@ const withKeys = (hours: readonly Omit<HoursRow, "key">[]): HoursRow[] =>
 /** Weekly hours of a service; a day without rows is closed. */
 export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose: () => void }) {
   const query = useQuery({ ...weeklyHours(type.id), refetchOnWindowFocus: false });
-  const [rows, setRows] = useState<HoursRow[] | null>(null);
+  const { value, setValue, reset, draftNote } = useDraftState<{ rows: HoursRow[] | null }>(
+    `hours:${type.id}`,
+    {
+      rows: null,
+    },
+  );
+  const { rows } = value;
   const [error, setError] = useState("");
   const save = useSaveHours();
   const { confirmLeave, dialog } = useUnsavedChanges(
     rows !== null,
     "Your changes to the hours are not saved.",
+    [],
+    reset,
   );
   const close = () => confirmLeave(onClose);
 
@@ -41,6 +50,7 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
       { bookingTypeId: type.id, hours, updatedAt: saved.updatedAt },
       {
         onSuccess: () => {
+          reset();
           toast({ title: "Hours saved", description: type.name, tone: "positive" });
           onClose();
         },
@@ -94,8 +104,15 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
                 send(saved, currentRows);
               }}
             >
+              {draftNote}
               {DAYS.map((name, index) => (
-                <Day key={name} name={name} day={index + 1} rows={currentRows} onChange={setRows} />
+                <Day
+                  key={name}
+                  name={name}
+                  day={index + 1}
+                  rows={currentRows}
+                  onChange={(next) => setValue({ rows: next })}
+                />
               ))}
               {error && (
                 <Alert tone="danger" live title="Not saved.">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type * as z from "zod";
 import { AppointmentMeeting, type StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { meetingLocations } from "#contract/booking/constants.ts";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { useNow } from "#web/lib/use-now.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -17,12 +17,17 @@ const LOCATION_OPTIONS = meetingLocations.map((value) => ({ value, label: meetin
 type Values = z.input<typeof AppointmentMeeting>;
 type Props = { appointment: StaffAppointment; onDirty: (dirty: boolean) => void };
 
+/** Name of the draft in the browser. */
+export const meetingDraftName = (id: string): string => `appointment-meeting:${id}`;
+
 /** Meeting type and link; only for upcoming appointments. */
 export function MeetingForm({ appointment, onDirty }: Props) {
   const { id, status, startsAt, meetingLocation, meetingLink, sequence } = appointment;
   const isUpcoming = useNow() < new Date(startsAt) && (status === "scheduled" || status === "confirmed");
   const save = useUpdateMeeting();
-  const { form, submit, getError, pending, register } = useContractForm<Values, unknown>({
+  const { form, submit, getError, pending, register, draftNote } = useAdminForm<Values, unknown>({
+    draftName: meetingDraftName(id),
+    version: sequence,
     schema,
     defaults: { meetingLocation, meetingLink: meetingLink ?? "", sequence },
     send: (_form, values) => save.mutateAsync({ ...values, id, sequence }),
@@ -35,6 +40,7 @@ export function MeetingForm({ appointment, onDirty }: Props) {
   if (!isUpcoming) return null;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3" aria-label="Meeting">
+      {draftNote}
       <Field label="Meeting type" error={getError("meetingLocation")}>
         <NativeSelect {...register("meetingLocation")} options={LOCATION_OPTIONS} />
       </Field>

@@ -4,8 +4,7 @@ import { StaffBooking } from "#contract/booking/admin-schemas.ts";
 import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { meetingLocations } from "#contract/booking/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -31,7 +30,12 @@ type Props = {
 /** Books an appointment on behalf of a caller. */
 export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
   const createAppointment = useCreateAppointment();
-  const { form, submit, getError, pending, register } = useContractForm<Values, { id: string }>({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<
+    Values,
+    { id: string }
+  >({
+    draftName: "appointment:new",
+    unsavedText: "This appointment has not been booked.",
     schema,
     defaults: {
       bookingTypeId: types[0]?.id ?? "",
@@ -59,10 +63,8 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       toast({ title: "Failed to book appointment", description: message, tone: "danger" });
     },
   });
-  const { isDirty } = form.formState;
-  const { confirmLeave, dialog } = useUnsavedChanges(isDirty, "This appointment has not been booked.");
   const [typeId, slot] = useWatch({ control: form.control, name: ["bookingTypeId", "appointmentDate"] });
-  const close = () => confirmLeave(onClose);
+  const close = () => unsaved.confirmLeave(onClose);
   return (
     <FormDialog
       wide
@@ -74,7 +76,8 @@ export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
       pendingLabel="Booking…"
       cancelLabel="Close"
       onClose={close}
-      footer={dialog}
+      header={draftNote}
+      footer={unsaved.dialog}
     >
       <Field
         label="Service"

@@ -31,7 +31,7 @@ export function HistoryContent({ submission }: { submission: Submission }) {
     >
       {(history) => (
         <div className="grid gap-5">
-          {canWrite && history.leadId && <NoteForm submission={submission} />}
+          {canWrite && history.leadId && <NoteForm key={submission.id} submission={submission} />}
           <ReplyList replies={history.replies} />
           <HistoryTimeline entries={history.entries} />
           {history.leadId && (

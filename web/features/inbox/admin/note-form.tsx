@@ -1,6 +1,5 @@
 import type { Note } from "#contract/inbox/schemas.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -12,7 +11,9 @@ const schema = async () => (await import("#contract/inbox/schemas.ts")).Note;
 /** Internal note; never sent to the person. */
 export function NoteForm({ submission }: { submission: Submission }) {
   const note = useAddNote(submission);
-  const { form, submit, getError, pending, register } = useContractForm<Note, unknown>({
+  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm<Note, unknown>({
+    draftName: `note:${submission.kind}:${submission.id}`,
+    unsavedText: "Your note has not been saved.",
     schema,
     defaults: { text: "" },
     send: (_form, values, key) => note.mutateAsync({ ...values, key }),
@@ -20,7 +21,6 @@ export function NoteForm({ submission }: { submission: Submission }) {
     onFailure: ({ message }) =>
       toast({ title: "The note was not saved", description: message, tone: "danger" }),
   });
-  const unsaved = useUnsavedChanges(form.formState.isDirty, "Your note has not been saved.");
   return (
     <form
       noValidate
@@ -28,6 +28,7 @@ export function NoteForm({ submission }: { submission: Submission }) {
       className="grid gap-2"
       aria-label="New internal note"
     >
+      {draftNote}
       <Field label="Internal note" hint="Visible to staff only." error={getError("text")}>
         <Textarea {...register("text")} rows={2} maxLength={5000} />
       </Field>

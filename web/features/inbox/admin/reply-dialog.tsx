@@ -4,8 +4,7 @@ import type { Reply } from "#contract/inbox/schemas.ts";
 import { type ReplyContext, type ReplyTemplate, replyTemplates } from "#web/content/reply-templates.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -48,7 +47,10 @@ export function ReplyDialog({ submission, email, templateData: data, onClose }: 
   const templates = replyTemplates.filter((template) => template.to === submission.kind);
   const [selected, setSelected] = useState(templates[0]!);
   const reply = useSendReply(submission);
-  const { form, submit, getError, pending, register } = useContractForm<Reply, unknown>({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<Reply, unknown>({
+    draftName: `reply:${submission.kind}:${submission.id}`,
+    restoreAll: true,
+    unsavedText: "This reply has not been sent.",
     schema,
     defaults: fillTemplate(selected, templateData),
     send: (_form, values, key) => reply.mutateAsync({ ...values, key }),
@@ -59,8 +61,6 @@ export function ReplyDialog({ submission, email, templateData: data, onClose }: 
     onFailure: ({ message }) =>
       toast({ title: "The reply was not sent", description: message, tone: "danger" }),
   });
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "This reply has not been sent.");
   const close = () => unsaved.confirmLeave(onClose);
   const selectTemplate = (id: string) => {
     const template = templates.find((item) => item.id === id) ?? selected;
@@ -81,6 +81,7 @@ export function ReplyDialog({ submission, email, templateData: data, onClose }: 
       submitLabel="Send reply"
       pendingLabel="Sending…"
       onClose={close}
+      header={draftNote}
       footer={unsaved.dialog}
     >
       <Field label="Template">

@@ -7,8 +7,7 @@ import { countSmsSegments } from "#contract/sms/segments.ts";
 import { useSendSms } from "#web/features/sms/admin/queries.ts";
 import { formatSegments, waitingReason } from "#web/features/sms/admin/sms-labels.tsx";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -22,7 +21,11 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
   const queryClient = useQueryClient();
   const send = useSendSms();
   const [asksForReason, setAsksForReason] = useState(false);
-  const { form, submit, getError, pending, register } = useContractForm<Draft, SmsMessage>({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<Draft, SmsMessage>({
+    draftName: `text-reply:${toNumber}`,
+    unsavedText: "Your text message has not been sent.",
+    guardedParams: ["text"],
+    guardedFields: ["message"],
     schema: async () => (await import("#contract/sms/schemas.ts")).SmsDraft,
     defaults: { toNumber, message: "", messageType: "follow_up", reason: "" },
     send: (_form, values, key) => send.mutateAsync({ ...values, key }),
@@ -41,7 +44,6 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
     },
   });
   const text = form.watch("message");
-  const unsaved = useUnsavedChanges(Boolean(text), "Your text message has not been sent.", ["text"]);
   const { segments } = countSmsSegments(text.trim());
   return (
     <form
@@ -50,6 +52,7 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
       className="grid gap-3"
       aria-label="Reply by text"
     >
+      {draftNote}
       <Field
         label="Reply by text"
         hint={text.trim() ? formatSegments(segments) : undefined}

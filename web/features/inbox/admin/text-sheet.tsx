@@ -54,7 +54,7 @@ export function TextSheet({ id, onClose }: { id: string; onClose: () => void }) 
             )}
             <MessageHandling key={id} kind="text" message={loaded} />
             <Thread thread={thread} />
-            {canSend && <TextReplyForm toNumber={phone} />}
+            {canSend && <TextReplyForm key={phone} toNumber={phone} />}
           </div>
         )}
       </QueryContent>

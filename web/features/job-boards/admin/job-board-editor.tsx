@@ -2,8 +2,7 @@ import { useState } from "react";
 import * as z from "zod";
 import type { JobBoard, JobBoardPatch } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -36,7 +35,10 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
   const configInput = configField(jobBoard);
   const keyInput = apiKeyField(jobBoard);
   const storedValue = (configInput && jobBoard.config[configInput.name]) ?? "";
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote, clearDraft } = useAdminForm({
+    draftName: `job-board:${jobBoard.id}`,
+    unsavedText: "Your changes to this portal have not been saved.",
+    secretFields: ["apiKey"],
     schema,
     defaults: { name: jobBoard.name, value: storedValue, apiKey: "", clear: false },
     send: (_form, values: JobBoardForm) => save.mutateAsync({ jobBoard, patch: toPatch(values) }),
@@ -56,8 +58,6 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
     ...(configInput && value !== storedValue && { config: { [configInput.name]: value } }),
     ...(apiKey ? { apiKey } : clear ? { apiKey: "" } : {}),
   });
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this portal have not been saved.");
   const close = () => unsaved.confirmLeave(onClose);
   const title = editorTitle(jobBoard);
 
@@ -68,7 +68,12 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
       pending={pending}
       submitLabel="Save changes"
       onClose={close}
-      header={<JobBoardDetails jobBoard={jobBoard} />}
+      header={
+        <>
+          {draftNote}
+          <JobBoardDetails jobBoard={jobBoard} />
+        </>
+      }
       footer={
         <>
           <Button variant="text" size="sm" className="mt-4" onClick={() => setDeleting(true)}>
@@ -80,6 +85,7 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
               onClose={() => setDeleting(false)}
               onDeleted={() => {
                 unsaved.markSaved();
+                clearDraft();
                 onClose();
               }}
             />

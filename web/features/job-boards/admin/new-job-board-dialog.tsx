@@ -1,6 +1,6 @@
 import { type JobBoard, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -21,7 +21,9 @@ type Props = { onClose: () => void; onCreated: (jobBoard: JobBoard) => void };
 /** Adds a job board; it starts inactive. */
 export function NewJobBoardDialog({ onClose, onCreated }: Props) {
   const create = useCreateJobBoard();
-  const { submit, getError, pending, register } = useContractForm({
+  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: "job-board:new",
+    unsavedText: "This portal has not been added.",
     schema,
     defaults: { name: "", key: "", adapter: "xml-feed" as const },
     send: (_form, draft: JobBoardDraft) => create.mutateAsync(draft),
@@ -42,7 +44,9 @@ export function NewJobBoardDialog({ onClose, onCreated }: Props) {
       pending={pending}
       submitLabel="Add portal"
       pendingLabel="Adding…"
-      onClose={onClose}
+      onClose={() => unsaved.confirmLeave(onClose)}
+      footer={unsaved.dialog}
+      header={draftNote}
     >
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} maxLength={60} placeholder="Jooble" />

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Job } from "#contract/jobs/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./job-fields.tsx";
 import { mergeJobs } from "./job-merge.ts";
@@ -38,7 +37,11 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
   const labels = LABELS[job ? "edit" : "create"];
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: `job:${initialJob?.id ?? "new"}`,
+    unsavedText: "Your changes to this job have not been saved.",
+    version: job?.version,
+    guardedParams: ["new"],
     schema,
     defaults: toFormValues(job),
     send: (_form, values: JobForm) => {
@@ -48,7 +51,6 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";
       if (archived) offerUndo(labels.done, { kind: "archived", jobs: [saved] });
       else toast({ title: labels.done, tone: "positive" });
-      unsaved.markSaved();
       onClose();
     },
     onFailure: ({ current, message }) => {
@@ -57,7 +59,6 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       else toast({ title: labels.failed, description: message, tone: "danger" });
     },
   });
-  const { isDirty } = form.formState;
   /** Continues with their version as the base, and with the merged values in the form. */
   const mergeWith = (base: Job, current: Job, message: string) => {
     const mine = form.getValues();
@@ -69,7 +70,6 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     for (const [name, value] of Object.entries(merge.merged))
       form.setValue(name as keyof JobForm, value, { shouldDirty: true });
   };
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this job have not been saved.", ["new"]);
   const close = () => unsaved.confirmLeave(onClose);
 
   return (
@@ -80,6 +80,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       pending={pending}
       submitLabel={labels.save}
       onClose={close}
+      header={draftNote}
       footer={
         <>
           {conflict && <JobMergePanel key={job?.version} {...conflict} form={form} />}

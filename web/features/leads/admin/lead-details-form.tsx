@@ -5,6 +5,7 @@ import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -34,16 +35,24 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   const stages = useStages(base);
   const assignees = useAssignees(base);
   const save = useUpdateLead();
-  const [changes, setChanges] = useState<LeadPatch>({});
-  const isDirty = Object.keys(changes).length > 0;
+  const {
+    value: changes,
+    setValue: setChanges,
+    reset,
+    isRestored,
+    draftNote,
+  } = useDraftState<LeadPatch>(`lead:${lead.id}`, {}, base.version);
+  const [restoredChanges] = useState(changes);
+  const initial = isRestored ? { ...base, ...restoredChanges } : base;
+  const isDirty = canWrite && Object.keys(changes).length > 0;
   if (!isDirty && base !== lead) setBase(lead);
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this lead have not been saved.");
+  const unsaved = useUnsavedChanges(isDirty, "Your changes to this lead have not been saved.", [], reset);
   const saveChanges = (version: LeadDetail) =>
     save.mutate(
       { lead: version, patch: changes },
       {
         onSuccess: () => {
-          setChanges({});
+          reset();
           toast({ title: "Lead updated", tone: "positive" });
         },
         onError: (error) => {
@@ -62,7 +71,7 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
     else toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
   };
   const discard = () => {
-    setChanges({});
+    reset();
     setBase(lead);
   };
   if (!canWrite) return <ReadOnly lead={lead} stages={stages} />;
@@ -74,13 +83,14 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
         className="grid gap-3"
         aria-label="Lead details"
       >
+        {draftNote}
         {/* Remounts with each version, so that uncontrolled fields show the saved values. */}
-        <Fragment key={base.version}>
+        <Fragment key={`${base.version} ${isRestored}`}>
           <Field label="Stage" hint={stageHint(base)}>
             <NativeSelect
               name={base.pipeline ? "pipelineStage" : "pipeline"}
               options={stages}
-              defaultValue={base.pipeline ? base.pipelineStage : ""}
+              defaultValue={base.pipeline ? initial.pipelineStage : (initial.pipeline ?? "")}
             />
           </Field>
           <Field label="Assigned to">
@@ -88,27 +98,31 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
               name="assignedTo"
               placeholder="Unassigned"
               options={assignees}
-              defaultValue={base.assignedTo ?? ""}
+              defaultValue={initial.assignedTo ?? ""}
               // Remounts when the options are loaded.
               key={assignees.length}
             />
           </Field>
           <div className="grid grid-cols-2 gap-3">
             <Field label="Priority">
-              <NativeSelect name="priority" options={PRIORITIES} defaultValue={base.priority} />
+              <NativeSelect name="priority" options={PRIORITIES} defaultValue={initial.priority} />
             </Field>
             <Field label="Status">
-              <NativeSelect name="status" options={STATUSES} defaultValue={base.status} />
+              <NativeSelect name="status" options={STATUSES} defaultValue={initial.status} />
             </Field>
           </div>
           <Field label="Next follow-up">
-            <Input type="datetime-local" name="nextFollowUp" defaultValue={toLocalInput(base.nextFollowUp)} />
+            <Input
+              type="datetime-local"
+              name="nextFollowUp"
+              defaultValue={toLocalInput(initial.nextFollowUp)}
+            />
           </Field>
           <Field label="Tags" hint="Separate them with commas.">
-            <Input name="tags" defaultValue={base.tags.join(", ")} maxLength={500} />
+            <Input name="tags" defaultValue={initial.tags.join(", ")} maxLength={500} />
           </Field>
           <Field label="Notes">
-            <Textarea name="notes" rows={3} defaultValue={base.notes ?? ""} maxLength={10_000} />
+            <Textarea name="notes" rows={3} defaultValue={initial.notes ?? ""} maxLength={10_000} />
           </Field>
         </Fragment>
         {isInConflict ? (

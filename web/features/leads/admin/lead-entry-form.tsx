@@ -1,7 +1,6 @@
 import { type ManualActivityType, manualActivityTypes } from "#contract/leads/constants.ts";
 import type { LeadActivity, LeadActivityDraft } from "#contract/leads/schemas.ts";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -54,7 +53,13 @@ const ENTRY_TYPES = manualActivityTypes.map((value) => ({ value, label: ENTRIES[
 /** Adds a note or task to the timeline, or logs a call, email or meeting. */
 export function EntryForm({ leadId }: { leadId: string }) {
   const createEntry = useCreateEntry(leadId);
-  const { form, submit, getError, pending, register } = useContractForm<LeadActivityDraft, LeadActivity>({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<
+    LeadActivityDraft,
+    LeadActivity
+  >({
+    draftName: `lead-entry:${leadId}`,
+    unsavedText: "Your timeline entry has not been saved.",
+    guardedFields: ["subject", "description"],
     schema: async () => (await import("#contract/leads/schemas.ts")).LeadActivityDraft,
     defaults: { activityType: "note", subject: "", description: "", scheduledFor: null, answered: false },
     send: (_form, values) => createEntry.mutateAsync(values),
@@ -64,8 +69,6 @@ export function EntryForm({ leadId }: { leadId: string }) {
       toast({ title: "The entry was not added", description: message, tone: "danger" }),
   });
   const kind = form.watch("activityType");
-  const hasText = Boolean(form.watch("subject") || form.watch("description"));
-  const unsaved = useUnsavedChanges(hasText, "Your timeline entry has not been saved.");
   const labels = ENTRIES[kind];
   return (
     <form
@@ -74,6 +77,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
       className="grid gap-3 border-b border-line p-4"
       aria-label="New entry"
     >
+      {draftNote}
       <div className="grid gap-1.5">
         <SegmentedControl
           label="Entry type"

@@ -89,7 +89,7 @@ function LeadSections({ lead }: { lead: LeadDetail }) {
         <div className="order-1 grid gap-5">
           <LeadMerges lead={lead} canWrite={canWrite} />
           <ResponseTargetPanel lead={lead} />
-          <LeadDetailsForm lead={lead} canWrite={canWrite} />
+          <LeadDetailsForm key={lead.id} lead={lead} canWrite={canWrite} />
         </div>
         <div className="order-3 grid gap-5">
           <LeadScorePanel lead={lead} />

@@ -34,7 +34,7 @@ export function LeadTimeline({ lead, canWrite }: Props) {
   const { data: replies = [] } = useQuery(leadReplies(lead.id));
   return (
     <Panel title="Timeline">
-      {canWrite && <EntryForm leadId={lead.id} />}
+      {canWrite && <EntryForm key={lead.id} leadId={lead.id} />}
       <div className="grid gap-5 p-4">
         <ReplyList replies={replies} />
         <QueryContent

@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import type { LinkedInPreview } from "#contract/linkedin/endpoints.ts";
 import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -54,10 +55,13 @@ export function PostDialog({ articleId, onClose }: Props) {
 
 function PostEditor({ articleId, preview, onClose }: Props & { preview: LinkedInPreview }) {
   const { post, card } = preview;
-  const [postContent, setPostContent] = useState(preview.postContent);
+  const { value, setValue, reset, draftNote } = useDraftState(`linkedin-post:${articleId}`, {
+    postContent: preview.postContent,
+  });
+  const { postContent } = value;
   const save = useSavePost();
   const isEdited = postContent !== preview.postContent;
-  const unsaved = useUnsavedChanges(isEdited, "Your text of this post is not saved.");
+  const unsaved = useUnsavedChanges(isEdited, "Your text of this post is not saved.", [], reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     save.mutate(
@@ -65,6 +69,7 @@ function PostEditor({ articleId, preview, onClose }: Props & { preview: LinkedIn
       {
         onSuccess: () => {
           unsaved.markSaved();
+          reset();
           toast({ title: post ? "Post updated" : "LinkedIn posting triggered!", tone: "positive" });
           onClose();
         },
@@ -82,6 +87,7 @@ function PostEditor({ articleId, preview, onClose }: Props & { preview: LinkedIn
       submitLabel={post ? "Save" : "Post"}
       submitDisabled={postContent.trim() === "" || (post !== null && !isEdited)}
       onClose={() => unsaved.confirmLeave(onClose)}
+      header={draftNote}
       footer={unsaved.dialog}
     >
       <Field
@@ -92,7 +98,7 @@ function PostEditor({ articleId, preview, onClose }: Props & { preview: LinkedIn
           value={postContent}
           rows={8}
           maxLength={POST_TEXT_MAX}
-          onChange={({ target }) => setPostContent(target.value)}
+          onChange={({ target }) => setValue({ postContent: target.value })}
         />
       </Field>
       <PostPreview postContent={postContent} card={card} />

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { Schedule } from "#contract/schedules/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { useReload } from "#web/lib/use-reload.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,7 +22,10 @@ export function ScheduleEditor({
   const [schedule, setSchedule] = useState(initialSchedule);
   const [conflict, setConflict] = useState("");
   const save = useUpdateSchedule();
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: `schedule:${initialSchedule.id}`,
+    unsavedText: "Your changes to this schedule have not been saved.",
+    version: schedule.updatedAt,
     schema,
     defaults: toFormValues(schedule),
     send: (_form, values: ScheduleValues) => {
@@ -39,8 +41,6 @@ export function ScheduleEditor({
       toast({ title: "Failed to update schedule", description: message, tone: "danger" });
     },
   });
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this schedule have not been saved.");
   const close = () => unsaved.confirmLeave(onClose);
   const reload = useReload(scheduleById(schedule.id), "The schedule could not be loaded", (fresh) => {
     setSchedule(fresh);
@@ -56,6 +56,7 @@ export function ScheduleEditor({
       pending={pending}
       submitLabel="Save changes"
       onClose={close}
+      header={draftNote}
       footer={
         <>
           {conflict && (

@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { useCan } from "#web/lib/me.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -30,7 +29,11 @@ function NewSchedule() {
   const formId = useId();
   /** Number of created schedules; used as key to reset the template select. */
   const [createdCount, setCreatedCount] = useState(0);
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+    draftName: "schedule:new",
+    unsavedText: "This schedule has not been created.",
+    guardedParams: ["tab"],
+    canLeaveWhilePending: true,
     schema,
     defaults: toFormValues(null),
     send: (_form, values: ScheduleValues) => create.mutateAsync(toScheduleDraft(values)),
@@ -45,11 +48,6 @@ function NewSchedule() {
     onFailure: ({ message }) =>
       toast({ title: "Failed to create schedule", description: message, tone: "danger" }),
   });
-  const unsaved = useUnsavedChanges(
-    form.formState.isDirty && !pending,
-    "This schedule has not been created.",
-    ["tab"],
-  );
   return (
     <Panel
       title="New schedule"
@@ -66,6 +64,7 @@ function NewSchedule() {
         className="grid gap-4 p-4"
         aria-label="New schedule"
       >
+        {draftNote}
         <TemplateSelect key={createdCount} form={form} />
         <ScheduleFields form={form} before={null} register={register} getError={getError} />
       </form>

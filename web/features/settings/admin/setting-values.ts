@@ -22,7 +22,7 @@ export const SettingFormSchema = z.object(
   >,
 );
 
-const isSecret = (key: SettingKey): boolean => getSettingDefinition(key).kind === "secret";
+export const isSecret = (key: SettingKey): boolean => getSettingDefinition(key).kind === "secret";
 
 export const toFormValues = (stored: readonly Setting[]): SettingForm =>
   Object.fromEntries(

@@ -3,13 +3,19 @@ import { type SettingKey, settingKeys } from "#contract/settings/constants.ts";
 import type { Setting } from "#contract/settings/schemas.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiKeyFields } from "./api-key-fields.tsx";
 import { SettingField, type SettingFields } from "./setting-field.tsx";
-import { toSettingUpdates, toFormValues, type SettingForm, SettingFormSchema } from "./setting-values.ts";
+import {
+  isSecret,
+  toSettingUpdates,
+  toFormValues,
+  type SettingForm,
+  SettingFormSchema,
+} from "./setting-values.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 
@@ -24,7 +30,9 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { getParam, setParam } = useListParams();
   const [cleared, setClearedKeys] = useState(NO_KEYS);
   const save = useSaveSettings();
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, draftNote, clearDraft } = useAdminForm({
+    draftName: "settings",
+    secretFields: settingKeys.filter(isSecret),
     schema,
     defaults: toFormValues(stored),
     send: (_form, values: SettingForm) => save.mutateAsync(toSettingUpdates(values, stored, cleared)),
@@ -43,7 +51,12 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { dirtyFields, errors } = form.formState;
   const showTab = (key: string) => setParam("tab", isNetwork(key) ? "social" : "", true);
   const hasChanges = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
-  const { dialog } = useUnsavedChanges(hasChanges, "Your changes to the settings have not been saved.");
+  const { dialog } = useUnsavedChanges(
+    hasChanges,
+    "Your changes to the settings have not been saved.",
+    [],
+    clearDraft,
+  );
 
   const fields: SettingFields = {
     register,
@@ -70,6 +83,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       className="grid max-w-(--container-form) gap-5"
     >
       {dialog}
+      {draftNote}
       <Tabs
         label="Settings"
         value={getParam("tab", TABS) || "keys"}

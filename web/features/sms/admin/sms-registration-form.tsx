@@ -1,6 +1,6 @@
 import type { SmsSettings } from "#contract/sms/schemas.ts";
 import { SMS_MESSAGE_MAX, smsUseCases } from "#contract/sms/constants.ts";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -19,7 +19,8 @@ type Props = { settings: SmsSettings; canChange: boolean };
 /** Data that carriers require for a toll-free number. */
 export function SmsRegistrationForm({ settings, canChange }: Props) {
   const save = useSaveSmsSettings();
-  const { form, submit, getError, pending, register } = useContractForm({
+  const { form, submit, getError, pending, register, draftNote } = useAdminForm({
+    draftName: "sms-registration",
     schema,
     defaults: toFormValues(settings),
     send: (_form, values: SmsRegistration) => save.mutateAsync(toSettingsPatch(values, settings)),
@@ -34,6 +35,7 @@ export function SmsRegistrationForm({ settings, canChange }: Props) {
   const categories = [...new Set([...smsUseCases, ...settings.useCaseCategories])];
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label="Number and use case">
+      {draftNote}
       <Panel title="Number and use case" padded>
         <fieldset disabled={!canChange} className="grid gap-4">
           <Field

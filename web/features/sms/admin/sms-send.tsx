@@ -6,6 +6,7 @@ import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract
 import type { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
+import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -33,8 +34,9 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
   const canSend = useCan("sms.send");
   const send = useSendSms();
   const { getParam } = useListParams();
-  const [toNumber, setToNumber] = useState<string>(getParam("to"));
-  const [message, setMessage] = useState("");
+  const to = getParam("to");
+  const { value, setValue, reset, draftNote } = useDraftState(`text:${to}`, { toNumber: to, message: "" });
+  const { toNumber, message } = value;
   const [messageType, setMessageType] = useState<SmsMessageType>("follow_up");
   const [reason, setReason] = useState("");
   const [asksForReason, setAsksForReason] = useState(false);
@@ -65,7 +67,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
       {
         onSuccess: (sent) => {
           key.current = "";
-          setMessage("");
+          reset({ toNumber, message: "" });
           setReason("");
           setAsksForReason(false);
           const delay = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
@@ -90,6 +92,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
     <form noValidate onSubmit={submit} aria-label="Send Test" className="max-w-(--container-form)">
       <Panel title="Send a test message" padded>
         <div className="grid gap-4">
+          {draftNote}
           <Field label="Phone number" error={fieldErrors.toNumber?.[0]}>
             <Input
               type="tel"
@@ -97,7 +100,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               maxLength={40}
               placeholder="(312) 555-0142"
               value={toNumber}
-              onChange={({ target }) => setToNumber(target.value)}
+              onChange={({ target }) => setValue({ ...value, toNumber: target.value })}
             />
           </Field>
           <Field label="Message type" hint={TYPE_HINTS[messageType]}>
@@ -118,7 +121,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               rows={5}
               maxLength={SMS_MESSAGE_MAX}
               value={message}
-              onChange={({ target }) => setMessage(target.value)}
+              onChange={({ target }) => setValue({ ...value, message: target.value })}
             />
           </Field>
           {asksForReason && (

@@ -1,8 +1,7 @@
 import type { FormEvent } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateUser, useUpdateUser } from "./queries.ts";
 import { UserFields } from "./user-fields.tsx";
@@ -35,7 +34,11 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   const create = useCreateUser();
   const update = useUpdateUser();
   const labels = LABELS[user ? "edit" : "create"];
-  const contractForm = useContractForm({
+  const adminForm = useAdminForm({
+    draftName: `user:${user?.id ?? "new"}`,
+    secretFields: ["password"],
+    unsavedText: "Your changes to this account have not been saved.",
+    guardedParams: ["tab"],
     schema: async () => (user ? EditUserForm : NewUserForm),
     defaults: toFormValues(user),
     send: (_form, values: UserForm) =>
@@ -49,9 +52,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
     onFailure: ({ message }) =>
       toast({ title: "Error", description: message || labels.failed, tone: "danger" }),
   });
-  const { form, submit, pending } = contractForm;
-  const { isDirty } = form.formState;
-  const unsaved = useUnsavedChanges(isDirty, "Your changes to this account have not been saved.", ["tab"]);
+  const { form, submit, pending, unsaved, draftNote } = adminForm;
   const close = () => unsaved.confirmLeave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { username, password } = form.getValues();
@@ -73,9 +74,10 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
       pending={pending}
       submitLabel={labels.save}
       onClose={close}
+      header={draftNote}
       footer={unsaved.dialog}
     >
-      <UserFields user={user} form={contractForm} />
+      <UserFields user={user} form={adminForm} />
     </FormDialog>
   );
 }

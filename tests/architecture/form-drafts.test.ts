@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { sources, stripComments } from "#tests/support/sources.ts";
+
+/** Forms without a draft in the browser, and why. */
+const withoutDraft: Record<string, string> = {
+  "articles/admin/approve-dialog.tsx": "One name, which starts with the previous reviewer's",
+  "auth/login-form.tsx": "Password",
+  "auth/password-page.tsx": "Password",
+  "auth/sign-in-again.tsx": "Password",
+  "booking/details-form.tsx": "Kept in memory while the visitor chooses another time",
+  "booking/manage-cancel.tsx": "A button",
+  "booking/manage-move.tsx": "A time, chosen from a list",
+  "booking/manage-page.tsx": "A button",
+  "booking/time-zone-form.tsx": "A time zone, kept in the URL",
+  "consent/category-choices.tsx": "Checkboxes",
+  "crm/admin/mapping.tsx": "Choices from lists",
+  "home/opportunities-form.tsx": "Filters, kept in the URL",
+  "job-boards/admin/publish-dialog.tsx": "Checkboxes",
+  "linkedin/admin/resolve-dialog.tsx": "One address, copied from LinkedIn",
+  "newsletter/email-link-page.tsx": "A button",
+  "newsletter/newsletter-form.tsx": "One email address",
+  "privacy/admin/privacy-requests.tsx": "One email address to look up",
+  "privacy/confirm-form.tsx": "A button",
+  "privacy/correct-form.tsx": "Personal data behind a private link",
+  "salary/salary-form.tsx": "Choices, kept in the URL",
+  "sms/admin/sms-consents.tsx": "A phone number to look up, kept in the URL",
+};
+
+const forms = sources
+  .filter(({ file }) => /^web\/features\/.*\.tsx$/.test(file))
+  .map((source) => ({ file: source.file.replace("web/features/", ""), text: stripComments(source) }))
+  .filter(({ text }) => /<form\b|<FormDialog\b|\buse(Contract|Admin)Form\b[^;]*\(\{/.test(text));
+const hasDraft = (text: string) => /\bdraftName[:,]|\buseDraftState\b/.test(text);
+
+test("every form keeps what is typed in the browser, or is listed here with a reason", () => {
+  const missing = forms.filter(({ text }) => !hasDraft(text)).map(({ file }) => file);
+  expect(missing.toSorted()).toEqual(Object.keys(withoutDraft).toSorted());
+});
+
+test("back-office forms use useAdminForm, which stores drafts by user and asks before leaving", () => {
+  const direct = forms.filter(({ file, text }) => file.includes("/admin/") && /useContractForm\(/.test(text));
+  expect(direct.map(({ file }) => file)).toEqual([]);
+});
+
+test("forms with a password or an API key exclude it from the draft", () => {
+  const secret = forms.filter(
+    ({ text }) => hasDraft(text) && /register\("(password|apiKey|secret|token)"|type="password"/.test(text),
+  );
+  expect(secret.filter(({ text }) => !text.includes("secretFields:")).map(({ file }) => file)).toEqual([]);
+});
