@@ -6,8 +6,7 @@ import {
 } from "#contract/articles/author-endpoints.ts";
 import { AUTHOR_MAX } from "#contract/articles/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
-import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -21,8 +20,10 @@ type Props = { author: Author | null; onClose: () => void };
 /** Edits `author`, or adds one when it is null. */
 export function AuthorEditor({ author, onClose }: Props) {
   const save = useSaveAuthor();
-  const { form, submit, getError, pending, register } = useContractForm<AuthorInput, unknown>({
+  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm<AuthorInput, unknown>({
     schema,
+    draftName: `author:${author?.id ?? "new"}`,
+    unsavedText: "Your changes to this author are not saved.",
     defaults: { name: author?.name ?? "", role: author?.role ?? "", bio: author?.bio ?? "" },
     send: (_form, values) => save.mutateAsync({ author, values }),
     onSuccess: () => {
@@ -31,18 +32,15 @@ export function AuthorEditor({ author, onClose }: Props) {
     },
     onFailure: ({ message }) => toast({ title: "Author not saved", description: message, tone: "danger" }),
   });
-  const { confirmLeave, dialog } = useUnsavedChanges(
-    form.formState.isDirty,
-    "Your changes to this author are not saved.",
-  );
   return (
     <FormDialog
       title={author ? "Edit author" : "New author"}
       onSubmit={submit}
       pending={pending}
       submitLabel="Save author"
-      onClose={() => confirmLeave(onClose)}
-      footer={dialog}
+      onClose={() => unsaved.confirmLeave(onClose)}
+      header={draftNote}
+      footer={unsaved.dialog}
     >
       <Field
         label="Name"
