@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -26,6 +27,8 @@ export default defineConfig(({ command }) => ({
     target: "esnext",
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Public pages and the back office, each with its own styles.
+      input: [resolve(import.meta.dirname, "index.html"), resolve(import.meta.dirname, "admin.html")],
       output: {
         codeSplitting: {
           // A group takes its modules together with everything they import. TanStack Query is in the public kit that way,

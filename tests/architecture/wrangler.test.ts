@@ -76,7 +76,7 @@ test("wrangler.toml deploys production with a fixed compatibility date, and /api
   expect(toml.compatibility_flags).toContain("nodejs_compat");
   expect(toml.vars).toMatchObject({ APP_ENV: "production" });
   const assets = toml.assets as { run_worker_first: string[]; not_found_handling: string };
-  expect(assets.run_worker_first).toEqual(expect.arrayContaining(["/api/*", "/index.html"]));
+  expect(assets.run_worker_first).toEqual(expect.arrayContaining(["/api/*", "/index.html", "/admin.html"]));
   expect(assets.not_found_handling).toBe("none");
 });
 

@@ -1,29 +1,23 @@
-import { publicPages } from "./public-pages.ts";
-import "./styles.css";
-
-// Zod probes whether it may compile with `new Function`, which the Content-Security-Policy blocks and reports. The global
-// turns that off before Zod loads, without importing Zod on the pages that don't need it.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-/** A server-rendered page works without scripts, so the app loads after the first paint and doesn't delay it. */
-const isServerRendered = document.getElementById("state") !== null;
-
-const firstPaint = new Promise<void>((resolve) => {
-  // A hidden page gets no animation frames.
-  if (document.hidden || !isServerRendered) resolve();
-  else requestAnimationFrame(() => setTimeout(resolve));
-});
+import "./configure-zod.ts";
 
 /** Requests the page's chunk in parallel with the app's; the router would request it only after it has started. */
-function preloadPage(): void {
+async function preloadPage(): Promise<void> {
+  const { publicPages } = await import("./public-pages.ts");
   const page = publicPages.find(({ path = "" }) =>
     new URLPattern({ pathname: `/${path}` }).test(location.href),
   );
   if (typeof page?.lazy === "function") void page.lazy();
 }
 
-void firstPaint.then(() => {
-  // Firefox before 142 and Safari before 26 lack URLPattern.
-  if (isServerRendered && "URLPattern" in globalThis) preloadPage();
-  return import("./entry-browser.tsx");
-});
+/** The next page links the styles that this one has inlined (worker/ssr/styles.ts). */
+function cacheStyles(): void {
+  const href = document.querySelector<HTMLElement>("style[data-href]")?.dataset.href;
+  if (href) void fetch(href, { priority: "low" }).catch(() => undefined);
+}
+
+// worker/ssr/shell.ts starts this module after the first paint.
+void import("../ui/css/fonts.css");
+cacheStyles();
+// Firefox before 142 and Safari before 26 lack URLPattern.
+if ("URLPattern" in globalThis) void preloadPage();
+void import("./entry-browser.tsx");

@@ -5,8 +5,9 @@ import type { Config } from "#worker/runtime/ctx.ts";
 import { httpsUrl, setTransportSecurity } from "#worker/runtime/security-headers.ts";
 import { mentionsMarkdown } from "./content-negotiation.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
-import { getFromMemory, type CachedPage, withNonce } from "./page-cache.ts";
+import { fillPage, getFromMemory, type CachedPage } from "./page-cache.ts";
 import { cachedShell, type Shell } from "./shell.ts";
+import { choosePageStyles } from "./styles.ts";
 
 /** The key contains the versions of the Worker, the build and the content: a change of one makes the page unreachable. */
 export const cacheKey = (
@@ -30,15 +31,26 @@ export function findCachedPage(request: Request, getConfig: (origin: string) => 
   const config = getConfig(url.origin);
   const page = getFromMemory(cacheKey(config, shell, content, url), now);
   if (!page || httpsUrl(url, config)) return null;
-  const response = toPageResponse(page, resolveRequestId(request), config.measurementId !== "");
+  const response = toPageResponse(page, shell, request.headers, {
+    requestId: resolveRequestId(request),
+    allowsAnalytics: config.measurementId !== "",
+  });
   setTransportSecurity(response.headers, url);
   return response;
 }
 
-/** Each response gets its own nonce, also from the cache. */
-export function toPageResponse(page: CachedPage, requestId: string, allowsAnalytics: boolean): Response {
+type ResponseOptions = { requestId: string; allowsAnalytics: boolean };
+
+/** Each response gets its own nonce, also from the cache, and the styles that its request needs. */
+export function toPageResponse(
+  page: CachedPage,
+  { stylesheet }: Shell,
+  requestHeaders: Headers,
+  { requestId, allowsAnalytics }: ResponseOptions,
+): Response {
   const nonce = newNonce();
-  const response = new Response(withNonce(page, nonce), { status: page.status, headers: pageHeaders });
+  const styles = stylesheet && choosePageStyles(stylesheet, requestHeaders);
+  const response = new Response(fillPage(page, nonce, styles), { status: page.status, headers: pageHeaders });
   response.headers.set("Content-Security-Policy", contentPolicy(nonce, allowsAnalytics));
   response.headers.set("X-Request-Id", requestId);
   return response;

@@ -2,7 +2,7 @@ import { markdownPath } from "#contract/markdown-path.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { brand, type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
 import type { Config } from "#worker/runtime/ctx.ts";
-import type { Shell } from "./shell.ts";
+import type { Template } from "./shell.ts";
 
 /** JSON for a script element: escapes what could end the element or start a comment. */
 const toInlineJson = (value: unknown) =>
@@ -38,7 +38,7 @@ export const firm: Config["firm"] = {
   address: `${street}, ${city}, ${region} ${postalCode}`,
 };
 
-/** Head elements of a page: title, description, canonical link, social tags and structured data. */
+/** Head elements of a page: title, description, canonical link, and social tags. */
 function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.siteName}` : site.siteName;
   const description = head.description && truncateDescription(head.description);
@@ -70,20 +70,25 @@ function headTags(head: Head, site: Site): string {
     meta("twitter:description", description),
     meta("twitter:image", image.href),
     meta("twitter:image:alt", title),
-    ...(head.jsonLd ?? []).map((data) => `<script type="application/ld+json">${toInlineJson(data)}</script>`),
   ].join("");
 }
 
+/** Structured data, behind the content: nothing on the screen waits for it. */
+const jsonLd = (head: Head): string =>
+  (head.jsonLd ?? [])
+    .map((data) => `<script type="application/ld+json">${toInlineJson(data)}</script>`)
+    .join("");
+
 /** The document of a rendered page, with nonce placeholders. */
-export function pageDocument(shell: Shell, page: Rendered, site: Site): string {
+export function pageDocument(template: Template, page: Rendered, site: Site): string {
   const state = `<script type="application/json" id="state">${toInlineJson(page.state)}</script>`;
-  const end = shell.afterRoot.replace("</div>", () => `</div>${state}`);
+  const end = template.afterRoot.replace("</div>", () => `</div>${state}${jsonLd(page.head)}`);
   // Read by the browser once the visitor allows analytics.
   const measurementId = meta("measurement-id", site.measurementId);
-  return `${shell.beforeHead}${headTags(page.head, site)}${measurementId}${shell.fonts}${shell.afterHead}${page.html}${end}`;
+  return `${template.beforeHead}${headTags(page.head, site)}${measurementId}${template.afterHead}${page.html}${end}`;
 }
 
 /** A document without content, rendered by the browser: the back office, or after a rendering error. */
-export function shellDocument(shell: Shell, head: Head, site: Site): string {
-  return `${shell.beforeHead}${headTags(head, site)}${shell.fonts}${shell.afterHead}${shell.afterRoot}`;
+export function shellDocument(template: Template, head: Head, site: Site): string {
+  return `${template.beforeHead}${headTags(head, site)}${template.afterHead}${template.afterRoot}`;
 }

@@ -1,9 +1,13 @@
 import { FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
 import { newNonce, NONCE_LENGTH, NONCE_PLACEHOLDER } from "./headers.ts";
+import { STYLES_MARK } from "./shell.ts";
+import type { PageStyles } from "./styles.ts";
 
-/** A rendered page as bytes, with the offsets of the nonce and form key placeholders. */
+/** A rendered page as bytes without its styles, with the offsets of what each response fills in. */
 export type CachedPage = {
   bytes: Uint8Array<ArrayBuffer>;
+  /** Where the styles are inserted; null for a page that links its own. */
+  stylesOffset: number | null;
   nonceOffsets: number[];
   formKeyOffsets: number[];
   status: number;
@@ -30,11 +34,13 @@ const encoder = new TextEncoder();
 
 /** Placeholders are as long as their values, so that filling them in moves no bytes. */
 export function toPage(html: string, status: number, expiresAt: number): CachedPage {
-  const bytes = encoder.encode(html);
+  const stylesAt = html.indexOf(STYLES_MARK);
+  const unstyled = html.replace(STYLES_MARK, "");
   return {
-    bytes,
-    nonceOffsets: findOffsets(NONCE_PLACEHOLDER, html),
-    formKeyOffsets: findOffsets(FORM_KEY_PLACEHOLDER, html),
+    bytes: encoder.encode(unstyled),
+    stylesOffset: stylesAt < 0 ? null : encoder.encode(html.slice(0, stylesAt)).length,
+    nonceOffsets: findOffsets(NONCE_PLACEHOLDER, unstyled),
+    formKeyOffsets: findOffsets(FORM_KEY_PLACEHOLDER, unstyled),
     status,
     expiresAt,
   };
@@ -54,8 +60,12 @@ function findOffsets(mark: string, html: string): number[] {
   return places;
 }
 
-/** Copies the page and fills in the nonce and a new form key. */
-export function withNonce(page: CachedPage, nonce: string): Uint8Array<ArrayBuffer> {
+/** Copies the page and fills in the styles, the nonce and a new form key. */
+export function fillPage(
+  page: CachedPage,
+  nonce: string,
+  styles: PageStyles | null,
+): Uint8Array<ArrayBuffer> {
   const copy = page.bytes.slice();
   const write = (word: string, places: number[]) => {
     const written = encoder.encode(word);
@@ -63,7 +73,13 @@ export function withNonce(page: CachedPage, nonce: string): Uint8Array<ArrayBuff
   };
   write(nonce, page.nonceOffsets);
   if (page.formKeyOffsets.length > 0) write(newNonce(), page.formKeyOffsets);
-  return copy;
+  if (page.stylesOffset === null || !styles) return copy;
+  const whole = new Uint8Array(copy.length + styles.bytes.length);
+  whole.set(copy.subarray(0, page.stylesOffset));
+  whole.set(styles.bytes, page.stylesOffset);
+  whole.set(copy.subarray(page.stylesOffset), page.stylesOffset + styles.bytes.length);
+  whole.set(encoder.encode(nonce), page.stylesOffset + styles.nonceOffset);
+  return whole;
 }
 
 function cachePage(key: string, page: CachedPage): void {

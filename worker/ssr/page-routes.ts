@@ -4,15 +4,22 @@ import { markdownPath, pagePathOfMarkdown } from "#contract/markdown-path.ts";
 import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
-import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
+import type { AppEnv } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { pageHeaders } from "./headers.ts";
 import { wantsMarkdown } from "./content-negotiation.ts";
 import { toMarkdownResponse } from "./markdown.ts";
-import { getFromCacheApi, getFromMemory, getLastPage, storePage, toPage } from "./page-cache.ts";
-import { loadShell } from "./shell.ts";
+import {
+  type CachedPage,
+  getFromCacheApi,
+  getFromMemory,
+  getLastPage,
+  storePage,
+  toPage,
+} from "./page-cache.ts";
+import { loadShell, type Shell } from "./shell.ts";
 import { unavailablePage } from "./unavailable.ts";
 
 type PageContext = Context<AppEnv>;
@@ -71,37 +78,41 @@ async function servePage(c: PageContext, url: URL): Promise<Response> {
       ctx.log("error", "page.version_unavailable", {}, error);
       return null;
     });
-    if (version === null) return await serveWithoutDatabase(c, url, lastKey);
+    if (version === null) return await serveWithoutDatabase(c, shell, url, lastKey);
     const now = ctx.clock().getTime();
     const key = cacheKey(ctx.config, shell, version, url);
     // Searches are many and each is rare: they stay out of the Cache API.
     const shared = url.search === "";
     const cached = getFromMemory(key, now) ?? (shared ? await getFromCacheApi(key, now) : undefined);
-    if (cached) return respond(ctx, cached);
-    const rendered = await renderDocument(c, url, null);
+    if (cached) return respond(c, shell, cached);
+    const rendered = await renderDocument(c, shell, url, null);
     if (rendered instanceof Response) return toRedirect(rendered, new URL(c.req.url));
     if (rendered.uncacheable || shell.build === null)
-      return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
+      return withoutStore(respond(c, shell, toPage(rendered.html, rendered.status, 0)));
     const { page, finished } = storePage({ key, lastKey }, rendered.html, rendered.status, now, shared);
     ctx.waitUntil(finished);
-    return respond(ctx, page);
+    return respond(c, shell, page);
   } catch (error) {
     ctx.log("error", "page.render_failed", { path: redactedPath(url.pathname) }, error);
     const last = await getLastPage(lastKey);
-    if (last) return withoutStore(respond(ctx, last));
+    if (last) return withoutStore(respond(c, shell, last));
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return unavailablePage(ctx.caller.requestId, { status });
   }
 }
 
 /** Serves the last rendering, else a page that reads nothing. Throws when the page needs the database. */
-async function serveWithoutDatabase(c: PageContext, url: URL, lastKey: string): Promise<Response> {
-  const { ctx } = c.var;
+async function serveWithoutDatabase(
+  c: PageContext,
+  shell: Shell,
+  url: URL,
+  lastKey: string,
+): Promise<Response> {
   const last = await getLastPage(lastKey);
-  if (last) return withoutStore(respond(ctx, last));
-  const rendered = await renderDocument(c, url, null);
+  if (last) return withoutStore(respond(c, shell, last));
+  const rendered = await renderDocument(c, shell, url, null);
   if (rendered instanceof Response) return toRedirect(rendered, new URL(c.req.url));
-  return withoutStore(respond(ctx, toPage(rendered.html, rendered.status, 0)));
+  return withoutStore(respond(c, shell, toPage(rendered.html, rendered.status, 0)));
 }
 
 /**
@@ -123,18 +134,18 @@ export async function serveProblem(
   status: number,
   problem: FormProblem,
 ): Promise<Response> {
-  const page = await renderDocument(c, url, problem);
+  const shell = await loadShell(c.var.ctx.assets, url.origin);
+  const page = await renderDocument(c, shell, url, problem);
   if (page instanceof Response) return page;
-  return respond(c.var.ctx, toPage(page.html, status, 0));
+  return respond(c, shell, toPage(page.html, status, 0));
 }
 
 /** React Router matches no control characters and line separators, not even with its route of missing pages. */
 const UNMATCHABLE = /%(?:[01][\da-f]|7f|c2%[89][\da-f]|e2%80%a[89])/gi;
 const REPLACEMENT_CHARACTER = "%EF%BF%BD";
 
-async function renderDocument(c: PageContext, url: URL, problem: FormProblem | null) {
+async function renderDocument(c: PageContext, shell: Shell, url: URL, problem: FormProblem | null) {
   const { ctx, callApi } = c.var;
-  const shell = await loadShell(ctx.assets, url.origin);
   // Concatenated: resolving `//elsewhere.example/` against the origin would leave our host.
   const pathname = url.pathname.replaceAll(UNMATCHABLE, REPLACEMENT_CHARACTER);
   const pageUrl = new URL(ctx.config.origin + pathname + url.search);
@@ -146,19 +157,16 @@ async function renderDocument(c: PageContext, url: URL, problem: FormProblem | n
       ctx.log("error", "page.component_failed", { path: redactedPath(url.pathname) }, error),
   });
   if (page instanceof Response) return page;
-  const html = pageDocument(shell, page, ctx.config);
+  const html = pageDocument(shell.publicPage, page, ctx.config);
   return { html, status: page.status, uncacheable: page.head.uncacheable };
 }
 
 /** Serves an empty document that the browser renders: the back office. */
-async function serveShell(
-  { var: { ctx }, req }: PageContext,
-  title: string,
-  status = 200,
-): Promise<Response> {
-  const shell = await loadShell(ctx.assets, new URL(req.url).origin);
-  const html = shellDocument(shell, { title, noindex: true }, ctx.config);
-  return withoutStore(toPageResponse(toPage(html, status, 0), ctx.caller.requestId, false));
+async function serveShell(c: PageContext, title: string, status = 200): Promise<Response> {
+  const { ctx } = c.var;
+  const shell = await loadShell(ctx.assets, new URL(c.req.url).origin);
+  const html = shellDocument(shell.backOffice, { title, noindex: true }, ctx.config);
+  return withoutStore(respond(c, shell, toPage(html, status, 0), false));
 }
 
 function withoutStore(response: Response): Response {
@@ -166,5 +174,10 @@ function withoutStore(response: Response): Response {
   return response;
 }
 
-const respond = ({ caller, config }: Ctx, page: Parameters<typeof toPageResponse>[0]): Response =>
-  toPageResponse(page, caller.requestId, config.measurementId !== "");
+const respond = (
+  { req, var: { ctx } }: PageContext,
+  shell: Shell,
+  page: CachedPage,
+  allowsAnalytics = ctx.config.measurementId !== "",
+): Response =>
+  toPageResponse(page, shell, req.raw.headers, { requestId: ctx.caller.requestId, allowsAnalytics });

@@ -1,21 +1,28 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import { NONCE_PLACEHOLDER } from "./headers.ts";
 
-type Chunk = { file: string };
+type Chunk = { file: string; css?: string[] };
 
-/** Vite's index.html, split where a page's head and body are inserted. */
+/** An HTML file of Vite's, split where a page's head and body are inserted. */
+export type Template = { beforeHead: string; afterHead: string; afterRoot: string };
+
+/** The built stylesheet of the public pages. */
+export type Stylesheet = { href: string; css: string };
+
 export type Shell = {
   /** Hash of the web build; null under Vite's dev server, where code changes without a build. */
   build: string | null;
-  beforeHead: string;
-  afterHead: string;
-  afterRoot: string;
-  fonts: string;
+  publicPage: Template;
+  backOffice: Template;
+  /** Null under Vite's dev server, whose template links it. */
+  stylesheet: Stylesheet | null;
 };
 
 const HEAD_MARK = "<!--head-->";
+/** Where a response's styles are inserted: inlined, or as a link. */
+export const STYLES_MARK = "<!--styles-->";
 const ROOT = '<div id="root">';
-/** Vite adds it for its dev client; it is not valid HTML. */
+/** Vite adds it for its dev client, in front of its other tags; it is not valid HTML. */
 const NONCE_META = `    <meta property="csp-nonce" nonce="${NONCE_PLACEHOLDER}">\n`;
 
 let cached: Shell | undefined;
@@ -27,29 +34,52 @@ export const cachedShell = (): Shell | undefined => cached;
 export async function loadShell(assets: Fetcher, origin: string): Promise<Shell> {
   if (cached) return cached;
   const get = (path: string) => assets.fetch(new URL(path, origin));
-  const [page, manifest] = await Promise.all([get("/index.html"), get("/manifest.json")]);
-  if (!page.ok) throw new Error(`index.html: ${page.status}. Was the web built?`);
-  const isJson = manifest.ok && manifest.headers.get("content-type")?.includes("json");
-  const built = await page.text();
-  const html = isJson ? built.replace(NONCE_META, "") : built;
-  const chunks: Record<string, Chunk> = isJson ? await manifest.json() : {};
+  const getText = async (path: string) => {
+    const response = await get(path);
+    if (!response.ok) throw new Error(`${path}: ${response.status}. Was the web built?`);
+    return response.text();
+  };
+  const [publicHtml, adminHtml, manifest] = await Promise.all([
+    getText("/index.html"),
+    getText("/admin.html"),
+    get("/manifest.json"),
+  ]);
+  if (!manifest.ok || !manifest.headers.get("content-type")?.includes("json")) {
+    const [publicPage, backOffice] = [split(publicHtml), split(adminHtml)];
+    return { build: null, publicPage, backOffice, stylesheet: null };
+  }
+  const chunks: Record<string, Chunk> = await manifest.json();
+  const { file, css: [style = ""] = [] } = chunks["index.html"]!;
+  const stylesheet = { href: `/${style}`, css: await getText(`/${style}`) };
+  cached = {
+    build: (await sha256(publicHtml + adminHtml + JSON.stringify(chunks))).slice(0, 16),
+    publicPage: split(withoutRequests(publicHtml, `/${file}`)),
+    backOffice: split(adminHtml.replace(NONCE_META, "")),
+    stylesheet,
+  };
+  return cached;
+}
+
+function split(html: string): Template {
   const headAt = html.indexOf(HEAD_MARK);
   const rootAt = html.indexOf(ROOT) + ROOT.length;
-  const shell: Shell = {
-    build: isJson ? (await sha256(html + JSON.stringify(chunks))).slice(0, 16) : null,
+  return {
     beforeHead: html.slice(0, headAt),
     afterHead: html.slice(headAt + HEAD_MARK.length, rootAt),
     afterRoot: html.slice(rootAt),
-    fonts: fontLinks(chunks),
   };
-  if (isJson) cached = shell;
-  return shell;
 }
 
-/** `<link>`s for the fonts used on every page. */
-const fontLinks = (chunks: Record<string, Chunk>): string =>
-  Object.values(chunks)
-    .map(({ file }) => file)
-    .filter((file) => /(besley|instrument-sans)-latin-wght-normal[^/]*\.woff2$/.test(file))
-    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
-    .join("");
+/** Replaces Vite's tags, so that the first paint waits for the document only: scripts start after it. */
+function withoutRequests(html: string, script: string): string {
+  const start = html.indexOf(NONCE_META);
+  const end = html.indexOf("</head>");
+  if (start < 0 || end < start) throw new Error("index.html: Vite's tags were not found.");
+  const load = `import(${JSON.stringify(script)})`;
+  // A hidden page gets no animation frames.
+  const boot = `document.hidden?${load}:requestAnimationFrame(()=>setTimeout(()=>${load}))`;
+  const body = html
+    .slice(end)
+    .replace("</body>", `<script nonce="${NONCE_PLACEHOLDER}">${boot}</script></body>`);
+  return `${html.slice(0, start)}${STYLES_MARK}${body}`;
+}
