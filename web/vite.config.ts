@@ -34,8 +34,12 @@ export default defineConfig(({ command }) => ({
           // A group takes its modules together with everything they import. TanStack Query is in the public kit that way,
           // without the mutations that only the back office uses.
           groups: [
-            // A separate chunk; otherwise start.ts would load the public kit before the first paint.
-            { name: "preload", test: /vite[\\/]preload-helper/, priority: 3 },
+            // Separate from the public kit, which start.ts must not load before the page needs its app.
+            {
+              name: "start",
+              test: /vite[\\/]preload-helper|[\\/]web[\\/]app[\\/]progress-bar\.ts/,
+              priority: 3,
+            },
             {
               name: "vendor",
               test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,

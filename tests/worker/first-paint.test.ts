@@ -7,7 +7,7 @@ import { testApp } from "#tests/support/test-app.ts";
 import { siteOutline } from "#web/app/entry-server.tsx";
 
 const visitor = testApp.visitor();
-const fromOurPage = { headers: { "Sec-Fetch-Site": "same-origin" } };
+const fromOurPage = { headers: { Referer: "http://planwright.test/" } };
 
 /** Bytes of a document, compressed as it is sent. */
 async function gzipSize(html: string): Promise<number> {
@@ -48,6 +48,10 @@ test("a navigation from one of our pages links the styles and shares the cached 
   expect(second.html).not.toContain("<style");
   const css = await (await env.ASSETS.fetch(`https://site.example${href}`)).text();
   expect(first.html).toContain(`>${css}</style>`);
+  const foreign = await openPage(visitor, "/contact", {
+    headers: { Referer: "http://planwright.test.example/", "Sec-Fetch-Site": "cross-site" },
+  });
+  expect(findRequests(foreign.html)).toEqual([]);
   const withoutStyles = (html: string) =>
     html.replace(/<style.*?<\/style>|<link rel="stylesheet"[^>]*>/s, "").replace(/nonce="[^"]*"/g, "");
   const withoutKey = (html: string) => withoutStyles(html).replace(/value="[\w+/-]{24}"/g, "");

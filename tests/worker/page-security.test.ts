@@ -40,7 +40,8 @@ test.for(hostile)(
       }
       const [first, ...others] = inlineScripts(html);
       expect([first], `${path}: the inline script of index.html`).toEqual(inlineScripts(await shell()));
-      expect(others, `${path}: the script that loads the app`).toEqual([
+      expect(others, `${path}: the speculation rules, and the script that loads the app`).toEqual([
+        expect.stringMatching(/^\{"prefetch":/),
         expect.stringMatching(/^document\.hidden\?import\("\/assets\/index-[\w-]+\.js"\):/),
       ]);
       expect(html, path).not.toMatch(/<img src=x|<\/title><b>/);

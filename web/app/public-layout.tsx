@@ -9,6 +9,7 @@ import { PlainToast } from "#web/ui/plain-toast.tsx";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { useToast } from "#web/ui/toast-store.ts";
 import { HeadSync } from "./head-sync.tsx";
+import { NavigationProgress } from "./navigation-progress.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -36,6 +37,7 @@ export function PublicLayout() {
       <SiteFooter />
       <LazyToaster />
       <HeadSync />
+      <NavigationProgress />
       <CookieNotice />
       <ScrollRestoration />
     </div>

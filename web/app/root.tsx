@@ -6,9 +6,10 @@ type Props = { queryClient: QueryClient; problem: FormProblem | null; children: 
 
 /** Wraps every page, on the server and in the browser. */
 export function Root({ queryClient, problem, children }: Props) {
-  // Marks the page as hydrated, for end-to-end tests.
+  // Marks the page as hydrated, for end-to-end tests, and notifies start.ts.
   useEffect(() => {
     document.documentElement.dataset.ready = "true";
+    document.dispatchEvent(new Event("hydrated"));
   }, []);
   return (
     <StrictMode>

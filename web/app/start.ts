@@ -1,4 +1,6 @@
 import "./configure-zod.ts";
+import { whenNeeded, whenShown } from "./hydration-trigger.ts";
+import { showDocumentProgress } from "./progress-bar.ts";
 
 /** Requests the page's chunk in parallel with the app's; the router would request it only after it has started. */
 async function preloadPage(): Promise<void> {
@@ -15,9 +17,20 @@ function cacheStyles(): void {
   if (href) void fetch(href, { priority: "low" }).catch(() => undefined);
 }
 
+/** Once the app runs, it navigates by itself: documents need no preparation. */
+function removeSpeculationRules(): void {
+  document.querySelector('script[type="speculationrules"]')?.remove();
+}
+
 // worker/ssr/shell.ts starts this module after the first paint.
 void import("../ui/css/fonts.css");
 cacheStyles();
-// Firefox before 142 and Safari before 26 lack URLPattern.
-if ("URLPattern" in globalThis) void preloadPage();
-void import("./entry-browser.tsx");
+showDocumentProgress();
+document.addEventListener("hydrated", removeSpeculationRules, { once: true });
+void whenShown()
+  .then(whenNeeded)
+  .then(() => {
+    // Firefox before 142 and Safari before 26 lack URLPattern.
+    if ("URLPattern" in globalThis) void preloadPage();
+    return import("./entry-browser.tsx");
+  });

@@ -5,6 +5,7 @@ import {
   type FieldErrors,
   type FieldValues,
   type Path,
+  type PathValue,
   type Resolver,
   useForm,
   type UseFormRegister,
@@ -13,6 +14,7 @@ import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { clearDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
+import { takeTypedValue } from "./typed-value.ts";
 
 export type ContractFormOptions<T extends FieldValues, R> = {
   /** The contract's schema, loaded at the first validation. */
@@ -104,7 +106,14 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
   /** React Hook Form fills fields by script; the server's HTML needs the posted values as defaults. */
   const register: UseFormRegister<T> = (name, rules) => {
     const postedValue = rejectedPost?.values[name];
-    const props = form.register(name, rules);
+    const registered = form.register(name, rules);
+    const ref = (field: unknown) => {
+      // React Hook Form writes the default into the field.
+      const typed = takeTypedValue(field);
+      registered.ref(field);
+      if (typed !== undefined) form.setValue(name, typed as PathValue<T, Path<T>>, { shouldDirty: true });
+    };
+    const props = { ...registered, ref };
     return postedValue === undefined
       ? props
       : { ...props, defaultValue: postedValue, ...(postedValue === "on" && { defaultChecked: true }) };

@@ -31,7 +31,7 @@ export function findCachedPage(request: Request, getConfig: (origin: string) => 
   const config = getConfig(url.origin);
   const page = getFromMemory(cacheKey(config, shell, content, url), now);
   if (!page || httpsUrl(url, config)) return null;
-  const response = toPageResponse(page, shell, request.headers, {
+  const response = toPageResponse(page, shell, request, {
     requestId: resolveRequestId(request),
     allowsAnalytics: config.measurementId !== "",
   });
@@ -45,11 +45,11 @@ type ResponseOptions = { requestId: string; allowsAnalytics: boolean };
 export function toPageResponse(
   page: CachedPage,
   { stylesheet }: Shell,
-  requestHeaders: Headers,
+  request: Request,
   { requestId, allowsAnalytics }: ResponseOptions,
 ): Response {
   const nonce = newNonce();
-  const styles = stylesheet && choosePageStyles(stylesheet, requestHeaders);
+  const styles = stylesheet && choosePageStyles(stylesheet, request);
   const response = new Response(fillPage(page, nonce, styles), { status: page.status, headers: pageHeaders });
   response.headers.set("Content-Security-Policy", contentPolicy(nonce, allowsAnalytics));
   response.headers.set("X-Request-Id", requestId);

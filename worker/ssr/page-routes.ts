@@ -179,5 +179,4 @@ const respond = (
   shell: Shell,
   page: CachedPage,
   allowsAnalytics = ctx.config.measurementId !== "",
-): Response =>
-  toPageResponse(page, shell, req.raw.headers, { requestId: ctx.caller.requestId, allowsAnalytics });
+): Response => toPageResponse(page, shell, req.raw, { requestId: ctx.caller.requestId, allowsAnalytics });

@@ -1,5 +1,6 @@
 import { sha256 } from "#worker/base/crypto.ts";
 import { NONCE_PLACEHOLDER } from "./headers.ts";
+import { speculationRules } from "./speculation-rules.ts";
 
 type Chunk = { file: string; css?: string[] };
 
@@ -76,10 +77,9 @@ function withoutRequests(html: string, script: string): string {
   const end = html.indexOf("</head>");
   if (start < 0 || end < start) throw new Error("index.html: Vite's tags were not found.");
   const load = `import(${JSON.stringify(script)})`;
-  // A hidden page gets no animation frames.
-  const boot = `document.hidden?${load}:requestAnimationFrame(()=>setTimeout(()=>${load}))`;
-  const body = html
-    .slice(end)
-    .replace("</body>", `<script nonce="${NONCE_PLACEHOLDER}">${boot}</script></body>`);
+  // A hidden page is not painted.
+  const boot = `document.hidden?${load}:new PerformanceObserver((_,o)=>{o.disconnect();${load}}).observe({type:"paint",buffered:true})`;
+  const scripts = `${speculationRules}<script nonce="${NONCE_PLACEHOLDER}">${boot}</script>`;
+  const body = html.slice(end).replace("</body>", `${scripts}</body>`);
   return `${html.slice(0, start)}${STYLES_MARK}${body}`;
 }

@@ -12,14 +12,18 @@ const encode = (html: string): PageStyles => ({
   nonceOffset: html.indexOf(NONCE_PLACEHOLDER),
 });
 
+/** Whether the visitor comes from a page of ours. Not by Sec-Fetch-Site: Chromium sends `none` when it prefetches. */
+const isFromOurPage = ({ url, headers }: Request): boolean =>
+  headers.get("Referer")?.startsWith(`${new URL(url).origin}/`) ?? false;
+
 /**
  * The first document of a visit has its styles inlined: nothing is requested before the first paint. A navigation from
  * one of our pages links them, because start.ts has cached the file there; no cookie is needed.
  */
-export function choosePageStyles({ href, css }: Stylesheet, headers: Headers): PageStyles {
+export function choosePageStyles({ href, css }: Stylesheet, request: Request): PageStyles {
   encoded ??= {
     inlined: encode(`<style nonce="${NONCE_PLACEHOLDER}" data-href="${href}">${css}</style>`),
     linked: encode(`<link rel="stylesheet" href="${href}" nonce="${NONCE_PLACEHOLDER}">`),
   };
-  return headers.get("Sec-Fetch-Site") === "same-origin" ? encoded.linked : encoded.inlined;
+  return isFromOurPage(request) ? encoded.linked : encoded.inlined;
 }

@@ -44,8 +44,13 @@ export const test = base.extend<{ faults: string[] }>({
   ],
 });
 
-/** Waits until React has hydrated the page. */
-export const waitForHydration = (page: Page) => expect(page.locator("html[data-ready=true]")).toBeAttached();
+/** Waits until React has hydrated the page, which starts with an interaction: here a key that does nothing. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press("Shift");
+    await expect(page.locator("html[data-ready=true]")).toBeAttached({ timeout: 1_000 });
+  }).toPass();
+}
 
 /** Waits until sections below the fold are laid out and fonts are loaded. */
 export async function waitForLayout(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from "react-router";
 import { useSiteNavigation } from "#web/lib/link.tsx";
 import { Toaster } from "#web/ui/toaster.tsx";
 import { TooltipProvider } from "#web/ui/tooltip.tsx";
+import { NavigationProgress } from "#web/app/navigation-progress.tsx";
 import { useApplyTheme } from "#web/app/theme.ts";
 
 /** Root of the back office and the login page: theme, tooltips, and toasts that survive navigation. */
@@ -16,6 +17,7 @@ export function Component() {
         <Outlet />
       </div>
       <Toaster />
+      <NavigationProgress />
       <ScrollRestoration />
     </TooltipProvider>
   );

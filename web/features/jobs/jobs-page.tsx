@@ -11,7 +11,6 @@ import { Button } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
-import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobSkeleton } from "./job-skeleton.tsx";
@@ -50,12 +49,11 @@ export function Component() {
   );
 }
 
-/** While another search loads, the present results stay: skeletons would flicker with each keystroke. */
+/** While another search loads, the present results stay dimmed: nothing jumps or flickers with a keystroke. */
 function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean }) {
   const { data } = useSuspenseQuery(openJobs(search));
   const pages = Math.ceil(data.total / PAGE_SIZE);
-  if (data.rows.length === 0)
-    return isLoading ? <SkeletonRows count={6} label={jobsPage.loading} /> : <NoJobs />;
+  if (data.rows.length === 0) return <NoJobs isLoading={isLoading} />;
   const first = (search.page - 1) * PAGE_SIZE;
   return (
     <section
@@ -86,12 +84,12 @@ function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean 
   );
 }
 
-function NoJobs() {
+function NoJobs({ isLoading }: { isLoading: boolean }) {
   const { empty } = jobsPage;
   return (
-    <div className="mt-11">
+    <div className={cx("mt-11 transition-opacity", isLoading && "opacity-50")} aria-busy={isLoading}>
       <p className="sr-only" role="status">
-        {jobsPage.resultCount(0)}
+        {isLoading ? jobsPage.loading : jobsPage.resultCount(0)}
       </p>
       <EmptyState
         title={empty.heading}

@@ -1,0 +1,181 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test, waitForHydration } from "./support/browser-test.ts";
+
+/** The most JavaScript (gzip) that a page without a form may fetch before anything is touched. */
+const MAX_IDLE_SCRIPT_BYTES = 20_000;
+
+const isHydrated = (page: Page) => page.evaluate(() => document.documentElement.dataset.ready === "true");
+
+/** Collects the addresses of the scripts that a page fetches. */
+function collectScripts(page: Page): Set<string> {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  return scripts;
+}
+
+/** Stops the idle timer of three seconds, so that only interactions start the app. */
+const withoutIdleStart = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout: original } = window;
+    Object.assign(window, {
+      setTimeout: (handler: TimerHandler, delay?: number, ...args: unknown[]) =>
+        original(handler, delay === 3_000 ? 1_000_000 : delay, ...args),
+    });
+  });
+
+test("a page without a form fetches at most 20 kB of scripts until it is touched", async ({
+  page,
+  request,
+}) => {
+  await withoutIdleStart(page);
+  for (const path of ["/company/about", "/privacy-policy", "/case-studies"]) {
+    const scripts = collectScripts(page);
+    await page.goto(path);
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => scrollTo(0, 300));
+    await page.waitForTimeout(500);
+    const sizes = await Promise.all(
+      [...scripts].map(async (url) => gzipSync(await (await request.get(url)).body()).length),
+    );
+    expect(scripts.size, path).toBeGreaterThan(0);
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      path,
+    ).toBeLessThanOrEqual(MAX_IDLE_SCRIPT_BYTES);
+    expect(await isHydrated(page), path).toBe(false);
+    await waitForHydration(page);
+  }
+});
+
+test("an untouched page starts its app in an idle moment after three seconds", async ({ page }) => {
+  await page.goto("/company/about");
+  await page.waitForTimeout(1_500);
+  expect(await isHydrated(page)).toBe(false);
+  await expect(page.locator("html[data-ready=true]")).toBeAttached();
+});
+
+test("nothing but the document is requested before the first paint, and nothing moves when fonts arrive", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/", "/jobs", "/company/about"]) {
+    await page.goto(path);
+    await waitForHydration(page);
+    await page.waitForLoadState("networkidle");
+    const measured = await page.evaluate(async () => {
+      await document.fonts.ready;
+      const paint = performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
+      const early = performance
+        .getEntriesByType("resource")
+        .filter(({ startTime, name }) => startTime < paint && !name.includes("favicon"));
+      const { shifts } = globalThis as unknown as { shifts: number[] };
+      return {
+        early: early.map(({ name }) => name),
+        fonts: [...document.fonts].filter(({ status }) => status === "loaded").length,
+        shift: shifts.reduce((sum, value) => sum + value, 0),
+      };
+    });
+    expect(measured.early, path).toEqual([]);
+    expect(measured.fonts, path).toBeGreaterThan(1);
+    expect(measured.shift, path).toBeLessThan(0.001);
+  }
+});
+
+test("text typed and boxes checked before the app starts are kept and sent", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/assets/entry-browser-*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/apply");
+  const form = page.getByRole("form", { name: "Application" });
+  await form.getByLabel("First name").fill("Ada");
+  await form.getByLabel("Email").fill("ada.early@example.com");
+  await form.getByRole("checkbox").first().check();
+  const buffer = Buffer.from("%PDF-1.7\n");
+  await form.getByLabel("Resume").setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  expect(await isHydrated(page)).toBe(false);
+  release();
+  await waitForHydration(page);
+  await expect(form.getByLabel("First name")).toHaveValue("Ada");
+  await expect(form.getByLabel("Email")).toHaveValue("ada.early@example.com");
+  await expect(form.getByRole("checkbox").first()).toBeChecked();
+  expect(await form.getByLabel("Resume").evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1);
+  // The form knows them too: only what is missing is reported.
+  await form.getByRole("button", { name: "Submit application" }).click();
+  await expect(form.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("First name")).not.toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByLabel("Email")).not.toHaveAttribute("aria-invalid", "true");
+});
+
+test("a slow navigation shows a progress bar, of documents and of the router", async ({ page }) => {
+  await withoutIdleStart(page);
+  let release = () => {};
+  const hold = async (pattern: string | RegExp) => {
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(pattern, async (route) => {
+      await released;
+      await route.continue();
+    });
+  };
+  const bar = page.getByRole("progressbar", { name: "Loading page" });
+  await page.goto("/company/about");
+  await page.waitForLoadState("networkidle");
+  await hold(/\/company\/history$/);
+  // Playwright's locators wait for navigations; the page itself records the bar.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector("[role=progressbar]")) sessionStorage.setItem("bar", "shown");
+    }).observe(document.body, { childList: true });
+    document.querySelector<HTMLElement>('a[href="/company/history"]')!.click();
+  });
+  setTimeout(() => release(), 600);
+  await expect(page).toHaveURL(/history$/);
+  expect(await page.evaluate(() => sessionStorage.getItem("bar"))).toBe("shown");
+  await expect(bar).toHaveCount(0);
+
+  await page.goto("/jobs");
+  await waitForHydration(page);
+  await hold(/\/api\/jobs\?/);
+  const top = await page.getByRole("heading", { name: /positions? found/ }).boundingBox();
+  await page.getByLabel("Industry").selectOption("Finance");
+  await expect(bar).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /positions? found/ }),
+    "the results head stays",
+  ).toBeVisible();
+  expect(await page.getByRole("heading", { name: /positions? found/ }).boundingBox()).toEqual(top);
+  release();
+  await expect(page).toHaveURL(/industry=Finance/);
+  await expect(bar).toHaveCount(0);
+  expect((await page.getByRole("heading", { name: /positions? found/ }).boundingBox())!.y).toBe(top!.y);
+});
+
+test("the next document is prepared, and links its styles", async ({ page }) => {
+  await withoutIdleStart(page);
+  await page.goto("/company/about");
+  await page.waitForLoadState("networkidle");
+  const rules = page.locator('script[type="speculationrules"]');
+  const { prefetch, prerender } = JSON.parse((await rules.textContent())!) as Record<string, unknown[]>;
+  for (const rule of [prefetch, prerender]) {
+    expect(JSON.stringify(rule)).toContain('"eagerness":"moderate"');
+    for (const path of ["/admin/*", "/api/*", "/login"]) expect(JSON.stringify(rule)).toContain(`"${path}"`);
+  }
+  await page.getByRole("main").getByRole("link").last().click();
+  await expect(page).not.toHaveURL(/about/);
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/index-"]')).toBeAttached();
+  await expect(page.locator("head > style[data-href]")).toHaveCount(0);
+  await waitForHydration(page);
+  await expect(rules, "the router navigates now").toHaveCount(0);
+});
