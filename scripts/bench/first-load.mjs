@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 /** Manifest keys of what every public page loads on a first visit; the last one is the cookie notice. */
 const EVERY_PAGE = ["index.html", "app/entry-browser.tsx", "features/consent/notice.tsx"];
 
-/** Bytes (gzip) of the JavaScript that a first visit loads before any interaction, for these page modules. */
+/** Bytes (gzip) of the JavaScript that a page loads when it is first used, for these page modules. */
 export function firstLoad(manifest, modules) {
   const keys = new Set();
   const addWithImports = (key) => {
@@ -17,7 +17,7 @@ export function firstLoad(manifest, modules) {
 }
 
 /** Budgets of a first load (bytes, gzip). tests/e2e/full/site-errors.spec.ts checks the same figures. */
-export const FIRST_LOAD_BUDGETS = { home: 142_100, jobs: 140_300, article: 136_200 };
+export const FIRST_LOAD_BUDGETS = { home: 144_500, jobs: 142_500, article: 140_000 };
 
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 

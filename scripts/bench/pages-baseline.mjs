@@ -1,40 +1,24 @@
 import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
 
-const SCRIPTS = /<script[\s\S]*?<\/script>|<link rel="modulepreload"[^>]*>/g;
-const SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+const SIZE = 10_000;
+const PARAGRAPH = `<p>${"A plan, a forecast and a ledger, read by the people who decide. ".repeat(8)}</p>`;
 
-/** The page as a static file: same elements, text and fonts, inlined styles, no scripts. */
-function toStaticPage(html, css) {
-  const style = `<style>${css.replaceAll("url(./", "url(/assets/")}</style>`;
-  return html.replace(SCRIPTS, "").replace(SHEET, () => style);
+/** A bare static page: 10 kB of HTML without styles, scripts, fonts and pictures. */
+function toBarePage() {
+  const start = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Bare page</title></head><body><main><h1>Bare page</h1>`;
+  const end = "</main></body></html>";
+  const count = Math.round((SIZE - start.length - end.length) / PARAGRAPH.length);
+  return start + PARAGRAPH.repeat(count) + end;
 }
 
-/** Serves static copies of the product's pages and their fonts, compressed, from memory. */
-export async function startBaseline(product, paths, port) {
-  const get = (path) => fetch(product + path, { headers: { accept: "text/html" } });
-  const responses = new Map();
-  let css = "";
-  for (const path of paths) {
-    const html = await (await get(path)).text();
-    css ||= await (await get(SHEET.exec(html)[1])).text();
-    const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip" };
-    responses.set(path, { headers, body: gzipSync(toStaticPage(html, css)) });
-  }
-  const files = [...css.matchAll(/url\(\.?\/?(?:assets\/)?([\w.-]+\.woff2)\)/g)].map(
-    ([, file]) => `/assets/${file}`,
-  );
-  for (const path of [...files, "/favicon.svg"]) {
-    const found = await get(path);
-    const headers = {
-      "Content-Type": found.headers.get("content-type"),
-      "Cache-Control": "public, max-age=31536000, immutable",
-    };
-    responses.set(path, { headers, body: Buffer.from(await found.arrayBuffer()) });
-  }
+/** Serves the bare page, compressed, from memory. */
+export async function startBaseline(port) {
+  const body = gzipSync(toBarePage());
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip" };
   const server = createServer((request, response) => {
-    const found = responses.get(request.url);
-    response.writeHead(found ? 200 : 404, found?.headers).end(found?.body);
+    if (request.url === "/") response.writeHead(200, headers).end(body);
+    else response.writeHead(404).end();
   });
   await new Promise((ready) => server.listen(port, "127.0.0.1", ready));
   return { origin: `http://127.0.0.1:${port}`, stop: () => server.close() };

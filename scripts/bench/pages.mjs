@@ -1,4 +1,4 @@
-// npm run bench:pages: loads the public pages on a simulated slow phone, against static baselineVisits of them → docs/pages.md
+// npm run bench:pages: loads the public pages on a simulated slow phone, against a bare static page → docs/pages.md
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { at, explain, root, SetupError, toolEnvironment } from "../setup/checkout.mjs";
@@ -15,7 +15,7 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** Larger differences between visits come from the machine: the page is visited again. */
 const SPREAD = 3;
 const MAX_ROUNDS = ROUNDS + 4;
-const TARGETS = { performance: 98, others: 100, ratio: 1.6, cls: 0.01, css: 20_000 };
+const TARGETS = { performance: 99, others: 100, ratio: 1.5, cls: 0.001, css: 15_000 };
 
 const port = getPort(8860);
 await requireFreePort(port, "npm run bench:pages").catch(explain);
@@ -37,7 +37,7 @@ const sitemap = await (await fetch(`${product}/sitemap.xml`)).text();
 const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
 const findPath = (prefix) => paths.find((path) => path.startsWith(prefix));
 
-/** Pages with a baseline: path, module and JavaScript budget. */
+/** Pages that are visited several times: path, module and JavaScript budget. */
 const pages = [
   { name: "/", path: "/", module: "features/home/home-page.tsx", maxJs: FIRST_LOAD_BUDGETS.home },
   { name: "/jobs", path: "/jobs", module: "features/jobs/jobs-page.tsx", maxJs: FIRST_LOAD_BUDGETS.jobs },
@@ -49,20 +49,17 @@ const pages = [
     maxJs: FIRST_LOAD_BUDGETS.article,
   },
   { name: "/book", path: "/book", module: "features/booking/book-page.tsx" },
-].map((page) => ({ ...page, visits: [], baseline: [] }));
+].map((page) => ({ ...page, visits: [] }));
 /** Every other page of the sitemap, one of each kind. BENCH_PAGES=main skips them and saves ten minutes. */
 const others = (process.env.BENCH_PAGES === "main" ? [] : paths)
   .filter((path) => !pages.some((page) => page.path === path) && !/^\/(jobs|article)\/./.test(path))
-  .map((path) => ({ name: path, path, visits: [], baseline: [] }));
+  .map((path) => ({ name: path, path, visits: [] }));
 const allPaths = [...pages, ...others].map(({ path }) => path);
 const axe = await axeViolations(product, allPaths, chrome);
 const nuErrors = await htmlErrors(product, allPaths);
 
-const baseline = await startBaseline(
-  product,
-  pages.map(({ path }) => path),
-  port + 1,
-);
+const baseline = await startBaseline(port + 1);
+const baselineVisits = [];
 const getPerformance = ({ scores }) => scores.performance;
 
 async function visitOne(page) {
@@ -72,20 +69,21 @@ async function visitOne(page) {
   console.log(`${page.name}: ${Object.values(scores).join(" ")}, LCP ${Math.round(lcp)} ms${busy}`);
 }
 
-async function visitBoth(page) {
-  await visitOne(page);
-  page.baseline.push(await visit(baseline.origin + page.path, { chrome, only: ["performance"] }));
-}
+const visitBaseline = async () =>
+  baselineVisits.push(await visit(baseline.origin, { chrome, only: ["performance"] }));
 
-for (let round = 0; round < ROUNDS; round++) for (const page of pages) await visitBoth(page);
+for (let round = 0; round < ROUNDS; round++) {
+  await visitBaseline();
+  for (const page of pages) await visitOne(page);
+}
 const spread = ({ visits }) => {
   const scores = visits.map(getPerformance);
   return Math.max(...scores) - Math.min(...scores);
 };
 for (const page of pages) {
   while (spread(page) > SPREAD && page.visits.length < MAX_ROUNDS) {
-    await visitBoth(page);
-    await visitBoth(page);
+    await visitOne(page);
+    await visitOne(page);
   }
 }
 const missesTarget = ({ scores: { performance, ...rest } }) =>
@@ -95,6 +93,7 @@ for (const page of others) {
   // One visit is enough for a page that meets the targets.
   if (missesTarget(page.visits[0])) for (let round = 1; round < ROUNDS; round++) await visitOne(page);
 }
+await visitBaseline();
 baseline.stop();
 server.kill();
 await running;
@@ -104,11 +103,12 @@ const manifest = JSON.parse(readFileSync(at("dist/client/manifest.json"), "utf8"
 const missed = [];
 const expectTarget = (isMet, message) => isMet || missed.push(message);
 
-const rows = [...pages, ...others].map(({ name, path, module, maxJs, visits, baseline: baselineVisits }) => {
+const baselineLcp = median(baselineVisits.map((each) => each.lcp));
+
+const rows = [...pages, ...others].map(({ name, path, module, maxJs, visits }) => {
   const score = (id) => median(visits.map(({ scores }) => scores[id]));
   const lcp = median(visits.map((each) => each.lcp));
-  const baselineLcp = baselineVisits.length > 0 && median(baselineVisits.map((each) => each.lcp));
-  const ratio = baselineLcp && lcp / baselineLcp;
+  const ratio = lcp / baselineLcp;
   const cls = Math.max(...visits.map((each) => each.cls));
   const blocking = median(visits.map((each) => each.blocking));
   // Scripts that were fetched before any interaction, including lazy sections near the viewport.
@@ -127,8 +127,8 @@ const rows = [...pages, ...others].map(({ name, path, module, maxJs, visits, bas
     `${name}: ${rest.join(", ")} (${weak})`,
   );
   expectTarget(
-    !ratio || ratio <= TARGETS.ratio,
-    `${name}: LCP is ${ratio && ratio.toFixed(2)} times the baseline's`,
+    ratio <= TARGETS.ratio,
+    `${name}: LCP is ${ratio.toFixed(2)} times that of the bare page (${weak})`,
   );
   expectTarget(axe.get(path) === 0, `${name}: ${axe.get(path)} violations found by axe`);
   expectTarget(!nuErrors?.get(path), `${name}: ${nuErrors?.get(path)} errors found by the Nu HTML checker`);
@@ -141,8 +141,7 @@ const rows = [...pages, ...others].map(({ name, path, module, maxJs, visits, bas
     axe.get(path),
     nuErrors?.get(path) ?? "not run",
     seconds(lcp),
-    baselineLcp ? seconds(baselineLcp) : "",
-    ratio ? ratio.toFixed(2) : "",
+    ratio.toFixed(2),
     cls.toFixed(3),
     `${Math.round(blocking)} ms`,
     kb(js) + (maxJs ? ` (≤ ${kb(maxJs)})` : ""),
@@ -153,18 +152,19 @@ const rows = [...pages, ...others].map(({ name, path, module, maxJs, visits, bas
 const css = gzipSize(manifest["index.html"].css);
 expectTarget(css <= TARGETS.css, `${kb(css)} of CSS`);
 const table = [
-  "| page | performance | accessibility | best practices | SEO | axe | Nu | LCP | baseline LCP | ratio | layout shift | blocked | JavaScript, gzip |",
-  "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
+  "| page | performance | accessibility | best practices | SEO | axe | Nu | LCP | ratio to the bare page | layout shift | blocked | JavaScript, gzip |",
+  "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|",
   ...rows,
-  `| target | ≥ ${TARGETS.performance} | 100 | 100 | 100 | 0 | 0 | | | ≤ ${TARGETS.ratio} | ≤ ${TARGETS.cls} | | |`,
+  `| bare page | ${median(baselineVisits.map(getPerformance))} | | | | | | ${seconds(baselineLcp)} | 1.00 | | | |`,
+  `| target | ≥ ${TARGETS.performance} | 100 | 100 | 100 | 0 | 0 | | ≤ ${TARGETS.ratio} | ≤ ${TARGETS.cls} | | |`,
 ].join("\n");
 const text = `# Pages
 
-Generated by \`npm run bench:pages\`: Lighthouse ${JSON.parse(readFileSync(at("node_modules/lighthouse/package.json"), "utf8")).version}, simulated slow phone, median of at least ${ROUNDS} visits for pages with a baseline and one visit for the others. The baseline is a static copy of the page, served from memory: same elements, text and fonts, inlined styles, no scripts. Times are simulated; compare the ratios.
+Generated by \`npm run bench:pages\`: Lighthouse ${JSON.parse(readFileSync(at("node_modules/lighthouse/package.json"), "utf8")).version}, simulated slow phone, median of at least ${ROUNDS} visits for the main pages and one visit for the others. The bare page is 10 kB of HTML without styles, scripts, fonts and pictures, served from memory and visited in each round of the same run. Times are simulated; compare the ratios.
 
 ${table}
 
-CSS of all pages: ${kb(css)} gzip, budget ${kb(TARGETS.css)}. JavaScript is everything fetched before any interaction, including the cookie notice of a first visit. axe: violations at 390 and 1280 px. Nu: errors of the Nu HTML checker in the server's HTML (needs Java; fetched on demand).
+CSS of the public pages: ${kb(css)} gzip, budget ${kb(TARGETS.css)}. JavaScript is everything fetched once the page is used, including the cookie notice of a first visit; Lighthouse waits long enough for the idle start. tests/e2e/first-visit.spec.ts holds what is fetched before: 20 kB. axe: violations at 390 and 1280 px. Nu: errors of the Nu HTML checker in the server's HTML (needs Java; fetched on demand).
 `;
 mkdirSync(at("docs"), { recursive: true });
 writeFileSync(at("docs/pages.md"), text);

@@ -60,7 +60,7 @@ test("an untouched page starts its app in an idle moment after three seconds", a
 test("nothing but the document is requested before the first paint, and nothing moves when fonts arrive", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 412, height: 823 });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });

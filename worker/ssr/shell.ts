@@ -78,7 +78,8 @@ function withoutRequests(html: string, script: string): string {
   if (start < 0 || end < start) throw new Error("index.html: Vite's tags were not found.");
   const load = `import(${JSON.stringify(script)})`;
   // A hidden page is not painted.
-  const boot = `document.hidden?${load}:new PerformanceObserver((_,o)=>{o.disconnect();${load}}).observe({type:"paint",buffered:true})`;
+  const paint = "first-contentful-paint";
+  const boot = `document.hidden?${load}:new PerformanceObserver((l,o)=>{if(l.getEntriesByName("${paint}")[0]){o.disconnect();${load}}}).observe({type:"paint",buffered:true})`;
   const scripts = `${speculationRules}<script nonce="${NONCE_PLACEHOLDER}">${boot}</script>`;
   const body = html.slice(end).replace("</body>", `${scripts}</body>`);
   return `${html.slice(0, start)}${STYLES_MARK}${body}`;

@@ -176,13 +176,13 @@ test("text typed into the home page's job search before it hydrates is searched 
   await expect(page.locator("#jobs")).toContainText("No Positions Found");
 });
 
-test("scripts of a first visit stay within the size budgets", async ({ page, request }) => {
+test("scripts of a visited page stay within the size budgets", async ({ page, request }) => {
   const { gzipSync } = await import("node:zlib");
   const article = (await sitemapPaths(request)).find((path) => path.startsWith("/article/"))!;
   const budgets: [string, number][] = [
-    ["/", 142_100],
-    ["/jobs", 140_300],
-    [article, 136_200],
+    ["/", 144_500],
+    ["/jobs", 142_500],
+    [article, 140_000],
   ];
   for (const [path, budget] of budgets) {
     const scripts = new Set<string>();

@@ -57,7 +57,7 @@ function parseHead(html: string) {
         content(`property="og:${name}"`),
       ]),
     ),
-    data: [...head.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
+    data: [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
       ([, text]) => JSON.parse(text!) as Record<string, unknown>,
     ),
   };

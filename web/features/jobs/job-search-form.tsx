@@ -70,8 +70,9 @@ export function JobSearchForm({ search, locations }: Props) {
           />
         </Field>
       </SearchForm>
-      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <span className="text-ink-3">{popular.label}</span>
+      {/* Columns on a phone: wrapped by width, a link could change its line when the font arrives. */}
+      <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm max-sm:grid max-sm:grid-cols-2">
+        <span className="text-ink-3 max-sm:col-span-2">{popular.label}</span>
         {popular.searches.map((title) => (
           <Link key={title} to={searchHref({ title })} className="link link-quiet">
             {title}
