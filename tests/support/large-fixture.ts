@@ -88,6 +88,7 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       smsId,
       at,
     );
+    await select("insert into ai_usage (day, calls, tokens) values (date('now', ?), 1, 100)", `-${n} days`);
     await select("insert into cron_runs (cron, started_at, finished_at) values ('*/5 * * * *', ?1, ?1)", at);
     await select(
       "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?1, ?1 || '@example.com', 'active', ?2, ?2)",

@@ -23,7 +23,7 @@ test("a case study's structured data has image, date and the publisher's raster 
       headline: title,
       image: [card],
       datePublished: published,
-      publisher: { logo: { "@type": "ImageObject", url: `${ORIGIN}/logo.png`, width: 512, height: 512 } },
+      publisher: { logo: { "@type": "ImageObject", url: `${ORIGIN}/logo.png` } },
       mainEntityOfPage: `${ORIGIN}/case-studies/${id}`,
     });
     expect(JSON.stringify(BreadcrumbList)).toContain(`${ORIGIN}/case-studies"`);

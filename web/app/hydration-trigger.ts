@@ -7,7 +7,7 @@ const isOnLink = (event: Event) =>
   event.target instanceof Element && event.target.closest("a[href]") !== null;
 
 /** Resolves when a prerendered page is shown; at once for any other. */
-export const whenShown = (): Promise<void> =>
+export const whenVisible = (): Promise<void> =>
   new Promise((resolve) => {
     if (!("prerendering" in document && document.prerendering)) resolve();
     else document.addEventListener("prerenderingchange", () => resolve(), { once: true });

@@ -1,5 +1,5 @@
 import "./configure-zod.ts";
-import { whenNeeded, whenShown } from "./hydration-trigger.ts";
+import { whenNeeded, whenVisible } from "./hydration-trigger.ts";
 import { showDocumentProgress } from "./progress-bar.ts";
 
 /** Requests the page's chunk in parallel with the app's; the router would request it only after it has started. */
@@ -27,7 +27,7 @@ void import("../ui/css/fonts.css");
 cacheStyles();
 showDocumentProgress();
 document.addEventListener("hydrated", removeSpeculationRules, { once: true });
-void whenShown()
+void whenVisible()
   .then(whenNeeded)
   .then(() => {
     // Firefox before 142 and Safari before 26 lack URLPattern.

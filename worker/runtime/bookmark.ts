@@ -21,9 +21,9 @@ export function createDbSession(c: Context, d1: D1Database, secure: boolean): Db
   });
 }
 
-/** After a write, gives the visitor its bookmark. Staff read from the primary and need none. */
+/** After a successful write, gives the visitor its bookmark. Staff read from the primary and need none. */
 export function setBookmark(c: Context, { bookmark }: DbSession, secure: boolean): void {
-  if (isRead(c.req.method) || !bookmark || hasSessionCookie(c, secure)) return;
+  if (isRead(c.req.method) || c.res.status >= 400 || !bookmark || hasSessionCookie(c, secure)) return;
   setCookie(c, cookieName(secure), bookmark, {
     path: "/",
     httpOnly: true,

@@ -86,7 +86,7 @@ const linkedInPost: DeliverySetup = async (simulation) => {
     const enqueued = enqueueLinkedInPost(simulation.ctx(), article);
     await runBatch(simulation.ctx(), enqueued.statements);
     const { published } = simulation.vendors.linkedIn;
-    const effects = () => published.filter(({ source }) => source.endsWith(article.id)).length;
+    const effects = () => published.filter(({ source }) => source.endsWith(article.slug)).length;
     const id = await getDeliveryId(article.id, "linkedin.post");
     return { id, effects, hasNoIdempotencyKey: true };
   };
