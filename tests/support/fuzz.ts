@@ -165,6 +165,7 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/content/images": "generated text is not an image",
   "POST /api/jobs/:id/postings/:portalId/retry": "no posting has failed",
   "DELETE /api/content/bulk-generate/:id": "no run is active",
+  "POST /api/content/bulk-generate/:id/resume": "no run is active",
   "DELETE /api/admin/booking/types/:id": "every type has appointments",
   "POST /api/admin/booking/appointments/:id/no-show": "few have started",
   "POST /api/admin/booking/appointments/:id/complete": "few have started",

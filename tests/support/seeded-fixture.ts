@@ -207,7 +207,8 @@ async function createFixture(): Promise<CachedFixture> {
     people,
     segments: (pattern, name) => {
       if (name === ":version") return ["1"];
-      if (name === ":slug") return (rows.get("admin_portals") ?? []).map(({ slug }) => String(slug));
+      if (name === ":slug")
+        return (rows.get(findTable(pattern) ?? "admin_portals") ?? []).map(({ slug }) => String(slug));
       const resource = findResource(pattern);
       if (resource) return [resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");

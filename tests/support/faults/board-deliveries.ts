@@ -1,3 +1,4 @@
+import { jobPath } from "#contract/jobs/address.ts";
 import { sealApiKey } from "#worker/features/job-boards/api-key.ts";
 import { testApp } from "../test-app.ts";
 import { publishJob, unique } from "../samples.ts";
@@ -12,20 +13,20 @@ type BoardSetup = {
   config: Record<string, string>;
   createKey: () => Promise<string>;
   /** The number of notifications about a job. */
-  countNotifications: (simulation: Simulation, jobId: string) => number;
+  countNotifications: (simulation: Simulation, job: { id: string; title: string }) => number;
 };
 
 const httpBoard: BoardSetup = {
   adapter: "http",
   config: { endpoint: BOARD_URL },
   createKey: () => Promise.resolve("a-signing-secret-of-the-firm"),
-  countNotifications: ({ vendors }, jobId) =>
-    [...vendors.posted.values()].filter(({ job }) => job.id === jobId).length,
+  countNotifications: ({ vendors }, { id }) =>
+    [...vendors.posted.values()].filter(({ job }) => job.id === id).length,
 };
 
 /** Repeated notifications of one URL have no further effect. */
-const isNotified: BoardSetup["countNotifications"] = ({ vendors }, jobId) =>
-  vendors.notifiedUrls.some((address) => address.endsWith(jobId)) ? 1 : 0;
+const isNotified: BoardSetup["countNotifications"] = ({ vendors }, job) =>
+  vendors.notifiedUrls.some((address) => address.endsWith(jobPath(job))) ? 1 : 0;
 
 const google: BoardSetup = {
   adapter: "google-jobs",
@@ -77,7 +78,7 @@ const createPosting =
       );
       const entity = { entityType: "job", entityId: job.id, payload: { portalId: portal } };
       const id = await insertDueDelivery(simulation, "portal", action, entity);
-      return { id, effects: () => board.countNotifications(simulation, job.id) };
+      return { id, effects: () => board.countNotifications(simulation, job) };
     };
   };
 

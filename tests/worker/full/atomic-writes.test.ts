@@ -32,6 +32,7 @@ const multiBatch: Record<string, string> = {
   "POST /api/content/generate-from-prompt": "the delivery is written first, and the queue finishes it",
   "POST /api/content/bulk-generate": "reading a run ends a completed one",
   "DELETE /api/content/bulk-generate/:id": "reading a run ends a completed one",
+  "POST /api/content/bulk-generate/:id/resume": "reading a run ends a completed one",
   "POST /api/ghl/sync-lead/:id": "the delivery is written first, and the queue finishes it",
   "PUT /api/applications/stage": "one batch per application, each with its activity and deliveries",
 };
