@@ -15,6 +15,8 @@ export function takeTypedValue(field: unknown): string | boolean | FileList | un
     return field.value === initial?.value ? undefined : field.value;
   }
   if (!(field instanceof HTMLInputElement)) return undefined;
+  // Browsers replace an empty value of these types.
+  if (field.type === "color" || field.type === "range") return undefined;
   if (field.type === "file") return field.files?.length ? field.files : undefined;
   if (field.type === "checkbox") return field.checked === field.defaultChecked ? undefined : field.checked;
   if (field.type === "radio") return field.checked && !field.defaultChecked ? field.value : undefined;
