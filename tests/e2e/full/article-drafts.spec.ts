@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../support/browser-test.ts";
 import { signIn } from "../support/users.ts";
 
-const LIST = "/admin/content?status=draft&q=AI";
+const LIST = "/admin/content?status=draft&q=AI+in+FP";
 const editor = (page: Page) => page.getByRole("dialog", { name: "Edit Article" });
 const openEditor = (page: Page) => page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
 const content = (page: Page) => editor(page).getByRole("textbox", { name: "Content" });
