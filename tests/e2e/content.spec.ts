@@ -185,7 +185,9 @@ for (const [width, colorScheme] of [
       await expect(page.getByText("Connection canceled.")).toHaveCount(0);
       await page.getByRole("tab", { name: "Schedules" }).click();
       await expect(page).toHaveURL(/tab=schedules$/);
-      await expect(page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^(Last|Not) checked/)).toBeVisible();
+      await expect(
+        page.getByRole("tabpanel", { name: "Schedules" }).getByText(/^(Last|Not) checked/),
+      ).toBeVisible();
       await expectAccessible(page);
       await page.goBack();
       await expect(page.getByRole("tab", { name: "LinkedIn Posts" })).toHaveAttribute(

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { updateArticles, insertArticle } from "../articles.ts";
 import { aBooking } from "../bookings.ts";
+import { insertLinkedInAccount, PAGE } from "../linkedin.ts";
 import { getLeadByEmail } from "../messages.ts";
 import { testApp } from "../test-app.ts";
 import type { Person } from "../person.ts";
@@ -59,6 +60,20 @@ export function staffScenarios(
         () => expectDeliveriesEnqueued(String(schedule.id), "schedule.write"),
         // A retry after a lost response finds nothing due.
         [202, 200],
+      );
+    },
+    "the LinkedIn post of an article": async () => {
+      await select("delete from linkedin_accounts");
+      await insertLinkedInAccount({ urn: PAGE });
+      const { id } = await insertArticle();
+      return staffScenario(
+        (who) => who.call("POST /api/content/linkedin-posts", { body: { articleId: id } }),
+        async () => {
+          await expectOneRow("linkedin_posts where article_id = ?", id);
+          await expectDeliveriesEnqueued(id, "linkedin.post");
+        },
+        // A retry after a lost response finds the post.
+        [202, 409],
       );
     },
     "the publication of an article": async () => {
