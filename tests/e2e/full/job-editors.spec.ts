@@ -43,7 +43,7 @@ test("deleting a job says how many applications it has", async ({ page }) => {
     title,
     company: "Tallowmere",
     location: "Chicago, IL",
-    description: "Plan.",
+    description: "Own the weekly forecast.",
     status: "published",
   };
   const { id } = (await (await page.request.post("/api/jobs", { data: job })).json()) as { id: string };
