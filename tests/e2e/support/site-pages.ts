@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type APIRequestContext, expect } from "@playwright/test";
+import { randomClientIp } from "./concurrent-requests.ts";
 
 const UNKNOWN = "01900000-0000-7000-8000-00000000dead";
 
@@ -37,12 +38,14 @@ export async function bookingPages(request: APIRequestContext): Promise<string[]
   const slots = await read<Slot[]>(`types/${type!.id}/slots?date=${date}`);
   const free = slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt);
   const [slot, other] = [free[0]!, free.at(-1)!];
+  // Limits count bookings by network and email address.
   const booked = await request.post("/api/booking/appointments", {
+    headers: randomClientIp(),
     data: {
       bookingTypeId: type!.id,
       appointmentDate: other,
       bookerName: "Ida Rhodes",
-      bookerEmail: "ida.rhodes@example.com",
+      bookerEmail: `ida.rhodes.${Date.now()}@example.com`,
     },
   });
   expect(booked.status()).toBe(201);
