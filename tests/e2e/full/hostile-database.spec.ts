@@ -6,7 +6,7 @@ import { signIn } from "../support/users.ts";
 
 /** Columns with a fixed format: times, ids, numbers, addresses, lists, constants. */
 const FORMATTED_COLUMN =
-  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network)$|^required_info$|^setting_/;
+  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries)$|^required_info$|^setting_/;
 /** Tables whose values the code depends on, or that are never shown. */
 const EXCLUDED_TABLE =
   /^(sqlite_|_cf_|d1_|users$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$)|_fts(_|$)/;
@@ -56,7 +56,10 @@ async function fillTextColumns(query: Query): Promise<string[]> {
     const texts = textColumns.map(({ name }) =>
       hostileText(300).replace(MARKER, `${MARKER}-${table}.${name}`),
     );
-    await query(`update ${table} set ${textColumns.map(({ name }) => `${name} = ?`).join(", ")}`, ...texts);
+    // Names of authors are unique.
+    const value = table === "authors" ? "? || rowid" : "?";
+    const assignments = textColumns.map(({ name }) => `${name} = ${value}`).join(", ");
+    await query(`update ${table} set ${assignments}`, ...texts);
     filledColumns.push(...textColumns.map(({ name }) => `${table}.${name}`));
   }
   return filledColumns;
@@ -97,6 +100,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/content",
     "/admin/content?tab=schedules",
     "/admin/content?tab=linkedin",
+    "/admin/content?tab=authors",
     "/admin/jobs",
     `/admin/jobs/${job}/preview`,
     "/admin/applications",

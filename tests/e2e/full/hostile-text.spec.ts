@@ -38,6 +38,9 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     salaryCurrency: "USD",
     salaryMin: null,
     salaryMax: null,
+    workplace: "On-site",
+    places: [{ country: "US", region: "", city: hostileText(80), postalCode: "", street: hostileText(100) }],
+    applicantCountries: [],
   };
   const job = getId(await postHostileBody(staff, "POST /api/jobs", fixedValues));
   const { version } = (await (await staff.get(`/api/jobs/${job.id}?scope=all`)).json()) as {

@@ -64,7 +64,7 @@ test("50 concurrent creations of one job board and publications of a job each ta
   );
   const expectedDeliveries = postings.length;
   expect(deliveries.length).toBeLessThanOrEqual(expectedDeliveries);
-  expect(deliveries.filter(({ lastError }) => lastError?.includes("Board"))).toHaveLength(1);
+  expect(deliveries.filter(({ lastError }) => lastError?.includes("address is missing"))).toHaveLength(1);
   expect((await manager.put(portal, { data: { isActive: false } })).status()).toBe(200);
   expect((await admin.delete(`/api/jobs/${id}`)).status()).toBe(200);
 });
@@ -103,13 +103,20 @@ test("50 concurrent changes of a portal's order leave a gapless activity log", a
 test("50 concurrent deletions and creations of a portal each take effect once", async ({ loginAs }) => {
   const admin = await loginAs("admin");
   const portals = await getJson<(Portal & { createdAt: string })[]>(admin, "/api/admin/portals");
-  const { id, createdAt: _, updatedAt: __, ...draft } = portals.at(-1)!;
+  // A portal of its own: while a screen has none, the API of the screen is closed to other tests.
+  const { id: _, createdAt: __, updatedAt: ___, ...last } = portals.at(-1)!;
+  const draft = {
+    ...last,
+    slug: uniqueName().toLowerCase(),
+    description: "",
+    url: "https://www.example.com/x",
+  };
+  const { id } = await parseJson<Portal>(await admin.post("/api/admin/portals", { data: draft }));
   const deleted = await sendConcurrently(() => admin.delete(`/api/admin/portals/${id}`));
   expect(await countOutcomes(deleted)).toEqual({ "200": 1, "404 not_found": REQUEST_COUNT - 1 });
-  const data = { ...draft, description: "" };
-  const opened = await sendConcurrently(() => admin.post("/api/admin/portals", { data }));
+  const opened = await sendConcurrently(() => admin.post("/api/admin/portals", { data: draft }));
   expect(await countOutcomes(opened)).toEqual({ "201": 1, "409 conflict": REQUEST_COUNT - 1 });
   const after = await getJson<Portal[]>(admin, "/api/admin/portals");
   expect(after.filter(({ slug }) => slug === draft.slug)).toHaveLength(1);
-  expect(after).toHaveLength(portals.length);
+  expect(after).toHaveLength(portals.length + 1);
 });

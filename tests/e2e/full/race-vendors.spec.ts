@@ -95,7 +95,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
     await loginAs("admin"),
   ];
   const name = uniqueName();
-  const number = `+1312${String(Date.now()).slice(-7)}`;
+  const number = `+131255${String(Date.now()).slice(-5)}`;
   const secret = `workflow ${name}`.replace(" ", "-");
   await saveSettings(admin, { ghl_webhook_secret: secret, ghl_location_id: "loc-1" });
   expect((await manager.post("/api/sms/settings", { data: { isActive: true } })).status()).toBe(200);
