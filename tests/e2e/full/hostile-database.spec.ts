@@ -84,6 +84,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     (await query<{ id: string }>(`select id from ${from} limit 1`))[0]!.id;
   const job = await getFirstId("jobs where status = 'published' and deleted_at is null");
   const article = await getFirstId("articles where status = 'published' and deleted_at is null");
+  const [{ slug: author } = { slug: "" }] = await query<{ slug: string }>("select slug from authors limit 1");
   const [application, lead] = [await getFirstId("applications"), await getFirstId("crm_leads")];
   const seen = new Set<string>();
   for (const path of [
@@ -92,6 +93,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     `/jobs/${job}`,
     "/resources",
     `/article/${article}`,
+    `/authors/${author}`,
     "/book",
     "/feeds/jobs.xml",
     "/feeds/indeed.xml",

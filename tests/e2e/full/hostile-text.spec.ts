@@ -73,6 +73,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     nextFollowUp: null,
   };
   await postHostileBody(staff, "PUT /api/crm/leads/:id", { ...unchanged, version: leads[0]!.version }, lead);
+  await postHostileBody(staff, "POST /api/crm/leads/:id/replies", {}, lead);
   await postHostileBody(
     staff,
     "POST /api/crm/leads/:id/activities",
@@ -90,11 +91,16 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     content: `## ${MARKER} one\n\n${hostileText(4_000)}\n\n> ${hostileText(900)}`,
   };
   await postHostileBody(staff, "PUT /api/content/articles/:id", rewritten, draft);
-  for (const step of ["approve", "publish"]) {
+  const author = await postHostileBody(staff, "POST /api/content/authors", {});
+  await postHostileBody(staff, "PUT /api/content/authors/:id", { version: author.version }, getId(author));
+  const take = async (step: string) =>
     expect((await staff.put(`/api/content/articles/${draft.id}/${step}`, { data: {} })).status(), step).toBe(
       200,
     );
-  }
+  await take("approve");
+  await postHostileBody(staff, "PUT /api/content/articles/:id/request-changes", {}, draft);
+  await take("approve");
+  await take("publish");
   const preview = (await (
     await staff.post(`/api/content/articles/${draft.id}/preview-link`, { data: {} })
   ).json()) as {
@@ -205,6 +211,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     `/article/${draft.id}`,
     new URL(preview.url).pathname + new URL(preview.url).search,
     "/resources",
+    `/authors/${String(author.slug)}`,
     `/your-data?token=${token}`,
     "/book",
   ])

@@ -27,6 +27,11 @@ export const excludedEndpoints: Record<string, string> = {
   "POST /api/sms/send": "rejected while SMS is inactive: sms-staff.test.ts",
   "POST /api/sms/consents/withdraw": "a phone number",
   "POST /api/booking/appointments/:id/reschedule": "times",
+  "POST /api/booking/appointments/:id/confirm": "a token",
+  "POST /api/content/articles/bulk": "ids, and the reviewer as in the approval of one article",
+  "POST /api/content/linkedin-posts": "LinkedIn is not connected: linkedin-text.test.ts",
+  "PUT /api/content/linkedin-posts/:id": "LinkedIn is not connected: linkedin-text.test.ts",
+  "POST /api/content/linkedin-posts/:id/resolve": "a URL of LinkedIn",
   "POST /api/admin/booking/appointments/:id/reschedule": "times",
 };
 
