@@ -19,7 +19,7 @@ function collectScripts(page: Page): Set<string> {
 /** Stops the idle timer of three seconds, so that only interactions start the app. */
 const withoutIdleStart = (page: Page) =>
   page.addInitScript(() => {
-    const { setTimeout: original } = window;
+    const original = window.setTimeout.bind(window);
     Object.assign(window, {
       setTimeout: (handler: TimerHandler, delay?: number, ...args: unknown[]) =>
         original(handler, delay === 3_000 ? 1_000_000 : delay, ...args),

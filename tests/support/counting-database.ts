@@ -38,7 +38,11 @@ export function createCountingDatabase(db: D1Database): {
     get(target, name) {
       if (name === "prepare") return (sql: string) => wrapStatement(target.prepare(sql), sql);
       if (name === "withSession")
-        return () => ({ prepare: countingDb.prepare, batch: countingDb.batch, getBookmark: () => "0" });
+        return () => ({
+          prepare: (sql: string) => countingDb.prepare(sql),
+          batch: (statements: D1PreparedStatement[]) => countingDb.batch(statements),
+          getBookmark: () => "0",
+        });
       if (name === "batch")
         return (statements: D1PreparedStatement[]) => {
           const unwrapped = statements.map((statement) => originals.get(statement)!);

@@ -26,7 +26,11 @@ export function createDelayedDatabase(db: D1Database, delay: () => Promise<unkno
           return target.batch(statements.map((statement) => originals.get(statement) ?? statement));
         };
       if (name === "withSession")
-        return () => ({ prepare: delayedDb.prepare, batch: delayedDb.batch, getBookmark: () => "0" });
+        return () => ({
+          prepare: (sql: string) => delayedDb.prepare(sql),
+          batch: (statements: D1PreparedStatement[]) => delayedDb.batch(statements),
+          getBookmark: () => "0",
+        });
       throw new Error(`D1 method ${String(name)} is not delayed.`);
     },
   });
