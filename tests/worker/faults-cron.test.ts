@@ -32,6 +32,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
     ],
     [NIGHTLY_CRON]: [
       "deleteExpiredRows",
+      "renameFormerActions",
       "cleanUpReports",
       "deleteOldNotifications",
       "enforceRetention",

@@ -15,6 +15,7 @@ import { cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
+import { renameFormerActions } from "#worker/runtime/former-actions-queries.ts";
 import { deleteExpired } from "#worker/runtime/queries.ts";
 
 type Task = (ctx: Ctx) => Promise<unknown>;
@@ -34,13 +35,17 @@ function lastNewsletterTime(now: Date): Date {
   return time > now ? addTime(time, -7, "day") : time;
 }
 
-const enqueueNewsletter: Task = (ctx) => enqueueNewsletterMails(ctx);
+/** Renames former actions first: without it, a mail that the previous release enqueued would be enqueued again. */
+async function enqueueNewsletter(ctx: Ctx, until?: Date): Promise<void> {
+  await renameFormerActions(ctx);
+  await enqueueNewsletterMails(ctx, until);
+}
 
 /** Catches up on a missed weekly run; the other crons run often enough to need no catch-up. */
 async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
   const dueAt = lastNewsletterTime(ctx.clock());
   if (await hasRunSince(ctx.db, NEWSLETTER_CRON, iso(dueAt))) return;
-  await runCron(NEWSLETTER_CRON, ctx, [(taskCtx) => enqueueNewsletterMails(taskCtx, dueAt)]);
+  await runCron(NEWSLETTER_CRON, ctx, [(taskCtx) => enqueueNewsletter(taskCtx, dueAt)]);
 }
 
 /** Tasks by cron expression. The keys equal `triggers.crons` in wrangler.toml; a test compares them. */
@@ -55,6 +60,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
   ],
   "17 3 * * *": [
     deleteExpiredRows,
+    renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,
     enforceRetention,

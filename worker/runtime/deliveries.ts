@@ -8,6 +8,7 @@ import type { OutboxRow } from "#worker/db/outbox.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import { backoff, isFinalFailure, isWait, MAX_ATTEMPTS } from "./attempts.ts";
 import type { Ctx } from "./ctx.ts";
+import { formerDeliveryActions } from "./former-actions.ts";
 import type { QueuePriority } from "./queue-message.ts";
 import {
   markDeliveryDead,
@@ -134,7 +135,8 @@ export async function deliver(
     return { done: true };
   }
   const requestId = row.requestId ?? ctx.caller.requestId;
-  return withRequestId(requestId, () => runDelivery(ctx, row, requestId, handlers[row.action]));
+  const handler = handlers[formerDeliveryActions[row.action] ?? row.action];
+  return withRequestId(requestId, () => runDelivery(ctx, row, requestId, handler));
 }
 
 type DeliveryLog = (level: "info" | "warn" | "error", event: string, error?: unknown) => void;

@@ -1,0 +1,114 @@
+// Rows that the previous release writes after the migrations of a deploy, and after a rollback.
+import { afterEach, beforeEach, expect, test } from "vitest";
+import {
+  insertArticle,
+  updateArticles,
+  useUniqueContentVersion,
+  waitForBackgroundWrites,
+} from "#tests/support/articles.ts";
+import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
+import { uniqueEmail } from "#tests/support/newsletter.ts";
+import { aJob, publishJob, unique } from "#tests/support/samples.ts";
+import { select } from "#tests/support/tables.ts";
+import { testApp } from "#tests/support/test-app.ts";
+import { cronSchedule, runCron } from "#worker/background/cron.ts";
+import { deliveryHandlers } from "#worker/background/queue.ts";
+import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";
+import { deliver } from "#worker/runtime/deliveries.ts";
+import { formerActivityActions, formerDeliveryActions } from "#worker/runtime/former-actions.ts";
+
+beforeEach(useUniqueContentVersion);
+afterEach(waitForBackgroundWrites);
+
+const [, NIGHTLY_CRON, WEEKLY_CRON] = Object.keys(cronSchedule) as [string, string, string];
+
+const insertSubscriber = () => {
+  const insert =
+    "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?, ?, 'active', ?3, ?3)";
+  return select(insert, unique(), uniqueEmail(), new Date().toISOString());
+};
+
+test("every former delivery action has the handler of its new name", async () => {
+  for (const [former, action] of Object.entries(formerDeliveryActions)) {
+    const row = await aDelivery({ action: former });
+    expect(deliveryHandlers).toHaveProperty([action]);
+    expect(deliveryHandlers).not.toHaveProperty([former]);
+    await deliver(testApp.ctx(), row.id, { [action]: () => Promise.resolve({ externalId: "sent-1" }) });
+    expect(await getDelivery(row.id)).toMatchObject({ status: "sent", external_id: "sent-1" });
+  }
+});
+
+test("the weekly run does not repeat a newsletter that was enqueued under its former name", async () => {
+  await insertSubscriber();
+  await insertArticle({ publishedAt: new Date().toISOString() });
+  await enqueueNewsletterMails(testApp.ctx());
+  const issues = () => select("select dedupe_key, action from deliveries where action like 'newsletter.%'");
+  const before = await issues();
+  expect(before).not.toEqual([]);
+  await select(
+    "update deliveries set action = 'newsletter.letter', dedupe_key = replace(dedupe_key, 'newsletter.issue:', 'newsletter.letter:')",
+  );
+  await runCron(WEEKLY_CRON, testApp.ctx({ enqueue: () => Promise.resolve() }));
+  expect(await issues()).toEqual(before);
+});
+
+test("the nightly run renames former actions, except where the new dedupe key is taken", async () => {
+  const [renamed, taken] = [unique(), unique()];
+  await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${renamed}` });
+  await aDelivery({ action: "newsletter.letter", dedupeKey: `newsletter.letter:${taken}` });
+  await aDelivery({ action: "newsletter.issue", dedupeKey: `newsletter.issue:${taken}` });
+  const entity = unique();
+  for (const action of [...Object.keys(formerActivityActions), "job.withdraw"]) {
+    await select(
+      "insert into admin_activity_logs (id, action, entity_type, entity_id, created_at) values (?, ?, 'article', ?, ?)",
+      unique(),
+      action,
+      entity,
+      new Date().toISOString(),
+    );
+  }
+  await runCron(NIGHTLY_CRON, testApp.ctx({ enqueue: () => Promise.resolve() }));
+  const keys = "select action, dedupe_key from deliveries where dedupe_key like ? order by dedupe_key";
+  expect(await select(keys, `newsletter.%:${renamed}`)).toEqual([
+    { action: "newsletter.issue", dedupe_key: `newsletter.issue:${renamed}` },
+  ]);
+  expect(await select(keys, `newsletter.%:${taken}`)).toHaveLength(2);
+  const entries = await select<{ action: string }>(
+    "select action from admin_activity_logs where entity_id = ?",
+    entity,
+  );
+  expect(entries.map(({ action }) => action).toSorted()).toEqual([
+    ...Object.values(formerActivityActions).toSorted(),
+    "job.withdraw",
+  ]);
+});
+
+test("an article without a slug opens at its id, and a new title gives it a slug", async () => {
+  const article = await insertArticle({ title: `Written by the old code ${unique()}` });
+  await updateArticles("delete from article_slugs where article_id = ?", article.id);
+  await updateArticles("update articles set slug = null where id = ?", article.id);
+  const page = await testApp.visitor().fetch(`/article/${article.id}`, { redirect: "manual" });
+  expect(page.status).toBe(200);
+  const manager = await testApp.as("manager");
+  const title = `A new title ${unique()}`;
+  const saved = await manager.call("PUT /api/content/articles/:id", {
+    params: { id: article.id },
+    body: { title },
+  });
+  expect(saved.status).toBe(200);
+  const [stored] = await select<{ slug: string }>("select slug from articles where id = ?", article.id);
+  expect(stored!.slug).toMatch(/^a-new-title-/);
+});
+
+test("a job without structured places is listed for staff to check", async () => {
+  const { id } = await publishJob(await testApp.as("recruiter"), aJob());
+  await select(
+    "update jobs set workplace = 'On-site', employment_type = null, places = '[]', applicant_countries = '[]', place_to_check = 0 where id = ?",
+    id,
+  );
+  const recruiter = await testApp.as("recruiter");
+  const { body } = await recruiter.call("GET /api/jobs", {
+    query: { scope: "all", placeToCheck: "true", limit: 100 },
+  });
+  expect(body.map((job) => job.id)).toContain(id);
+});
