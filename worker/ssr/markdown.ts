@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { toString } from "hast-util-to-string";
-import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { staticSecurityHeaders } from "#worker/runtime/security-headers.ts";
+import { parseHtml } from "./parse-html.ts";
 
 /** Controls and decoration: they say nothing in a text. */
 const REMOVED = new Set(["button", "form", "nav", "script", "style", "svg", "template"]);
@@ -46,16 +46,13 @@ function simplify(tree: Root, origin: string): void {
   });
 }
 
+const processor = unified().use(rehypeRemark).use(remarkGfm).use(remarkStringify, { bullet: "-" }).freeze();
+
 /** The main part of a rendered page as Markdown. Links become absolute. */
-function toMarkdown(html: string, origin: string): string {
-  const main = html.slice(html.indexOf("<main"), html.lastIndexOf("</main>"));
-  const processor = unified()
-    .use(rehypeParse, { fragment: true })
-    .use(() => (tree: Root) => simplify(tree, origin))
-    .use(rehypeRemark)
-    .use(remarkGfm)
-    .use(remarkStringify, { bullet: "-" });
-  return String(processor.processSync(main));
+async function toMarkdown(html: string, origin: string): Promise<string> {
+  const tree = await parseHtml(html.slice(html.indexOf("<main"), html.lastIndexOf("</main>")));
+  simplify(tree, origin);
+  return processor.stringify(await processor.run(tree));
 }
 
 const CANONICAL = /<link rel="canonical" href="([^"]+)">/;
@@ -68,7 +65,7 @@ export async function toMarkdownResponse(page: Response, origin: string): Promis
   const html = await page.text();
   const canonical = CANONICAL.exec(html)?.[1];
   if (!canonical) return null;
-  return new Response(toMarkdown(html, origin), {
+  return new Response(await toMarkdown(html, origin), {
     headers: {
       ...staticSecurityHeaders,
       "Content-Type": "text/markdown; charset=utf-8",
