@@ -46,14 +46,16 @@ test("a job has a Markdown twin at its address with .md, made of the same data",
 });
 
 test("an article's twin has its headings, tables and links", async () => {
-  const content = "## What it *is* for\n\nTo [notice](/jobs).\n\n| a | b |\n| - | - |\n| 1 | 2 |";
+  const content =
+    "## What it *is* for\n\nTo [notice](/jobs).  \nR&amp;D, \u00a9 2026, 1 &lt; 2 &mdash; \u00fc\n\n---\n\n| a | b |\n| - | - |\n| 1 | 2 |";
   const article = await insertArticle({ title: "On budgets", content });
   const { text } = await get(`/article/${article.slug}.md`);
   expect(text).toContain("# On budgets");
   expect(text).toContain("## What it *is* for");
-  expect(text).toContain(`To [notice](${ORIGIN}/jobs).`);
+  expect(text).toContain(`To [notice](${ORIGIN}/jobs).\\\nR\\&D, \u00a9 2026, 1 < 2 \u2014 \u00fc\n\n***\n`);
   expect(text).toMatch(/\| a \| b \|\n\| - \| - \|\n\| 1 \| 2 \|/);
   expect(text).toContain("Priya Raman");
+  expect(text).not.toContain("&amp;");
 });
 
 test.for([

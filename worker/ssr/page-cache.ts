@@ -31,6 +31,7 @@ const pages = new Map<string, CachedPage>();
 const lastPages = new Map<string, CachedPage>();
 let cachedBytes = 0;
 const encoder = new TextEncoder();
+const NO_STYLES: PageStyles = { bytes: new Uint8Array(), nonceOffset: -1 };
 
 /** Placeholders are as long as their values, so that filling them in moves no bytes. */
 export function toPage(html: string, status: number, expiresAt: number): CachedPage {
@@ -66,20 +67,21 @@ export function fillPage(
   nonce: string,
   styles: PageStyles | null,
 ): Uint8Array<ArrayBuffer> {
-  const copy = page.bytes.slice();
-  const write = (word: string, places: number[]) => {
-    const written = encoder.encode(word);
-    for (const at of places) copy.set(written, at);
+  const { bytes, stylesOffset, nonceOffsets, formKeyOffsets } = page;
+  const [at, inserted] = stylesOffset !== null && styles ? [stylesOffset, styles] : [bytes.length, NO_STYLES];
+  const { length } = inserted.bytes;
+  const filled = new Uint8Array(bytes.length + length);
+  filled.set(bytes.subarray(0, at));
+  filled.set(inserted.bytes, at);
+  filled.set(bytes.subarray(at), at + length);
+  const write = (word: string, offsets: number[]) => {
+    for (const offset of offsets)
+      encoder.encodeInto(word, filled.subarray(offset < at ? offset : offset + length));
   };
-  write(nonce, page.nonceOffsets);
-  if (page.formKeyOffsets.length > 0) write(newNonce(), page.formKeyOffsets);
-  if (page.stylesOffset === null || !styles) return copy;
-  const whole = new Uint8Array(copy.length + styles.bytes.length);
-  whole.set(copy.subarray(0, page.stylesOffset));
-  whole.set(styles.bytes, page.stylesOffset);
-  whole.set(copy.subarray(page.stylesOffset), page.stylesOffset + styles.bytes.length);
-  whole.set(encoder.encode(nonce), page.stylesOffset + styles.nonceOffset);
-  return whole;
+  write(nonce, nonceOffsets);
+  if (formKeyOffsets.length > 0) write(newNonce(), formKeyOffsets);
+  if (inserted.nonceOffset >= 0) encoder.encodeInto(nonce, filled.subarray(at + inserted.nonceOffset));
+  return filled;
 }
 
 function cachePage(key: string, page: CachedPage): void {

@@ -16,7 +16,8 @@ export async function parseHtml(html: string): Promise<Root> {
       element(element) {
         // The DOM's type of `Element` shadows the runtime's.
         const attributes = element.attributes as unknown as Iterable<[name: string, value: string]>;
-        const node = h(element.tagName, Object.fromEntries(attributes));
+        const decoded = Array.from(attributes, ([name, value]) => [name, parseEntities(value)]);
+        const node = h(element.tagName, Object.fromEntries(decoded) as Record<string, string>);
         open.at(-1)!.children.push(node);
         if (htmlVoidElements.includes(element.tagName)) return;
         open.push(node);
