@@ -47,9 +47,11 @@ async function fillInstance(instance, { jobs, articles }) {
   await fillJobs(db, jobs);
   await fillArticles(db, articles);
   const firstId = (sql) => db.prepare(sql).first("id");
-  // The React baseline renders the same elements as our page.
-  const page = readPage(await (await fetch(`${app}/jobs`)).text());
-  await fetch(`${baseline}/baseline/page`, { method: "POST", body: JSON.stringify(page) });
+  // The baselines send the same bytes as our page and render the same elements.
+  const html = await (await fetch(`${app}/jobs`)).text();
+  const post = (path, body) => fetch(baseline + path, { method: "POST", body });
+  await post("/baseline/document", html);
+  await post("/baseline/page", JSON.stringify(readPage(html)));
   return {
     ...instance,
     job: await firstId("select id from jobs where status = 'published' limit 1"),
@@ -105,7 +107,7 @@ const { lines, missed } = report(rows, SIZES.map(formatSize), rates);
 const manifest = JSON.parse(readFileSync("dist/client/manifest.json", "utf8"));
 const loads = (page) => firstLoad(manifest, [`features/${page}.tsx`]);
 const sizes = [
-  ["Worker bundle, gzip", gzipSync(bundle).length, 700_000],
+  ["Worker bundle, gzip", gzipSync(bundle).length, 750_000],
   ["JavaScript on the first load of /, gzip", loads("home/home-page"), FIRST_LOAD_BUDGETS.home],
   [
     "JavaScript on the first load of /article/{id}, gzip",

@@ -10,9 +10,11 @@ type Node = string | [name: string, attributes: Record<string, string | boolean>
 const app = new Hono<{ Bindings: { DB: D1Database; FILES: R2Bucket } }>();
 
 /** The fields of the product's response, so that both responses have the same size. */
-const JOB = `jobs.id, title, company, location, type, industry, experience_level as experienceLevel, description,
-  requirements, benefits, salary, salary_min as salaryMin, salary_max as salaryMax, salary_currency as salaryCurrency,
-  salary_period as salaryPeriod, is_urgent as isUrgent, status, publish_to_portals as publishToPortals,
+const JOB = `jobs.id, title, company, location, type, workplace, employment_type as employmentType, places,
+  applicant_countries as applicantCountries, place_to_check as placeToCheck, industry,
+  experience_level as experienceLevel, description, requirements, benefits, salary, salary_min as salaryMin,
+  salary_max as salaryMax, salary_currency as salaryCurrency, salary_period as salaryPeriod,
+  visa_sponsorship as visaSponsorship, is_urgent as isUrgent, status, publish_to_portals as publishToPortals,
   image_url as imageUrl, version, created_at as createdAt, updated_at as updatedAt, published_at as publishedAt,
   expires_at as expiresAt`;
 const OPEN = "deleted_at is null and status = 'published' and (expires_at is null or expires_at > ?1)";
@@ -22,21 +24,30 @@ const SEARCH = `select ${JOB} from (select rowid as found, rank as place from jo
   order by rank limit 20) hits cross join jobs on jobs.rowid = found where ${OPEN} order by place`;
 const ARTICLE = "select * from articles where id = ?1";
 
+type JobRow = { places: string; applicantCountries: string };
+const toJob = (row: JobRow) => ({
+  ...row,
+  places: JSON.parse(row.places) as unknown,
+  applicantCountries: JSON.parse(row.applicantCountries) as unknown,
+});
+
 const now = () => new Date().toISOString();
 
+let document = new Uint8Array();
 let page: Node[] = [];
 const element = (node: Node): ReactNode =>
   typeof node === "string"
     ? node
     : createElement(node[0], node[1], ...(node.slice(2) as Node[]).map(element));
 
-app.get("/baseline/hello", (c) => c.text("hello"));
-app.get("/baseline/list", async (c) => c.json((await c.env.DB.prepare(LIST).bind(now(), 20).all()).results));
+app.get("/baseline/list", async (c) =>
+  c.json((await c.env.DB.prepare(LIST).bind(now(), 20).all<JobRow>()).results.map(toJob)),
+);
 app.get("/baseline/item/:id", async (c) =>
-  c.json(await c.env.DB.prepare(ITEM).bind(now(), c.req.param("id")).first()),
+  c.json(toJob((await c.env.DB.prepare(ITEM).bind(now(), c.req.param("id")).first<JobRow>())!)),
 );
 app.get("/baseline/search", async (c) =>
-  c.json((await c.env.DB.prepare(SEARCH).bind(now(), c.req.query("match")).all()).results),
+  c.json((await c.env.DB.prepare(SEARCH).bind(now(), c.req.query("match")).all<JobRow>()).results.map(toJob)),
 );
 app.get("/baseline/service/:id", async (c) =>
   c.json(await c.env.DB.prepare("select * from booking_types where id = ?").bind(c.req.param("id")).first()),
@@ -44,6 +55,12 @@ app.get("/baseline/service/:id", async (c) =>
 app.get("/baseline/article/:id", async (c) =>
   c.json(await c.env.DB.prepare(ARTICLE).bind(c.req.param("id")).first()),
 );
+
+app.post("/baseline/document", async (c) => {
+  document = new Uint8Array(await c.req.arrayBuffer());
+  return c.text("stored");
+});
+app.get("/baseline/document", (c) => c.body(document, 200, { "Content-Type": "text/html; charset=utf-8" }));
 
 app.post("/baseline/page", async (c) => {
   page = await c.req.json();

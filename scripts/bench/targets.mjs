@@ -93,10 +93,10 @@ export const rows = [
   {
     name: "/jobs, cached",
     ours: () => ({ path: "/jobs" }),
-    baseline: () => ({ path: "/baseline/hello" }),
-    baselineWork: "bare Worker that returns hello",
+    baseline: () => ({ path: "/baseline/document" }),
+    baselineWork: "bare Worker that returns the same bytes from memory",
     minRatio: 0.6,
-    limit: "sending 47 kB, copied once per response to insert the nonce",
+    limit: "copying and sending 117 kB, styles included; a nonce per response",
   },
   {
     name: "/jobs, rendered",
