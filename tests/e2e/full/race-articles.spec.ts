@@ -29,13 +29,10 @@ async function createWrittenDraft(staff: APIRequestContext, title: string): Prom
 
 test("50 concurrent approvals and 50 publications of an article each take effect and are logged once", async ({
   request,
-  loginAs,
+  recruiter,
+  manager,
+  admin,
 }) => {
-  const [recruiter, manager, admin] = [
-    await loginAs("recruiter"),
-    await loginAs("manager"),
-    await loginAs("admin"),
-  ];
   const { id } = await createWrittenDraft(recruiter, uniqueName());
   const runStep = (transition: string) =>
     sendConcurrently((n) => (n % 2 ? manager : admin).put(`${ARTICLES_URL}/${id}/${transition}`));
@@ -71,9 +68,9 @@ test("50 concurrent approvals and 50 publications of an article each take effect
 });
 
 test("50 concurrent saves of one article version: one succeeds, the others get 409 with the current text", async ({
-  loginAs,
+  recruiter,
+  admin,
 }) => {
-  const [recruiter, admin] = [await loginAs("recruiter"), await loginAs("admin")];
   const { id, version } = await createWrittenDraft(recruiter, uniqueName());
   const before = await listActivity(admin, "article.update", id);
   const responses = await sendConcurrently((n) =>
@@ -94,8 +91,10 @@ test("50 concurrent saves of one article version: one succeeds, the others get 4
   expect(revisions.map((revision) => revision.version)).toEqual([version, version - 1]);
 });
 
-test("50 concurrent bulk publications of three articles publish each article once", async ({ loginAs }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+test("50 concurrent bulk publications of three articles publish each article once", async ({
+  manager,
+  admin,
+}) => {
   const name = uniqueName();
   // One after the other: an equal request that is still open gets 409.
   const ids: string[] = [];
@@ -120,9 +119,9 @@ test("50 concurrent bulk publications of three articles publish each article onc
 
 test("50 concurrent starts and cancellations of a bulk run create one run with 100 accounted articles", async ({
   request,
-  loginAs,
+  manager,
+  admin,
 }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
   const key = uniqueName();
   const started = await sendConcurrently((n) =>
     manager.post("/api/content/bulk-generate", {
@@ -167,9 +166,9 @@ test("50 concurrent starts and cancellations of a bulk run create one run with 1
 
 test("50 manual triggers and 10 cron ticks create one article for each of ten due schedules", async ({
   request,
-  loginAs,
+  manager,
+  admin,
 }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
   const createdIds = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const data = { title: uniqueName(), category: "Market Trends", prompt: "What a close costs." };

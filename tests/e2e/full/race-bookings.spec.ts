@@ -36,9 +36,8 @@ const listBookings = (staff: APIRequestContext, name: string) =>
 
 test("of 60 concurrent bookings of one slot by visitors and staff one succeeds, the others get 409", async ({
   request,
-  loginAs,
+  recruiter: staff,
 }) => {
-  const staff = await loginAs("recruiter");
   const name = uniqueName();
   const type = await createService(staff, name, { duration: 30 });
   const { date, free } = await findEmptyDay(request, type, 0);
@@ -60,9 +59,8 @@ test("of 60 concurrent bookings of one slot by visitors and staff one succeeds, 
 
 test("100 concurrent bookings of different lengths never overlap, buffer included", async ({
   request,
-  loginAs,
+  recruiter: staff,
 }) => {
-  const staff = await loginAs("recruiter");
   const name = uniqueName();
   const types = await Promise.all(
     [15, 30, 60].map((minutes) => createService(staff, `${name}${minutes}`, { duration: minutes })),
@@ -91,9 +89,8 @@ test("100 concurrent bookings of different lengths never overlap, buffer include
 
 test("concurrent moves of ten appointments to one slot, amid cancellations, put one there", async ({
   request,
-  loginAs,
+  recruiter: staff,
 }) => {
-  const staff = await loginAs("recruiter");
   const name = uniqueName();
   const type = await createService(staff, name, { duration: 15 });
   const { free } = await findEmptyDay(request, type, 2);

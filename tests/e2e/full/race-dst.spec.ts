@@ -86,8 +86,10 @@ async function deleteBookings(request: APIRequestContext, type: string): Promise
   await queryDatabase(request, "delete from booking_appointments where booking_type_id = ?", type);
 }
 
-test("when DST ends, the repeated 23:30 is two slots, each bookable once", async ({ request, loginAs }) => {
-  const staff = await loginAs("recruiter");
+test("when DST ends, the repeated 23:30 is two slots, each bookable once", async ({
+  request,
+  recruiter: staff,
+}) => {
   const [today, night] = ["2026-10-20T08:00:00Z", "2026-10-29"];
   const type = await createNightService(staff, request);
   expect(await listSlots(request, type, today, night)).toEqual([
@@ -115,9 +117,8 @@ test("when DST ends, the repeated 23:30 is two slots, each bookable once", async
 
 test("when DST starts, skipped times get 400 and the following 1:00 slot is bookable once", async ({
   request,
-  loginAs,
+  recruiter: staff,
 }) => {
-  const staff = await loginAs("recruiter");
   const [today, night] = ["2026-04-20T08:00:00Z", "2026-04-24"];
   const type = await createNightService(staff, request);
   expect(await listSlots(request, type, today, night)).toEqual(["01:00 22:00 free", "01:30 22:30 free"]);

@@ -34,9 +34,8 @@ for (const [
 ] of idempotentEndpoints.entries()) {
   test(`${name}: concurrent requests with one Idempotency-Key take effect once; other content gets 409`, async ({
     request,
-    loginAs,
+    recruiter: staff,
   }) => {
-    const staff = await loginAs("recruiter");
     const fixtures = await createFixtures(request, staff, index);
     const requestName = uniqueName();
     const key = `key ${requestName}`;

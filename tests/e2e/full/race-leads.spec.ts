@@ -41,9 +41,8 @@ const countDeliveries = (staff: APIRequestContext, action: string) =>
 
 test("50 concurrent messages and applications of one person create one lead with 50 activities", async ({
   request,
-  loginAs,
+  manager: staff,
 }) => {
-  const staff = await loginAs("manager");
   const name = uniqueName();
   const requests = channels(name);
   const responses = await sendConcurrently((n) => {
@@ -65,9 +64,9 @@ test("50 concurrent messages and applications of one person create one lead with
 
 test("50 concurrent subscriptions, confirmations and cancellations of one address each count once", async ({
   request,
-  loginAs,
+  manager: staff,
+  admin,
 }) => {
-  const [staff, admin] = [await loginAs("manager"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const countEvents = (event: string) =>
@@ -111,9 +110,9 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
 
 test("a person erased while they send 49 messages keeps each message completely or not at all", async ({
   request,
-  loginAs,
+  manager: staff,
+  admin,
 }) => {
-  const [staff, admin] = [await loginAs("manager"), await loginAs("admin")];
   const name = uniqueName();
   const { email } = person(name);
   const erase = () => admin.delete(`/api/admin/people?email=${email}`);

@@ -13,9 +13,8 @@ const MESSAGE_COUNT = 200;
 
 test("200 concurrent messages create 200 contacts, 200 leads and their deliveries", async ({
   request,
-  loginAs,
+  admin,
 }) => {
-  const admin = await loginAs("admin");
   const lastName = uniqueName();
   const responses = await sendConcurrently(
     (index) =>

@@ -17,9 +17,9 @@ type Portal = { id: string; name: string; slug: string; sortOrder: number; icon:
 type Change = { sortOrder?: { before: number; after: number } };
 
 test("50 concurrent creations of one job board and publications of a job each take effect once", async ({
-  loginAs,
+  manager,
+  admin,
 }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
   const name = uniqueName();
   const added = await sendConcurrently((n) =>
     manager.post("/api/portals", { data: { name: `Board ${n}`, key: name, adapter: "http" } }),
@@ -69,8 +69,7 @@ test("50 concurrent creations of one job board and publications of a job each ta
   expect((await admin.delete(`/api/jobs/${id}`)).status()).toBe(200);
 });
 
-test("50 concurrent changes of a portal's order leave a gapless activity log", async ({ loginAs }) => {
-  const admin = await loginAs("admin");
+test("50 concurrent changes of a portal's order leave a gapless activity log", async ({ admin }) => {
   const [first] = await getJson<Portal[]>(admin, "/api/admin/portals");
   const { id, sortOrder } = first!;
   const portalUrl = `/api/admin/portals/${id}`;
@@ -100,8 +99,7 @@ test("50 concurrent changes of a portal's order leave a gapless activity log", a
   expect((await admin.put(portalUrl, { data: { sortOrder } })).status()).toBe(200);
 });
 
-test("50 concurrent deletions and creations of a portal each take effect once", async ({ loginAs }) => {
-  const admin = await loginAs("admin");
+test("50 concurrent deletions and creations of a portal each take effect once", async ({ admin }) => {
   const portals = await getJson<(Portal & { createdAt: string })[]>(admin, "/api/admin/portals");
   // A portal of its own: while a screen has none, the API of the screen is closed to other tests.
   const { id: _, createdAt: __, updatedAt: ___, ...last } = portals.at(-1)!;

@@ -22,17 +22,17 @@ const LINKEDIN_KEYS = ["client_id", "client_secret", "oauth_base_url", "api_base
   (key) => `linkedin_${key}`,
 );
 
-test.afterEach(async ({ loginAs }) =>
-  saveSettings(
-    await loginAs("admin"),
-    Object.fromEntries([...KEYS, ...LINKEDIN_KEYS].map((key) => [key, ""])),
-  ),
+test.afterEach(({ admin }) =>
+  saveSettings(admin, Object.fromEntries([...KEYS, ...LINKEDIN_KEYS].map((key) => [key, ""]))),
 );
 
 const MAIL_KEY = "re_local_abcdefghijkl";
 
-test("50 concurrent retries of dead-lettered mails send each mail once", async ({ request, loginAs }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+test("50 concurrent retries of dead-lettered mails send each mail once", async ({
+  request,
+  manager,
+  admin,
+}) => {
   const name = uniqueName();
   let isAccepting = false;
   // Rejects only this test's mails, because other tests send mail at the same time.
@@ -87,13 +87,10 @@ test("50 concurrent retries of dead-lettered mails send each mail once", async (
 
 test("after concurrent consents, STOPs and sends the latest consent counts, and no text follows it", async ({
   request,
-  loginAs,
+  recruiter: staff,
+  manager,
+  admin,
 }) => {
-  const [staff, manager, admin] = [
-    await loginAs("recruiter"),
-    await loginAs("manager"),
-    await loginAs("admin"),
-  ];
   const name = uniqueName();
   const number = `+131255${String(Date.now()).slice(-5)}`;
   const secret = `workflow ${name}`.replace(" ", "-");
@@ -199,8 +196,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   expect((await manager.post("/api/sms/settings", { data: { isActive: false } })).status()).toBe(200);
 });
 
-test("50 concurrent LinkedIn triggers post no article twice", async ({ request, loginAs }) => {
-  const [manager, admin] = [await loginAs("manager"), await loginAs("admin")];
+test("50 concurrent LinkedIn triggers post no article twice", async ({ request, manager, admin }) => {
   const posted: string[] = [];
   const vendor = await startMockVendor(({ route, body }) => {
     if (route === "POST /oauth/accessToken") {

@@ -119,9 +119,17 @@ export async function listActivity(client: APIRequestContext, action: string, en
 
 type SignIn = (username: string) => Promise<APIRequestContext>;
 
-/** A test without a browser. `loginAs` returns an authenticated request context, cached per worker. */
-export const test = base.extend<{ request: APIRequestContext }, { loginAs: SignIn }>({
+type Clients = Record<"request" | "recruiter" | "manager" | "admin", APIRequestContext>;
+
+/**
+ * A test without a browser. `request` is a visitor; `recruiter`, `manager` and `admin` are the seeded users. `loginAs`
+ * returns an authenticated request context, cached per worker.
+ */
+export const test = base.extend<Clients, { loginAs: SignIn }>({
   request: ({ request }, use) => use(withBatchHeader(request)),
+  recruiter: async ({ loginAs }, use) => use(await loginAs("recruiter")),
+  manager: async ({ loginAs }, use) => use(await loginAs("manager")),
+  admin: async ({ loginAs }, use) => use(await loginAs("admin")),
   loginAs: [
     async ({ playwright }, use, { project }) => {
       const baseURL = project.use.baseURL!;

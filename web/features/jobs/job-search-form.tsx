@@ -8,14 +8,27 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { JobSearchFields } from "./job-search-fields.tsx";
 import { type JobSearch, parseJobSearch, searchHref, toQueryString } from "./search.ts";
 
-const SALARIES = salarySteps.map((step) => ({ value: String(step), label: jobsPage.salaryFrom(step) }));
+const { fields, popular, anyType, anyWorkplace, anyLevel, anySalary, salaryFrom } = jobsPage;
+const salaries = salarySteps.map((step) => ({ value: String(step), label: salaryFrom(step) }));
+
+const SELECTS = [
+  { name: "type", id: "job-type", label: fields.type, placeholder: anyType, options: employmentTypes },
+  {
+    name: "workplace",
+    id: "job-workplace",
+    label: fields.workplace,
+    placeholder: anyWorkplace,
+    options: workplaces,
+  },
+  { name: "level", id: "job-level", label: fields.level, placeholder: anyLevel, options: experienceLevels },
+  { name: "minSalary", id: "job-pay", label: fields.minSalary, placeholder: anySalary, options: salaries },
+] as const;
 
 const toQuery = (values: URLSearchParams) => toQueryString(parseJobSearch(values));
 
 type Props = { search: JobSearch; locations: readonly string[] };
 
 export function JobSearchForm({ search, locations }: Props) {
-  const { fields, popular } = jobsPage;
   return (
     <search aria-label={fields.regionLabel}>
       <SearchForm
@@ -37,38 +50,16 @@ export function JobSearchForm({ search, locations }: Props) {
           maxLength={200}
           titleClassName="col-span-2 md:col-span-1 lg:col-span-2"
         />
-        <Field label={fields.type} id="job-type">
-          <NativeSelect
-            name="type"
-            placeholder={jobsPage.anyType}
-            options={employmentTypes}
-            defaultValue={search.type}
-          />
-        </Field>
-        <Field label={fields.workplace} id="job-workplace">
-          <NativeSelect
-            name="workplace"
-            placeholder={jobsPage.anyWorkplace}
-            options={workplaces}
-            defaultValue={search.workplace}
-          />
-        </Field>
-        <Field label={fields.level} id="job-level">
-          <NativeSelect
-            name="level"
-            placeholder={jobsPage.anyLevel}
-            options={experienceLevels}
-            defaultValue={search.level}
-          />
-        </Field>
-        <Field label={fields.minSalary} id="job-pay">
-          <NativeSelect
-            name="minSalary"
-            placeholder={jobsPage.anySalary}
-            options={SALARIES}
-            defaultValue={search.minSalary}
-          />
-        </Field>
+        {SELECTS.map(({ name, id, label, placeholder, options }) => (
+          <Field key={name} label={label} id={id}>
+            <NativeSelect
+              name={name}
+              placeholder={placeholder}
+              options={options}
+              defaultValue={search[name]}
+            />
+          </Field>
+        ))}
       </SearchForm>
       {/* Columns on a phone: wrapped by width, a link could change its line when the font arrives. */}
       <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm max-sm:grid max-sm:grid-cols-2">

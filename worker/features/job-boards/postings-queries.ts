@@ -68,6 +68,33 @@ const isNotPublishing = (db: Db, jobId: string) =>
       ),
   );
 
+export type NewPosting = { id: string; portalId: string };
+
+/** Selects a new posting per existing board among `rows`. */
+export const selectNewPostings = (
+  db: Db,
+  jobId: string,
+  rows: readonly NewPosting[],
+  { status, excludedAt, now }: { status: "pending" | "removed"; excludedAt: string | null; now: string },
+) =>
+  db
+    .select(
+      selectRow(jobPortalPostings, {
+        id: sql`r.value ->> 'id'`,
+        jobId,
+        portalId: jobPortals.id,
+        externalId: null,
+        status,
+        errorMessage: null,
+        postedAt: null,
+        excludedAt,
+        createdAt: now,
+        updatedAt: now,
+      }),
+    )
+    .from(sql`json_each(${JSON.stringify(rows)}) r`)
+    .innerJoin(jobPortals, eq(jobPortals.id, sql`r.value ->> 'portalId'`));
+
 /**
  * Upserts one posting per active board if the job is open. Failed and removed postings become pending; with `again`,
  * all do.
@@ -75,31 +102,16 @@ const isNotPublishing = (db: Db, jobId: string) =>
 export const upsertPostings = (
   db: Db,
   jobId: string,
-  rows: readonly { id: string; portalId: string }[],
+  rows: readonly NewPosting[],
   now: string,
   again: boolean,
 ) =>
   db
     .insert(jobPortalPostings)
     .select(
-      db
-        .select(
-          selectRow(jobPortalPostings, {
-            id: sql`r.value ->> 'id'`,
-            jobId,
-            portalId: jobPortals.id,
-            externalId: null,
-            status: "pending",
-            errorMessage: null,
-            postedAt: null,
-            excludedAt: null,
-            createdAt: now,
-            updatedAt: now,
-          }),
-        )
-        .from(sql`json_each(${JSON.stringify(rows)}) r`)
-        .innerJoin(jobPortals, eq(jobPortals.id, sql`r.value ->> 'portalId'`))
-        .where(and(eq(jobPortals.isActive, true), isJobOpen(db, jobId, now))),
+      selectNewPostings(db, jobId, rows, { status: "pending", excludedAt: null, now }).where(
+        and(eq(jobPortals.isActive, true), isJobOpen(db, jobId, now)),
+      ),
     )
     .onConflictDoUpdate({
       target: [jobPortalPostings.jobId, jobPortalPostings.portalId],

@@ -1,40 +1,19 @@
 import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import type { Db } from "#worker/db/client.ts";
-import { selectRow } from "#worker/db/select-row.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
+import { type NewPosting, selectNewPostings } from "./postings-queries.ts";
 
 /**
  * Marks the postings of a job at these boards as removed by staff. A board whose feed has the job without a posting
  * gets one, so that the feed leaves the job out.
  */
-export const upsertExcludedPostings = (
-  db: Db,
-  jobId: string,
-  rows: readonly { id: string; portalId: string }[],
-  now: string,
-) =>
+export const upsertExcludedPostings = (db: Db, jobId: string, rows: readonly NewPosting[], now: string) =>
   db
     .insert(jobPortalPostings)
     .select(
-      db
-        .select(
-          selectRow(jobPortalPostings, {
-            id: sql`r.value ->> 'id'`,
-            jobId,
-            portalId: jobPortals.id,
-            externalId: null,
-            status: "removed",
-            errorMessage: null,
-            postedAt: null,
-            excludedAt: now,
-            createdAt: now,
-            updatedAt: now,
-          }),
-        )
-        .from(sql`json_each(${JSON.stringify(rows)}) r`)
-        .innerJoin(jobPortals, eq(jobPortals.id, sql`r.value ->> 'portalId'`))
+      selectNewPostings(db, jobId, rows, { status: "removed", excludedAt: now, now })
         .innerJoin(jobs, eq(jobs.id, jobId))
         .where(
           or(
