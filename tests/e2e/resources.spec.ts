@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, waitForHydration, test } from "./support/browser-test.ts";
+import { expect, expectAccessible, waitForHydration, test } from "./support/browser-test.ts";
 
 const articleRows = (page: Page) => page.getByRole("main").getByRole("article");
 const getTitles = (page: Page) => articleRows(page).getByRole("heading").allInnerTexts();
@@ -95,8 +95,49 @@ test("an article has a table of contents, a copyable link and related articles",
   await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
 });
 
+test("the newest three articles have covers that neither shift the page nor need alternative text", async ({
+  page,
+}) => {
+  await page.goto("/resources");
+  await expectAccessible(page);
+  const covers = page.getByRole("main").locator("img");
+  await expect(covers).toHaveCount(12);
+  const boxes = await covers.evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => ({
+      alt: image.getAttribute("alt"),
+      ratio: image.clientWidth / image.clientHeight,
+      width: image.clientWidth,
+      reserved: image.width > 0 && image.hasAttribute("width") && image.hasAttribute("height"),
+    })),
+  );
+  for (const { alt, ratio, reserved } of boxes) {
+    expect([alt, reserved]).toEqual(["", true]);
+    expect(ratio).toBeCloseTo(40 / 21, 1);
+  }
+  const [card, row] = [boxes[0]!.width, boxes[3]!.width];
+  expect(boxes.map(({ width }) => width)).toEqual([
+    card,
+    card,
+    card,
+    ...Array.from({ length: 9 }, () => row),
+  ]);
+  expect(card).toBeGreaterThan(2 * row);
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+  expect(shift).toBeLessThan(0.01);
+});
+
 test(
-  "an article image that fails to load is replaced by the table of contents",
+  "an article image that fails to load is replaced by the drawn cover",
   { tag: "@full" },
   async ({ page }) => {
     await page.goto("/resources");
@@ -109,8 +150,7 @@ test(
     const failedImage = page.waitForResponse("**/media/not-there.webp");
     await articleRows(page).last().getByRole("link").click();
     expect((await failedImage).status()).toBe(404);
-    await expect(page.getByRole("main").getByRole("img")).toHaveCount(0);
-    await expect(page.getByRole("main").getByText("In this article").first()).toBeVisible();
+    await expect(page.getByRole("article").locator("img[src^='/media/covers/']")).toBeVisible();
   },
 );
 

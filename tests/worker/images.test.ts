@@ -144,9 +144,37 @@ test("without an API key a cover is drawn that depends on title and category", a
     "default-src 'none'; frame-ancestors 'none'; sandbox",
   );
   const svg = await response.text();
-  expect(svg).toMatch(/^<svg [^<>]*>\n(<path fill="#[0-9a-f]{6}" d="[MLQZ\d .-]*"\/>\n)+<\/svg>\n$/);
+  expect(svg).toMatch(/^<svg [^<>]*>\n(<path fill="#[0-9a-f]{6}" d="[Mqlhvz\d .-]*"\/>\n)+<\/svg>\n$/);
   const job = { title: "Planning Analyst", description: "", industry: "Finance", company: "" } as const;
   expect((await recruiter.call("POST /api/generate-image/job", { body: job })).body.maker).toBe("drawn");
+});
+
+test("every article has a small drawn cover: paths only, the same for the same address", async () => {
+  const get = (path: string) => testApp.visitor().fetch(`/media/covers/${path}`);
+  const drawings = new Set<string>();
+  for (let index = 0; index < 40; index++) {
+    for (const format of ["card", "thumb", "strip"]) {
+      const response = await get(`${format}/article-${index}.svg`);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": "image/svg+xml",
+        "cache-control": "public, max-age=604800",
+        "content-security-policy": expect.stringContaining("default-src 'none'"),
+      });
+      const svg = await response.text();
+      expect(svg).toMatch(/^<svg [^<>]*>\n(<path fill="#[0-9a-f]{6}" d="[Mqlhvz\d .-]*"\/>\n)+<\/svg>\n$/);
+      const zipped = new Response(svg).body!.pipeThrough(new CompressionStream("gzip"));
+      expect((await new Response(zipped).arrayBuffer()).byteLength).toBeLessThan(2_500);
+      drawings.add(svg);
+    }
+  }
+  expect(drawings.size).toBe(120);
+  const [one, again] = [await get("card/one.svg"), await get("card/one.svg")];
+  expect(await one.text()).toBe(await again.text());
+  for (const path of ["poster/one.svg", "card/One.svg", `card/${"a".repeat(121)}.svg`, "card/one.png"]) {
+    const missing = await get(path);
+    expect(missing.status).toBe(404);
+    await missing.body?.cancel();
+  }
 });
 
 test("an SVG outside the generated covers is served as a download", async () => {

@@ -25,7 +25,7 @@ export const ATOM = "application/atom+xml; charset=utf-8";
 export const PNG = "image/png";
 export const PLAIN = "text/plain; charset=utf-8";
 
-const FEED_HEADERS = {
+export const FEED_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
 };

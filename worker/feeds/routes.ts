@@ -2,6 +2,7 @@ import { INDEXNOW_KEY } from "#contract/job-boards/constants.ts";
 import { networkPrefix } from "#worker/base/network.ts";
 import { isIndexNowKey } from "#worker/features/job-boards/index.ts";
 import { createRouter } from "#worker/runtime/router.ts";
+import { serveArticleCover } from "./article-cover.ts";
 import { articleFeed } from "./atom.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { cachedFeed, conditionalGet, getCachedFeed, getFeed, PLAIN, textError } from "./feed-response.ts";
@@ -34,6 +35,7 @@ feedRoutes.get("/media/cards/job/:file{[0-9a-f-]+\\.png}", conditionalGet, (c) =
 feedRoutes.get("/media/cards/case-study/:file{[a-z0-9-]+\\.png}", conditionalGet, (c) =>
   getCachedFeed(c, c.req.path, (ctx) => caseStudySocialCard(ctx, baseName(c.req.param("file")))),
 );
+feedRoutes.get("/media/covers/:format/:file{[a-z0-9-]+\\.svg}", conditionalGet, serveArticleCover);
 feedRoutes.get("/media/:path{.*}", conditionalGet, serveMedia);
 
 feedRoutes.route("/__dev/mail", devMailboxRoutes);

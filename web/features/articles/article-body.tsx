@@ -7,8 +7,8 @@ import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ArticleAside } from "./article-aside.tsx";
+import { ArticleCover } from "./article-cover.tsx";
 import { ArticleHeader } from "./article-header.tsx";
-import { ArticlePicture } from "./article-picture.tsx";
 
 /** Makes wide tables scroll and aligns their columns. */
 export const TABLE_CLASSES = [
@@ -30,9 +30,14 @@ export function ArticleBody({ article, share }: { article: ReadableArticle; shar
         renderLink={renderRouterLink}
       />
       <ArticleHeader article={article} />
-      {article.imageUrl && (
+      {article.imageUrl ? (
         <div className="mb-11 max-w-[58rem]">
-          <ArticlePicture article={article} />
+          <ArticleCover article={article} format="card" />
+        </div>
+      ) : (
+        // Not displayed and so not loaded on phones, where the text comes first.
+        <div className="mb-11 hidden md:block">
+          <ArticleCover article={article} format="strip" />
         </div>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-20 gap-y-12 border-t border-line pt-9 lg:grid-cols-[minmax(0,1fr)_17rem]">

@@ -15,13 +15,16 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { ArticleRow } from "./article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
-import { FeaturedArticle } from "./featured-article.tsx";
+import { CoverCard } from "./cover-card.tsx";
 import { LibraryStatsSection } from "./library-stats.tsx";
 import { publishedArticles, libraryStats, PAGE_SIZE } from "./queries.ts";
 import { ResourceSearchForm } from "./resource-search-form.tsx";
 import { type ArticleSearch, isDefaultSearch, parseArticleSearch, searchHref } from "./article-search.ts";
 
 const { meta } = resources;
+
+/** The newest articles have cards, the others rows. */
+const COVER_CARDS = 3;
 
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const search = parseArticleSearch(url.searchParams);
@@ -82,17 +85,22 @@ function ArticleList({ search }: { search: ArticleSearch }) {
   const { data } = useSuspenseQuery(publishedArticles(search));
   if (data.rows.length === 0) return <NoArticles />;
   const isDefault = isDefaultSearch(search);
-  const [newest, ...others] = data.rows;
-  const featured = isDefault && search.page === 1 ? newest : undefined;
+  const covers = isDefault && search.page === 1 ? COVER_CARDS : 0;
   const first = (search.page - 1) * PAGE_SIZE;
   return (
     <section aria-labelledby="found">
       <h2 id="found" className={isDefault ? "sr-only" : "fig mb-3 font-semibold"} aria-live="polite">
         {resources.resultCount(data.total)}
       </h2>
-      {featured && <FeaturedArticle article={featured} />}
+      {covers > 0 && (
+        <ul className="mb-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
+          {data.rows.slice(0, covers).map((article) => (
+            <CoverCard key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
       <ul className="ledger [&>:first-child]:border-ink">
-        {(featured ? others : data.rows).map((article) => (
+        {data.rows.slice(covers).map((article) => (
           <ArticleRow key={article.id} article={article} />
         ))}
       </ul>

@@ -34,11 +34,17 @@ export function getCardStyle(category: string, title: string): CardStyle {
   const knownIndex = [knownCategories, jobIndustries as readonly string[]]
     .map((categories) => categories.indexOf(category))
     .find((index) => index >= 0);
-  const index = knownIndex ?? hash(category) % (plots.length * themeNames.length);
-  // 7 plots and 3 themes are coprime: 21 distinct combinations.
+  return getStyle(knownIndex ?? hash(category), `${category}\n${title}`);
+}
+
+/** Theme and plot of an article's cover, both seeded by its slug, so that covers in a list differ. FNV's lowest bits vary least. */
+export const getCoverStyle = (slug: string): CardStyle => getStyle(hash(slug) >>> 2, slug);
+
+/** 7 plots and 3 themes are coprime: 21 distinct combinations. */
+function getStyle(index: number, seed: string): CardStyle {
   const theme = themes[themeNames[index % themeNames.length]!];
   const plot = plots[index % plots.length]!;
-  return { theme, plot: (box) => plot(box, theme, seededRandom(`${category}\n${title}`)) };
+  return { theme, plot: (box) => plot(box, theme, seededRandom(seed)) };
 }
 
 /** The grid behind a plot. */

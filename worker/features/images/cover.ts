@@ -1,6 +1,8 @@
+import { type CoverFormat, coverSizes } from "#contract/images/cover-path.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
-import { grid, getCardStyle } from "./card-style.ts";
-import { type Contour, line, rect, type Shape } from "./path.ts";
+import { getCardStyle, getCoverStyle, grid } from "./card-style.ts";
+import { line, rect } from "./path.ts";
+import { toSvg } from "./svg.ts";
 import { truncateText, loadFaces, toSupportedText, toTextPath } from "./typeset.ts";
 
 type CoverText = { title: string; category: string };
@@ -17,31 +19,27 @@ export async function drawCover(fonts: Fonts, { title, category }: CoverText): P
   const { sans } = await loadFaces(fonts);
   const { theme, plot } = getCardStyle(category, title);
   const label = truncateText(sans, toSupportedText(sans, category), 34, PLOT.width);
-  const shapes: Shape[] = [
+  return toSvg(WIDTH, HEIGHT, [
     { path: rect(0, 0, WIDTH, HEIGHT), color: theme.ground },
     grid({ x: 0, y: 0, width: WIDTH, height: HEIGHT }, theme),
     ...plot(PLOT),
     { path: toTextPath(sans, label, PLOT.x, 92, 34), color: theme.ink },
     { path: [...line(PLOT.x, 556, 1200, 556, 2.5), ...line(PLOT.x, 563, 1200, 563, 2.5)], color: theme.ink },
-  ];
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    ...shapes.map(
-      ({ path, color }) => `<path fill="#${toHex(color)}" d="${path.map(toPathData).join("")}"/>`,
-    ),
-    "</svg>\n",
-  ].join("\n");
+  ]);
 }
 
-const toHex = (color: number) => color.toString(16).padStart(6, "0");
-const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
+/** Part of the canvas on each side of the plot. */
+const MARGIN = { x: 0.1, y: 0.17 };
+const GRID_STEP = 28;
 
-/** SVG path data of a contour; a control point at the end means a straight line. */
-function toPathData(contour: Contour): string {
-  let data = `M${formatNumber(contour[0]!)} ${formatNumber(contour[1]!)}`;
-  for (let at = 2; at < contour.length; at += 4) {
-    const [cx, cy, x, y] = contour.slice(at, at + 4).map(formatNumber);
-    data += cx === x && cy === y ? `L${x} ${y}` : `Q${cx} ${cy} ${x} ${y}`;
-  }
-  return `${data}Z`;
+/** Draws the SVG cover of an article without an image. Plot, colors and data are seeded by its slug. No text. */
+export function drawArticleCover(format: CoverFormat, slug: string): string {
+  const { width, height } = coverSizes[format];
+  const { theme, plot } = getCoverStyle(slug);
+  const [x, y] = [height * MARGIN.y * 1.4, height * MARGIN.y];
+  return toSvg(width, height, [
+    { path: rect(0, 0, width, height), color: theme.ground },
+    grid({ x: 0, y: 0, width, height }, theme, GRID_STEP),
+    ...plot({ x, y, width: width - 2 * x, height: height - 2 * y }),
+  ]);
 }

@@ -1,1 +1,2 @@
+export { drawArticleCover } from "./cover.ts";
 export { articleCard, caseStudyCard, jobCard, siteCard } from "./cards.ts";
