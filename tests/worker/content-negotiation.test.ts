@@ -51,7 +51,7 @@ test.for(acceptCases)("a form post with Accept %j gets %s", async ([accept, resp
   const rejected = await post(accept, { body: toFormData({}) });
   const results = [created, rejected].map(({ status, headers }) => [
     status,
-    headers.get("Content-Type")?.split(";")[0] ?? headers.get("Location"),
+    headers.get("Content-Type")?.split(";")[0] ?? headers.get("Location")?.split("?")[0],
   ]);
   const expected = {
     page: [
@@ -70,7 +70,10 @@ test.for(acceptCases)("a form post with Accept %j gets %s", async ([accept, resp
 test("a URL-encoded form from a browser redirects to the page", async () => {
   const body = new URLSearchParams(anApplication() as Record<string, string>);
   const response = await post(FIREFOX, { body });
-  expect([response.status, response.headers.get("Location")]).toEqual([303, "/apply/received"]);
+  expect([response.status, response.headers.get("Location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/apply\/received\?/),
+  ]);
 });
 
 test("a JSON body gets a JSON response regardless of Accept", async () => {

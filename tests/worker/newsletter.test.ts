@@ -153,7 +153,10 @@ test("the newsletter forms work without JavaScript; a repeated idempotency key c
   const confirmed = await post("/api/newsletter/confirm", {
     token: getMailToken(mail, "/newsletter/confirm"),
   });
-  expect([confirmed.status, confirmed.headers.get("location")]).toEqual([303, "/newsletter/confirmed"]);
+  expect([confirmed.status, confirmed.headers.get("location")]).toEqual([
+    303,
+    expect.stringMatching(/^\/newsletter\/confirmed\?next=\d{4}-\d\d-\d\d$/),
+  ]);
   const left = await post("/api/newsletter/unsubscribe", { token: getUnsubscribeToken(mail) });
   expect([left.status, left.headers.get("location")]).toEqual([303, "/newsletter/unsubscribed"]);
 

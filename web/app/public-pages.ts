@@ -37,7 +37,7 @@ export const publicPages: RouteObject[] = [
   { path: "apply", handle: reads("job"), lazy: () => import("#web/features/applications/apply-page.tsx") },
   {
     path: "apply/received",
-    handle: unlisted,
+    handle: { ...unlisted, ...reads("job", "industry", "by") },
     lazy: () => import("#web/features/applications/received-page.tsx"),
   },
   { path: "services/:slug", lazy: () => import("#web/features/services/service-page.tsx") },
@@ -78,6 +78,11 @@ export const publicPages: RouteObject[] = [
     lazy: () => import("#web/features/newsletter/unsubscribe-page.tsx"),
   },
   {
+    path: "newsletter/confirmed",
+    handle: { ...unlisted, ...reads("next") },
+    lazy: () => import("#web/features/newsletter/confirmed-page.tsx"),
+  },
+  {
     path: "newsletter/:outcome",
     handle: unlisted,
     lazy: () => import("#web/features/newsletter/outcome-page.tsx"),
@@ -112,7 +117,11 @@ export const publicPages: RouteObject[] = [
     handle: unlisted,
     lazy: () => import("#web/features/contacts/message-page.tsx"),
   },
-  { path: "contact/sent", handle: unlisted, lazy: () => import("#web/features/contacts/sent-page.tsx") },
+  {
+    path: "contact/sent",
+    handle: { ...unlisted, ...reads("about", "by") },
+    lazy: () => import("#web/features/contacts/sent-page.tsx"),
+  },
   { path: "privacy-policy", lazy: loadLegalPage },
   { path: "terms-of-service", lazy: loadLegalPage },
   { path: "cookie-policy", lazy: loadLegalPage },

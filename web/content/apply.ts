@@ -39,7 +39,21 @@ export const apply = {
     },
     heading: "Application Submitted",
     text: "Thank you for your application. We'll be in touch soon!",
-    detail: "A recruiter reads it and replies within 48 hours. Nothing goes to an employer until you agree.",
+    /** `by` is a formatted time. */
+    steps: (by: string | null) => [
+      {
+        when: "Now",
+        what: "A receipt comes by email, with a link to view, correct or withdraw what you sent.",
+      },
+      {
+        when: by ? `By ${by}` : "Within 48 hours",
+        what: "A recruiter reads it and replies, also when the answer is no.",
+      },
+      { when: "After that", what: "You decide. Nothing goes to an employer until you agree." },
+    ],
+    similar: "Open roles like it",
+    newest: "Newest open roles",
+    newestIn: (industry: string) => `Newest open roles in ${industry}`,
     actions: [
       { label: "See open roles", to: "/jobs" },
       { label: "Return to home", to: "/" },

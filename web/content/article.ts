@@ -10,6 +10,7 @@ export const articlePage = {
   contents: "In this article",
   topics: "Topics",
   related: "Related",
+  newest: "Newest articles",
   share: {
     label: "Share this article",
     linkedin: "LinkedIn",

@@ -115,6 +115,19 @@ export const booking = {
       phone: (number: string) => `We call you at ${number}.`,
       phoneMissing: "Please reply to our email with your phone number.",
     },
+    /** What the booker can expect and do. */
+    next: {
+      heldWhen: (until: string) => `Until ${until}`,
+      heldWhat: "Confirm with the button in the email. After that the time is free again.",
+      waitingWhen: "Before it starts",
+      waitingWhat: "We confirm the time by email.",
+      reminderWhen: { 24: "A day before", 1: "An hour before" } as Record<number, string>,
+      reminderWhat: "A reminder comes by email.",
+      bringWhen: "What to bring",
+      changeWhen: "If plans change",
+      changeWhat: "Choose another time or cancel with the link in the email, until it starts.",
+      cancelWhat: "Cancel with the link in the email, until it starts.",
+    },
     calendar: "Add to calendar",
     manage: "Change or cancel",
     home: { label: "Return to Home", to: "/" },
@@ -129,7 +142,7 @@ export const booking = {
     heldByMail: (until: string) =>
       `Please confirm this appointment by ${until}, with the link in the email that we have sent you. After that the time is free again.`,
     confirm: "Confirm appointment",
-    confirmed: "Your appointment is confirmed.",
+    confirmed: "Your appointment is confirmed. The confirmation with a calendar file comes by email.",
     released:
       "This appointment was not confirmed in time, and its time is free again. Please book another time.",
     back: "Back to your appointment",
@@ -138,12 +151,13 @@ export const booking = {
     move: "Move appointment",
     sameTime: "This is your current time.",
     reschedule: "Choose another time",
-    rescheduled: "Your appointment has been moved.",
+    rescheduled: "Your appointment has been moved. A new confirmation with a calendar file comes by email.",
     keepAppointment: "Keep appointment",
     cancel: "Cancel appointment",
     cancelQuestion: "Cancel this appointment?",
     cancelText: "The time becomes available to others. You can book another one at any time.",
     cancelled: "Your appointment has been canceled.",
+    cancelledNext: "An email removes it from your calendar. There is nothing else to do.",
     invalidLink: {
       heading: "Link not valid",
       text: "This link is no longer valid. Please contact us and we will help.",

@@ -29,6 +29,7 @@ const replyToCandidates = {
 const replyToMessages = {
   says: [
     `within ${CONTACT_RESPONSE_MINUTES} minutes`,
+    `Within ${CONTACT_RESPONSE_MINUTES} minutes`,
     `${CONTACT_RESPONSE_MINUTES} min`,
     "We respond",
     "we promised",
@@ -125,7 +126,12 @@ export const claims: readonly Claim[] = [
   { at: "articlePage.callToAction", ...product("Duration of a seeded service", "Thirty minutes") },
   {
     at: "newsletter.outcomes.received",
-    ...product("NEWSLETTER_CONFIRM_DAYS", "We sent you", `within ${NEWSLETTER_CONFIRM_DAYS} days`),
+    ...product(
+      "NEWSLETTER_CONFIRM_DAYS",
+      "We sent you",
+      `within ${NEWSLETTER_CONFIRM_DAYS} days`,
+      `Within ${NEWSLETTER_CONFIRM_DAYS} days`,
+    ),
   },
   { at: "replyTemplates", ...rule("within two working days", "half an hour", "five working days") },
 
@@ -152,5 +158,8 @@ export const claims: readonly Claim[] = [
   // Mails
   { at: "worker/features/applications/templates.ts", ...replyToCandidates },
   { at: "worker/features/contacts/templates.ts", ...replyToMessages },
-  { at: "worker/features/booking/templates.ts", ...rule("We send you the link") },
+  {
+    at: "worker/features/booking/templates.ts",
+    ...rule("We send you the link", "we send you a confirmation"),
+  },
 ];

@@ -67,9 +67,24 @@ export const contact = {
     },
     heading: "Message Sent Successfully",
     text: "We'll respond within 15 minutes during business hours.",
-    actions: [
-      { label: "Return to home", to: "/" },
+    /** `by` is a formatted time. */
+    steps: (reader: "partner" | "recruiter", by: string | null) => [
+      { when: "Now", what: "A receipt comes by email. Reply to it to add something." },
+      {
+        when: by ? `By ${by}` : "Within 15 minutes during business hours",
+        what: `A ${reader} reads your message and answers it.`,
+      },
+    ],
+    note: (reader: "partner" | "recruiter", by: string | null) =>
+      `A ${reader} reads your message and answers it${by ? ` by ${by}` : ""}. A receipt comes by email; reply to it to add something.`,
+    jobs: "Newest open roles",
+    partner: [
+      { label: "Book a consultation", to: "/book" },
       { label: "Read our articles", to: "/resources" },
+    ],
+    recruiter: [
+      { label: "Book a conversation", to: "/book" },
+      { label: "See open roles", to: "/jobs" },
     ],
   },
   booking: {
@@ -85,5 +100,8 @@ export const contact = {
   },
 } as const satisfies {
   meta: Meta;
-  received: { meta: Meta; actions: readonly LinkItem[] } & Record<string, unknown>;
+  received: { meta: Meta; partner: readonly LinkItem[]; recruiter: readonly LinkItem[] } & Record<
+    string,
+    unknown
+  >;
 } & Record<string, unknown>;

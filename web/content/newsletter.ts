@@ -41,18 +41,34 @@ export const newsletter = {
     received: {
       heading: "Check your inbox",
       text: `We sent you a link. Open it within ${NEWSLETTER_CONFIRM_DAYS} days to confirm your subscription.`,
-      detail: "No email? Check your spam folder, and that the address is correct.",
-    },
-    confirmed: {
-      heading: "You are subscribed",
-      text: "The next newsletter arrives on Thursday.",
-      detail: "Every newsletter has a link to unsubscribe.",
+      steps: [
+        {
+          when: `Within ${NEWSLETTER_CONFIRM_DAYS} days`,
+          what: "You confirm with the link in the email. No email? Check your spam folder, and that the address is correct.",
+        },
+        { when: "On Thursdays", what: "The newest article of the week arrives at your address." },
+      ],
     },
     unsubscribed: {
       heading: "You are unsubscribed",
       text: "You will receive no more newsletters.",
-      detail: "You can still read all articles on this site.",
+      steps: [
+        { when: "Now", what: "Your address is off the list." },
+        { when: "At any time", what: "You can subscribe again, and read all articles on this site." },
+      ],
     },
+  },
+  confirmed: {
+    heading: "You are subscribed",
+    text: "The newest article of the week arrives on Thursdays.",
+    /** `nextIssue` is a formatted date. */
+    steps: (nextIssue: string | null) => [
+      {
+        when: nextIssue ? `On ${nextIssue}` : "On Thursdays",
+        what: "The newest article of the week arrives at your address. A week without a new article has no newsletter.",
+      },
+      { when: "At any time", what: "Every newsletter has a link to unsubscribe." },
+    ],
   },
   actions: {
     articles: { label: "Read the articles", to: "/resources" },

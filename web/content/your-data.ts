@@ -59,8 +59,9 @@ export const yourData = {
     back: "Back to your data",
   },
   done: {
-    corrected: "Your changes have been saved.",
-    withdrawn: "Your application has been withdrawn. The recruiter has been notified.",
+    corrected: "Your changes have been saved. The recruiter sees them from now on.",
+    withdrawn:
+      "Your application has been withdrawn. The recruiter has been notified. Your data stays stored until you erase it.",
   },
   correct: {
     heading: "Correct your details",

@@ -9,10 +9,18 @@ export const paths = {
   jobs: () => "/jobs",
   job: jobPath,
   apply: (job?: string) => (job ? `/apply?job=${job}` : "/apply"),
+  /** `by` is when the applicant has an answer at the latest. */
+  applyReceived: (sent: { jobId: string | null; industry: string | null; respondBy: string }) =>
+    `/apply/received?${new URLSearchParams({
+      ...(sent.jobId && { job: sent.jobId }),
+      ...(sent.industry && { industry: sent.industry }),
+      by: sent.respondBy,
+    })}`,
   resources: () => "/resources",
   article: ({ id, slug }: { id: string; slug: string | null }) => articlePath({ slug: slug ?? id }),
   author: authorPath,
   articlePreview: (token: string) => `/article/preview?token=${encodeURIComponent(token)}`,
+  newsletterConfirmed: (nextIssue: string) => `/newsletter/confirmed?next=${nextIssue}`,
   newsletter: (outcome?: string) => (outcome ? `/newsletter/${outcome}` : "/newsletter"),
   socialCard: (kind: "article" | "job" | "case-study", id: string) => `/media/cards/${kind}/${id}.png`,
   articleFeed: () => "/feeds/articles.xml",

@@ -9,7 +9,7 @@ import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
 import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
-import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";
+import { enqueueNewsletterMails, NEWSLETTER_CRON, nextIssueTime } from "#worker/features/newsletter/tasks.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
@@ -24,17 +24,6 @@ type Task = (ctx: Ctx) => Promise<unknown>;
 const deleteExpiredRows: Task = (ctx) =>
   ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()), iso(addTime(ctx.clock(), -1, "day"))));
 
-// 13:00 UTC is Thursday morning in the firm's time zone, with and without daylight saving.
-const NEWSLETTER_CRON = "0 13 * * thu";
-
-/** Returns the most recent Thursday, 13:00 UTC. */
-function lastNewsletterTime(now: Date): Date {
-  const time = new Date(now);
-  time.setUTCHours(13, 0, 0, 0);
-  time.setUTCDate(time.getUTCDate() - ((time.getUTCDay() + 3) % 7));
-  return time > now ? addTime(time, -7, "day") : time;
-}
-
 /** Renames former actions first: without it, a mail that the previous release enqueued would be enqueued again. */
 async function enqueueNewsletter(ctx: Ctx, until?: Date): Promise<void> {
   await renameFormerActions(ctx);
@@ -43,7 +32,7 @@ async function enqueueNewsletter(ctx: Ctx, until?: Date): Promise<void> {
 
 /** Catches up on a missed weekly run; the other crons run often enough to need no catch-up. */
 async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
-  const dueAt = lastNewsletterTime(ctx.clock());
+  const dueAt = addTime(nextIssueTime(ctx.clock()), -7, "day");
   if (await hasRunSince(ctx.db, NEWSLETTER_CRON, iso(dueAt))) return;
   await runCron(NEWSLETTER_CRON, ctx, [(taskCtx) => enqueueNewsletter(taskCtx, dueAt)]);
 }

@@ -34,6 +34,21 @@ export const zoneName = (zone: string): string => ZONE_NAMES[zone]?.name ?? `${z
 /** 'ET', 'London time'. */
 export const zoneShort = (zone: string): string => ZONE_NAMES[zone]?.short ?? `${zoneCity(zone)} time`;
 
+/** 'Tuesday, November 24, 2026 at 11:30 AM ET', on pages and in mails. */
+export function formatZonedTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    year: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  // Some browsers put a narrow no-break space before AM; the server does not.
+  return `${format.format(new Date(iso)).replaceAll("\u202f", " ")} ${zoneShort(timeZone)}`;
+}
+
 /** 'Eastern Time (New York)', 'London'. */
 export const zoneLabel = (zone: string): string => {
   const name = ZONE_NAMES[zone]?.name;

@@ -9,9 +9,13 @@ type MailContent = {
   greeting?: string;
   paragraphs: string[];
   button?: { label: string; url: string };
+  /** Links below the button, such as open jobs. */
+  list?: { heading: string; items: { label: string; detail?: string; url: string }[] };
   /** Small print below the button, such as how to unsubscribe. */
   notes?: string[];
 };
+
+type ListItem = NonNullable<MailContent["list"]>["items"][number];
 
 type Sender = Config["firm"] & { origin: string };
 
@@ -30,13 +34,13 @@ type Message = Omit<Mail, "text" | "html"> & MailContent;
 
 /** Sends a mail from a delivery handler and returns the vendor's id. Answers go to staff unless `replyTo` is set. */
 export async function sendMail(ctx: Ctx, message: Message): Promise<{ externalId: string }> {
-  const { greeting, paragraphs, button, notes, ...mail } = message;
+  const { greeting, paragraphs, button, list, notes, ...mail } = message;
   const { firm, origin, staffMail } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
     ...(staffMail && mail.to !== staffMail && { replyTo: staffMail }),
     ...mail,
     subject: toOneLine(mail.subject),
-    ...renderMail({ greeting, paragraphs, button, notes }, { ...firm, origin }),
+    ...renderMail({ greeting, paragraphs, button, list, notes }, { ...firm, origin }),
   });
   return { externalId: id };
 }
@@ -48,13 +52,17 @@ export async function sendStaffMail(ctx: Ctx, message: Omit<Message, "to">): Pro
 }
 
 function renderText(
-  { greeting, paragraphs, button, notes = [] }: MailContent,
+  { greeting, paragraphs, button, list, notes = [] }: MailContent,
   { name, phone, address, origin }: Sender,
 ): string {
   const action = button && `${button.label}: ${button.url}`;
+  const links = list && [`${list.heading}:`, ...list.items.map(toTextLine)].join("\n");
   const signature = [name, phone, address, origin].filter(Boolean).join("\n");
-  return [greeting, ...paragraphs, action, ...notes, signature].filter(Boolean).join("\n\n");
+  return [greeting, ...paragraphs, action, links, ...notes, signature].filter(Boolean).join("\n\n");
 }
+
+const toTextLine = ({ label, detail, url }: ListItem): string =>
+  `- ${[label, detail].filter(Boolean).join(", ")}: ${url}`;
 
 /** The brand colors of web/app/tokens.css; mail clients know no custom properties. */
 const colors = { paper: "#f7f4ee", card: "#ffffff", ink: "#14213d", muted: "#5b6478", line: "#d9d4c8" };
@@ -62,7 +70,7 @@ const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
 function renderHtml(
-  { greeting, paragraphs, button, notes = [] }: MailContent,
+  { greeting, paragraphs, button, list, notes = [] }: MailContent,
   { name, phone, address, origin }: Sender,
 ): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${toHtmlText(text)}</p>`;
@@ -79,7 +87,7 @@ function renderHtml(
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colors.paper}"><tr><td align="center" style="padding:24px 12px">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colors.card};border:1px solid ${colors.line}">`,
     `<tr><td style="padding:20px 28px;border-bottom:1px solid ${colors.line};font:600 20px ${serif};color:${colors.ink}">${escapeHtml(name)}</td></tr>`,
-    `<tr><td style="padding:28px 28px 12px;font:16px/1.55 ${sans};color:${colors.ink};overflow-wrap:anywhere">${body}${button ? renderButton(button) : ""}</td></tr>`,
+    `<tr><td style="padding:28px 28px 12px;font:16px/1.55 ${sans};color:${colors.ink};overflow-wrap:anywhere">${body}${button ? renderButton(button) : ""}${list ? renderList(list) : ""}</td></tr>`,
     `<tr><td style="padding:16px 28px 20px;border-top:1px solid ${colors.line};font:13px/1.5 ${sans};color:${colors.muted};overflow-wrap:anywhere">${notes.map(note).join("")}<p style="margin:0">${[...[name, phone, address].filter(Boolean).map(escapeHtml), site].filter(Boolean).join("<br>")}</p></td></tr>`,
     "</table></td></tr></table></body></html>",
   ].join("\n");
@@ -87,6 +95,12 @@ function renderHtml(
 
 const renderButton = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${colors.ink};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+const renderList = ({ heading, items }: NonNullable<MailContent["list"]>): string =>
+  `<p style="margin:0 0 8px;padding-top:16px;border-top:1px solid ${colors.line};font-weight:600">${escapeHtml(heading)}</p>${items.map(renderListItem).join("")}`;
+
+const renderListItem = ({ label, detail, url }: ListItem): string =>
+  `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:${colors.ink};font-weight:600">${escapeHtml(label)}</a>${detail ? `<br><span style="color:${colors.muted};font-size:14px">${escapeHtml(detail)}</span>` : ""}</p>`;
 
 /** Escapes text, turns web addresses into links and line breaks into <br>. */
 const toHtmlText = (text: string): string =>

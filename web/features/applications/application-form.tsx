@@ -10,6 +10,7 @@ import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { ApiError, callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -72,13 +73,13 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       });
       return sent;
     },
-    onSuccess: () => {
+    onSuccess: (sent) => {
       toast({
         title: forms.application.success.title,
         description: forms.application.success.text,
         tone: "positive",
       });
-      void navigate("/apply/received");
+      void navigate(paths.applyReceived(sent));
     },
     onFailure: (error) => {
       const { title, fallback } = forms.application.failure;

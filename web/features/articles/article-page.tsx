@@ -10,7 +10,7 @@ import { ARTICLE_PATHS, paths } from "#web/lib/paths.ts";
 import { GonePage } from "#web/features/site/gone-page.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { articleJsonLd } from "./article-json-ld.ts";
-import { ArticleRow } from "./article-row.tsx";
+import { ArticleRow } from "#web/features/site/article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { articleById, relatedArticles } from "./queries.ts";
 import { searchHref } from "./article-search.ts";

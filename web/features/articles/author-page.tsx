@@ -11,7 +11,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { GonePage } from "#web/features/site/gone-page.tsx";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 import { organizationRef } from "#web/features/site/structured-data.ts";
-import { ArticleRow } from "./article-row.tsx";
+import { ArticleRow } from "#web/features/site/article-row.tsx";
 import { authorBySlug } from "./queries.ts";
 
 const labels = articlePage.author;

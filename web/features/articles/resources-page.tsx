@@ -13,7 +13,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
-import { ArticleRow } from "./article-row.tsx";
+import { ArticleRow } from "#web/features/site/article-row.tsx";
 import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { CoverCard } from "./cover-card.tsx";
 import { LibraryStatsSection } from "./library-stats.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { bookingPreparation } from "#contract/booking/constants.ts";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { booking } from "#web/content/booking.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
@@ -7,6 +8,7 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
+import { type NextStep, NextSteps } from "#web/features/site/next-steps.tsx";
 import { NextLinks, OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { AppointmentCard } from "./appointment-card.tsx";
 import { formatHoldEnd } from "./format.ts";
@@ -37,11 +39,37 @@ export function Component() {
         appointment={data}
         actions={<ConfirmationActions appointment={data} token={token} />}
       />
+      <NextSteps steps={listSteps(data)} />
       <div className="mt-10 flex flex-wrap gap-3 border-t-4 border-double border-ink pt-8">
         <NextLinks links={[confirmation.home, confirmation.again]} />
       </div>
     </StepFrame>
   );
+}
+
+function listSteps({
+  heldUntil,
+  status,
+  timeZone,
+  reminderHours,
+  canReschedule,
+  canCancel,
+  bookingType,
+}: BookedAppointment): NextStep[] {
+  const { next } = confirmation;
+  return [
+    ...(heldUntil
+      ? [{ when: next.heldWhen(formatHoldEnd(heldUntil, timeZone)), what: next.heldWhat }]
+      : status === "scheduled"
+        ? [{ when: next.waitingWhen, what: next.waitingWhat }]
+        : []),
+    ...reminderHours.map((hours) => ({ when: next.reminderWhen[hours] ?? "", what: next.reminderWhat })),
+    { when: next.bringWhen, what: bookingPreparation[bookingType.audience] },
+    // A held time can't be moved before it is confirmed.
+    ...(canCancel
+      ? [{ when: next.changeWhen, what: canReschedule || heldUntil ? next.changeWhat : next.cancelWhat }]
+      : []),
+  ];
 }
 
 function ConfirmationActions({ appointment, token }: { appointment: BookedAppointment; token: string }) {

@@ -86,7 +86,12 @@ function StatusAlert({ appointment, params }: Props) {
   }
   if (heldUntil && !appointment.canCancel) return <Alert tone="caution">{manage.released}</Alert>;
   if (status === "cancelled") {
-    return <Alert tone={params.done === "cancelled" ? "positive" : "caution"}>{manage.cancelled}</Alert>;
+    if (params.done !== "cancelled") return <Alert tone="caution">{manage.cancelled}</Alert>;
+    return (
+      <Alert tone="positive">
+        {manage.cancelled} {manage.cancelledNext}
+      </Alert>
+    );
   }
   if (!appointment.canCancel) return <Alert>{manage.over}</Alert>;
   if (heldUntil) {

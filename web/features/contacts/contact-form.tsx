@@ -1,8 +1,9 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormRegister } from "react-hook-form";
 import type * as z from "zod";
+import type { contacts } from "#contract/contacts/endpoints.ts";
 import { policies } from "#web/content/consents.ts";
-import type { ApiError } from "#web/lib/api.ts";
+import type { ApiError, EndpointOutput } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
@@ -16,6 +17,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { SentNote } from "./sent-note.tsx";
 
 export const emptyPerson = { firstName: "", lastName: "", email: "", company: "", phone: "" };
 
@@ -37,6 +39,8 @@ const PERSON_FIELDS: readonly (InputProps & { name: PersonField; className?: str
   { name: "phone", type: "tel", autoComplete: "tel", maxLength: 40 },
 ];
 
+export type SentMessage = EndpointOutput<typeof contacts.fromPage>;
+
 export type ContactFormConfig<T extends FieldValues> = {
   /** Where the form posts without JavaScript. */
   action: string;
@@ -56,7 +60,7 @@ export type ContactFormConfig<T extends FieldValues> = {
   };
   message: { rows: number; hint?: string; required: boolean };
   consents?: { legend: string; fields: readonly { name: Path<T>; label: string }[] };
-  send: (values: T, idempotencyKey: string) => Promise<unknown>;
+  send: (values: T, idempotencyKey: string) => Promise<SentMessage>;
   success: { title: string; text: string };
   failure: { title: string };
   describeFailure: (error: ApiError) => string;
@@ -73,12 +77,16 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
   const { labels, topic, message, consents, success, failure } = config;
   const hydrated = useHydrated();
   const rejectedPost = useFormProblem();
-  const form = useContractForm<T, unknown>({
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const form = useContractForm<T, SentMessage>({
     schema: config.schema,
     defaults: config.defaults,
     draftName: config.draftName,
     send: (_form, values, idempotencyKey) => config.send(values, idempotencyKey),
-    onSuccess: () => toast({ title: success.title, description: success.text, tone: "positive" }),
+    onSuccess: (received) => {
+      setSent(received);
+      toast({ title: success.title, description: success.text, tone: "positive" });
+    },
     onFailure: (error) =>
       toast({ title: failure.title, description: config.describeFailure(error), tone: "danger" }),
   });
@@ -141,6 +149,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
           {labels.submit}
         </Button>
       </div>
+      {sent && <SentNote message={sent} />}
     </form>
   );
 }

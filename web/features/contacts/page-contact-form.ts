@@ -5,7 +5,7 @@ import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { getAttribution } from "#web/lib/analytics/attribution.ts";
 import { contactScore } from "#web/lib/analytics/scores.ts";
 import { callApi, isOffline } from "#web/lib/api.ts";
-import { type ContactFormConfig, emptyPerson } from "./contact-form.tsx";
+import { type ContactFormConfig, emptyPerson, type SentMessage } from "./contact-form.tsx";
 
 type Values = z.input<typeof PageContact>;
 
@@ -15,7 +15,7 @@ const { labels, helpTypes, success, failure } = forms.contactPage;
 let lastAttribution: { key: string; data: AnalyticsData | null } | undefined;
 
 /** Sends the message, with attribution data if the visitor consented to analytics. */
-function sendMessage(values: Values, key: string): Promise<{ id: string }> {
+function sendMessage(values: Values, key: string): Promise<SentMessage> {
   if (lastAttribution?.key !== key) lastAttribution = { key, data: getAttribution(values) };
   const headers = { "Idempotency-Key": key };
   if (!lastAttribution.data) return callApi("POST /api/contact/submit", { body: values }, { headers });

@@ -5,7 +5,8 @@ import { jobLocations } from "#web/features/jobs/queries.ts";
 import { parseJobFilter } from "#web/features/jobs/search.ts";
 import { loadSocialUrls } from "#web/features/settings/queries.ts";
 import { Hero } from "./hero.tsx";
-import { homeArticles, homeJobs } from "./queries.ts";
+import { newestArticles } from "#web/features/site/queries.ts";
+import { homeJobs } from "./queries.ts";
 import { Recognition } from "./recognition.tsx";
 import { Trust } from "./trust.tsx";
 
@@ -34,7 +35,7 @@ export const loader = pageLoader(async ({ queryClient, url, origin }) => {
     loadSocialUrls(queryClient),
     queryClient.prefetchQuery(homeJobs(parseJobFilter(url.searchParams))),
     queryClient.prefetchQuery(jobLocations()),
-    queryClient.prefetchQuery(homeArticles()),
+    queryClient.prefetchQuery(newestArticles()),
     ...sections.map(({ section }) => section.load()),
   ]);
   const { meta } = home;

@@ -9,8 +9,3 @@ export const homeJobs = (filter: JobFilter) =>
   apiPageQuery("GET /api/jobs", {
     query: { ...toFilterQuery(filter), view: "card", limit: JOB_COUNT },
   });
-
-const ARTICLE_COUNT = 3;
-
-export const homeArticles = () =>
-  apiPageQuery("GET /api/content/published-articles", { query: { view: "card", limit: ARTICLE_COUNT } });

@@ -3,8 +3,8 @@ import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
+import { newestArticles } from "#web/features/site/queries.ts";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
-import { homeArticles } from "./queries.ts";
 
 const { heading, note, items, read, all } = homeSections.resources;
 
@@ -18,7 +18,7 @@ const sampleEntries: Entry[] = items.map((item) => ({
 
 export function Component() {
   // Prefetched by the loader.
-  const { data } = useQuery({ ...homeArticles(), enabled: false });
+  const { data } = useQuery({ ...newestArticles(), enabled: false });
   const newest = data?.rows.map(({ id, slug, category, title, summary }): Entry => ({
     category,
     title,

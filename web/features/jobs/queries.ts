@@ -1,4 +1,6 @@
+import { queryOptions } from "@tanstack/react-query";
 import { ALL_LOCATIONS } from "#contract/jobs/constants.ts";
+import type { Job } from "#contract/jobs/schemas.ts";
 import { ApiError, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { toFilterQuery, type JobSearch } from "./search.ts";
 
@@ -32,5 +34,23 @@ export const openJob = (id: string) => apiQuery("GET /api/jobs/:id", { params: {
 export function ignoreMissingJob(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
 }
+
+const MAX_SUGGESTIONS = 3;
+
+const newestJobs = (industry?: string) =>
+  apiPageQuery("GET /api/jobs", { query: { industry, view: "card", limit: MAX_SUGGESTIONS } });
+
+/** Open jobs similar to one, else the newest of the industry, else the newest; `industry` is set for the second. */
+export const suggestedJobs = ({ jobId, industry }: { jobId: string | null; industry: string | null }) =>
+  queryOptions({
+    queryKey: ["suggested jobs", jobId, industry],
+    queryFn: async ({ client }): Promise<{ jobs: Job[]; industry: string | null }> => {
+      if (jobId) return { jobs: (await client.fetchQuery(similarJobs(jobId))).jobs, industry: null };
+      const matching = industry ? (await client.fetchQuery(newestJobs(industry))).rows : [];
+      return matching.length > 0
+        ? { jobs: matching, industry }
+        : { jobs: (await client.fetchQuery(newestJobs())).rows, industry: null };
+    },
+  });
 
 export const similarJobs = (id: string) => apiQuery("GET /api/jobs/:id/similar", { params: { id } });

@@ -10,7 +10,9 @@ export const Component = () => (
   <EmailLinkPage
     labels={newsletter.confirm}
     action="/api/newsletter/confirm"
-    submitToken={(token) => callApi("POST /api/newsletter/confirm", { body: { token } })}
-    successPath={paths.newsletter("confirmed")}
+    submitToken={async (token) => {
+      const { nextIssue } = await callApi("POST /api/newsletter/confirm", { body: { token } });
+      return paths.newsletterConfirmed(nextIssue);
+    }}
   />
 );

@@ -11,13 +11,12 @@ type EmailLinkPageProps = {
   labels: { heading: string; text: string; submit: string; pending: string };
   /** URL of the endpoint that takes the token; used by the form without JavaScript. */
   action: string;
-  submitToken: (token: string) => Promise<unknown>;
-  /** Page to navigate to afterwards. */
-  successPath: string;
+  /** Returns the page to navigate to afterwards. */
+  submitToken: (token: string) => Promise<string>;
 };
 
 /** Target of a link in an email. Needs a button press, because mail scanners visit links too. */
-export function EmailLinkPage({ labels, action, submitToken, successPath }: EmailLinkPageProps) {
+export function EmailLinkPage({ labels, action, submitToken }: EmailLinkPageProps) {
   const [params] = useSearchParams();
   const formProblem = useFormProblem();
   const navigate = useNavigate();
@@ -29,8 +28,7 @@ export function EmailLinkPage({ labels, action, submitToken, successPath }: Emai
     event.preventDefault();
     setPending(true);
     try {
-      await submitToken(token);
-      await navigate(successPath);
+      await navigate(await submitToken(token));
     } catch (error) {
       setErrorMessage(
         error instanceof ApiError ? (error.fields.token?.[0] ?? error.message) : newsletter.failed,

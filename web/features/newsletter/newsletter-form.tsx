@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { newsletter, newsletterConsent } from "#web/content/newsletter.ts";
 import { callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -10,6 +10,14 @@ import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { Input } from "#web/ui/input.tsx";
 
 const schema = async () => (await import("#contract/newsletter/endpoints.ts")).NewsletterForm;
+
+/** Loads with the first subscription; without it the alert is enough. */
+const SubscribedNote = lazy(async () => ({
+  default: await import("./subscribed-note.tsx").then(
+    (module) => module.SubscribedNote,
+    () => () => null,
+  ),
+}));
 
 /** Works without JavaScript: the form posts to the same endpoint. */
 export function NewsletterForm({ source }: { source: string }) {
@@ -56,6 +64,11 @@ export function NewsletterForm({ source }: { source: string }) {
         </Alert>
       ) : (
         <p className="text-xs text-ink-3">{newsletterConsent.text}</p>
+      )}
+      {outcome === "received" && (
+        <Suspense>
+          <SubscribedNote />
+        </Suspense>
       )}
     </form>
   );

@@ -10,7 +10,9 @@ export const Component = () => (
   <EmailLinkPage
     labels={newsletter.unsubscribe}
     action="/api/newsletter/unsubscribe"
-    submitToken={(token) => callApi("POST /api/newsletter/unsubscribe", { body: { token } })}
-    successPath={paths.newsletter("unsubscribed")}
+    submitToken={async (token) => {
+      await callApi("POST /api/newsletter/unsubscribe", { body: { token } });
+      return paths.newsletter("unsubscribed");
+    }}
   />
 );

@@ -4,7 +4,7 @@ import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 
 const { erased } = yourData;
 
-export const loader = pageLoader(() => ({ title: erased.meta.title, noindex: true }));
+export const loader = pageLoader(() => ({ title: erased.meta.title, noindex: true, uncacheable: true }));
 
 export const Component = () => (
   <OutcomeMessage

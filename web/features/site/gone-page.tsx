@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 
 type GonePageProps = {
   content: { heading: string; text: string; listLink: { label: string; to: string } };
@@ -24,13 +25,6 @@ export const GonePage = ({ content: { heading, text, listLink }, similar }: Gone
     >
       {text}
     </ErrorCard>
-    {similar && similar.items.length > 0 && (
-      <section aria-labelledby="similar" className="mt-14">
-        <h2 id="similar" className="type-heading mb-5">
-          {similar.heading}
-        </h2>
-        <ul className="ledger [&>:first-child]:border-ink">{similar.items}</ul>
-      </section>
-    )}
+    {similar && <SuggestionList {...similar} />}
   </div>
 );

@@ -2,7 +2,17 @@ import * as z from "zod";
 import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
+import { applicationIndustries } from "#contract/jobs/constants.ts";
 import { MAX_RESUME_BYTES } from "./constants.ts";
+
+const SubmittedOutput = z.object({
+  id: z.string(),
+  jobId: z.string().nullable(),
+  industry: z.enum(applicationIndustries).nullable(),
+  createdAt: isoTime,
+  /** When a recruiter answers at the latest. */
+  respondBy: isoTime,
+});
 
 export const applications = {
   submit: endpoint({
@@ -12,9 +22,13 @@ export const applications = {
     limited: true,
     idempotent: true,
     body: ApplicationForm,
-    form: { page: "/apply?job=:jobId", done: "/apply/received", files: ["resume"] },
+    form: {
+      page: "/apply?job=:jobId",
+      done: "/apply/received?job=:jobId&industry=:industry&by=:respondBy",
+      files: ["resume"],
+    },
     maxBody: MAX_RESUME_BYTES + 256 * 1024,
-    output: z.object({ id: z.string(), jobId: z.string().nullable(), createdAt: isoTime }),
+    output: SubmittedOutput,
     status: 201,
   }),
   list: endpoint({

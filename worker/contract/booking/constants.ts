@@ -29,6 +29,16 @@ export const holidays = [
 ] as const;
 export type Holiday = (typeof holidays)[number];
 
+/** What to have at hand, on the confirmation page and in the mail. */
+export const bookingPreparation: Record<BookingAudience, string> = {
+  client: "Bring the report, the model or the figure that people argue about. Nothing has to be prepared.",
+  candidate:
+    "Have your resume at hand, and know what you would make a move for. No employer learns of the call.",
+};
+
+/** Hours before the start at which reminders go out. */
+export const REMINDER_HOURS = [24, 1] as const;
+
 /** Slot grid. Durations, buffers and slot steps are multiples of it. */
 export const bookingGridMinutes = 5;
 

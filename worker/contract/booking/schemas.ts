@@ -117,6 +117,8 @@ export const BookedAppointment = z.object({
   canCancel: z.boolean(),
   /** The request used the token of the mail, which confirms a held slot. */
   canConfirm: z.boolean(),
+  /** Hours before the start of the reminders that are still to come. */
+  reminderHours: z.array(z.number()),
   /** Grants access to this appointment until some days after it. */
   token: z.string(),
   manageUrl: z.string(),

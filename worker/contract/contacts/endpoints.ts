@@ -1,9 +1,17 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { pageQuery } from "#contract/schemas.ts";
+import { isoTime, pageQuery } from "#contract/schemas.ts";
 import { AnalyticsData, Contact, ContactFilter, HomeContact, PageContact } from "./schemas.ts";
 
-const createdOutput = z.object({ id: z.string() });
+const createdOutput = z.object({
+  id: z.string(),
+  /** The audience of the confirmation page: `roles` for people who look for a job. */
+  about: z.literal("roles").nullable(),
+  /** When staff answer at the latest, as the response target has it. */
+  respondBy: isoTime,
+});
+
+const DONE = "/contact/sent?about=:about&by=:respondBy";
 
 export const contacts = {
   fromHome: endpoint({
@@ -13,7 +21,7 @@ export const contacts = {
     limited: true,
     idempotent: true,
     body: HomeContact,
-    form: { page: "/contact/message", done: "/contact/sent" },
+    form: { page: "/contact/message", done: DONE },
     output: createdOutput,
     status: 201,
   }),
@@ -24,7 +32,7 @@ export const contacts = {
     limited: true,
     idempotent: true,
     body: PageContact,
-    form: { page: "/contact", done: "/contact/sent" },
+    form: { page: "/contact", done: DONE },
     output: createdOutput,
     status: 201,
   }),

@@ -35,8 +35,12 @@ export const newsletter = {
     access: "public",
     limited: true,
     body: TokenForm,
-    form: { page: "/newsletter/confirm", done: "/newsletter/confirmed" },
-    output: z.object({ status: z.literal("active") }),
+    form: { page: "/newsletter/confirm", done: "/newsletter/confirmed?next=:nextIssue" },
+    output: z.object({
+      status: z.literal("active"),
+      /** The next Thursday on which a newsletter goes out. */
+      nextIssue: z.iso.date(),
+    }),
   }),
   unsubscribe: endpoint({
     route: "POST /api/newsletter/unsubscribe",

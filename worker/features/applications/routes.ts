@@ -4,6 +4,7 @@ import { isoTime } from "#contract/schemas.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { responseDueAt } from "#worker/features/leads/index.ts";
 import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
 import { addMark, assertNotRepeated } from "./repeated.ts";
 import { toApplicationDto } from "./rules.ts";
@@ -19,7 +20,13 @@ serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeRe
   const marks = getCookie(c, appliedCookie(ctx.caller.secure)) ?? "";
   await assertNotRepeated(ctx, body, marks);
   const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files.resume);
-  const answer = { id: row.id, jobId: row.jobId, createdAt: isoTime.parse(row.createdAt) };
+  const answer = {
+    id: row.id,
+    jobId: row.jobId,
+    industry: row.industry,
+    createdAt: isoTime.parse(row.createdAt),
+    respondBy: isoTime.parse(responseDueAt("candidate", new Date(row.createdAt))),
+  };
   await ctx.db.batch([...statements, ...storeResponse(answer)]).catch(undo);
   enqueueDeliveries(ctx, deliveryIds);
   setCookie(c, appliedCookie(ctx.caller.secure), await addMark(ctx, body, marks), {

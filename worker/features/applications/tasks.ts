@@ -2,6 +2,7 @@ import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
+import { listSuggestedJobs } from "#worker/features/jobs/index.ts";
 import { createApplicantLink } from "./applicant-link.ts";
 import { findMailedApplication, type MailedApplication } from "./queries.ts";
 import { noticeMail, receiptMail, withdrawalMail } from "./templates.ts";
@@ -14,7 +15,11 @@ async function getDeliveryApplication(ctx: Ctx, id: string): Promise<MailedAppli
 
 export const sendApplicationReceipt: DeliveryHandler = async (ctx, delivery) => {
   const row = await getDeliveryApplication(ctx, delivery.entityId);
-  return sendMail(ctx, receiptMail(row, await createApplicantLink(ctx, row.id)));
+  const [privacyUrl, jobs] = await Promise.all([
+    createApplicantLink(ctx, row.id),
+    listSuggestedJobs(ctx, row),
+  ]);
+  return sendMail(ctx, receiptMail(row, { origin: ctx.config.origin, privacyUrl, jobs }));
 };
 
 export const sendApplicationNotice: DeliveryHandler = async (ctx, delivery) => {

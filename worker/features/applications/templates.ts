@@ -1,6 +1,11 @@
+import { firmTimeZone } from "#contract/firm.ts";
+import { jobPath } from "#contract/jobs/address.ts";
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
+import { formatZonedTime } from "#contract/time-zone.ts";
 import { displayName } from "#worker/base/display-name.ts";
 import { formatGreeting } from "#worker/runtime/mail.ts";
+import type { SuggestedJob } from "#worker/features/jobs/index.ts";
+import { responseDueAt } from "#worker/features/leads/index.ts";
 import type { MailedApplication } from "./queries.ts";
 
 /** 'Planning Analyst at Tallowmere Foods'; null for a general application. */
@@ -10,8 +15,15 @@ const formatRole = ({ jobTitle, company }: MailedApplication): string | null =>
 const formatName = ({ firstName, lastName }: MailedApplication): string =>
   displayName(firstName, lastName) || "An applicant";
 
-/** Confirms the application to the applicant, with what happens next and the link to their data. */
-export function receiptMail(row: MailedApplication, privacyUrl: string) {
+/** When the applicant has an answer at the latest. */
+const formatRespondBy = ({ createdAt }: MailedApplication): string =>
+  formatZonedTime(responseDueAt("candidate", new Date(createdAt)), firmTimeZone);
+
+/** Confirms the application to the applicant, with what happens next, the link to their data and open jobs. */
+export function receiptMail(
+  row: MailedApplication,
+  { origin, privacyUrl, jobs }: { origin: string; privacyUrl: string; jobs: readonly SuggestedJob[] },
+) {
   const role = formatRole(row);
   return {
     to: row.email,
@@ -21,10 +33,20 @@ export function receiptMail(row: MailedApplication, privacyUrl: string) {
       role
         ? `Thank you for applying for the role of ${role}. Your application has arrived.`
         : "Thank you for sending us your resume. It has arrived.",
-      "What happens next: a recruiter reads it and answers within 48 hours, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.",
+      `What happens next: a recruiter reads it and answers within 48 hours, by ${formatRespondBy(row)}, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.`,
       `Your data belongs to you. Use this link to view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this email to yourself.`,
     ],
     button: { label: "View or change your data", url: privacyUrl },
+    ...(jobs.length > 0 && {
+      list: {
+        heading: role ? "Open roles like it" : "Open roles for you to look at",
+        items: jobs.map((job) => ({
+          label: job.title,
+          detail: [job.company, job.location, job.salary].filter(Boolean).join(", "),
+          url: `${origin}${jobPath(job)}`,
+        })),
+      },
+    }),
   };
 }
 

@@ -1,4 +1,9 @@
-import { type AppointmentStatus, bookerFields, MAX_RESCHEDULES } from "#contract/booking/constants.ts";
+import {
+  type AppointmentStatus,
+  bookerFields,
+  MAX_RESCHEDULES,
+  REMINDER_HOURS,
+} from "#contract/booking/constants.ts";
 import type { BookedAppointment, BookingType } from "#contract/booking/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -13,6 +18,7 @@ export type BookedRow = Omit<
 >;
 
 export const SLOT_TAKEN = "This time was just taken. Please select another one.";
+const HOUR_MS = 3_600_000;
 const UNAVAILABLE = "This time is no longer available. Please select another one.";
 const NOT_OFFERED = "This time is not offered. Please select another date and time.";
 
@@ -35,6 +41,10 @@ export const isUpcoming = (
   Date.parse(startsAt) > now.getTime() &&
   (heldUntil === null || Date.parse(heldUntil) > now.getTime());
 
+/** Hours before the start of the reminders that go out after `now`. */
+export const listReminderHours = (startsAt: string, now: Date): number[] =>
+  REMINDER_HOURS.filter((hours) => Date.parse(startsAt) - hours * HOUR_MS > now.getTime());
+
 /** The booker's view, with signed links. */
 export async function toBookedAppointmentDto(
   ctx: Ctx,
@@ -55,6 +65,7 @@ export async function toBookedAppointmentDto(
       row.rescheduleCount < MAX_RESCHEDULES,
     canCancel: upcoming,
     canConfirm: false,
+    reminderHours: upcoming ? listReminderHours(row.startsAt, ctx.clock()) : [],
     ...(await createAppointmentLinks(ctx, row)),
   };
 }

@@ -1,3 +1,4 @@
+import { REMINDER_HOURS } from "#contract/booking/constants.ts";
 import { addTime } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery, cancelDeliveries } from "#worker/runtime/deliveries.ts";
@@ -11,8 +12,6 @@ const HOLD = "booking.hold";
 const REMINDER = "booking.reminder";
 /** Consent is checked when the text is sent. */
 const SMS = "booking.text";
-
-const REMINDER_HOURS = [24, 1];
 
 /** `held` waits for the booker's confirmation; `confirmed` and `changed` keep the time. */
 type BookingEvent = "held" | "booked" | "moved" | "cancelled" | "confirmed" | "changed";

@@ -1,7 +1,9 @@
-import { zoneShort } from "#contract/time-zone.ts";
+import { bookingPreparation } from "#contract/booking/constants.ts";
+import { formatZonedTime } from "#contract/time-zone.ts";
 import { displayName } from "#worker/base/display-name.ts";
 import type { Config } from "#worker/runtime/ctx.ts";
 import { formatGreeting } from "#worker/runtime/mail.ts";
+import { listReminderHours } from "./appointment.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 
 type Firm = Config["firm"];
@@ -10,20 +12,6 @@ type Row = Pick<
   AppointmentRow,
   "startsAt" | "timeZone" | "bookerTimeZone" | "meetingLocation" | "meetingLink" | "bookerPhone"
 >;
-
-/** 'Tuesday, November 24, 2026 at 11:30 AM ET'. */
-function formatDateTime(iso: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    year: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZone,
-  });
-  return `${format.format(new Date(iso)).replaceAll("\u202f", " ")} ${zoneShort(timeZone)}`;
-}
 
 /** 'Nov 24, 2026, 11:30 AM', in the firm's time zone. */
 export const formatShortDateTime = ({
@@ -36,8 +24,8 @@ export const formatShortDateTime = ({
 
 /** The time in the booker's zone and, if it differs, in the firm's. */
 function formatWhen({ startsAt, timeZone, bookerTimeZone }: Row): string {
-  const firmTime = formatDateTime(startsAt, timeZone);
-  const bookerTime = formatDateTime(startsAt, bookerTimeZone ?? timeZone);
+  const firmTime = formatZonedTime(startsAt, timeZone);
+  const bookerTime = formatZonedTime(startsAt, bookerTimeZone ?? timeZone);
   return firmTime === bookerTime ? `When: ${bookerTime}` : `When: ${bookerTime}\nOur time: ${firmTime}`;
 }
 
@@ -113,24 +101,25 @@ export function formatSms(
   type: Pick<TypeRow, "name">,
   firm: string,
 ): string {
-  const when = formatDateTime(row.startsAt, row.bookerTimeZone ?? row.timeZone);
+  const when = formatZonedTime(row.startsAt, row.bookerTimeZone ?? row.timeZone);
   if (row.status === "scheduled" && (event === "booked" || event === "moved"))
     return `${firm}: we have reserved ${when} for your appointment "${type.name}" and will confirm it shortly. To change it, use the link in our email. Reply STOP to opt out.`;
   const change = event === "cancelled" ? "" : " To change it, use the link in our email.";
   return `${firm}: your appointment "${type.name}" ${SMS_PHRASES[event] ?? "is on"} ${when}.${change} Reply STOP to opt out.`;
 }
 
-const HOUR_MS = 3_600_000;
+const REMINDER_PHRASES: Record<number, string> = { 24: "a day", 1: "an hour" };
 
-/** What the booker can expect until the appointment. The last reminder goes out an hour before it. */
+/** What the booker can expect until the appointment. */
 function formatNextSteps({ status, startsAt, updatedAt }: AppointmentRow): string {
-  const hasReminder = Date.parse(startsAt) - Date.parse(updatedAt) > HOUR_MS;
+  const hours = listReminderHours(startsAt, new Date(updatedAt));
+  const reminders = hours.map((hour) => REMINDER_PHRASES[hour]).join(" and ");
   return [
     "What happens next:",
-    status === "scheduled" && "we confirm the time by mail.",
-    hasReminder && (status === "scheduled" ? "Then you" : "you"),
-    hasReminder && "get a reminder before it starts.",
-    "The attached file puts the appointment into your calendar. To tell us something beforehand, reply to this email.",
+    status === "scheduled" && "we confirm the time by email.",
+    reminders &&
+      `${status === "scheduled" ? "Then you" : "you"} get a reminder ${reminders} before it starts.`,
+    "The attached file puts the appointment into your calendar. To choose another time, use the button. To tell us something beforehand, reply to this email.",
   ]
     .filter(Boolean)
     .join(" ");
@@ -138,7 +127,7 @@ function formatNextSteps({ status, startsAt, updatedAt }: AppointmentRow): strin
 
 export function confirmationMail(
   appointment: AppointmentRow,
-  type: Pick<TypeRow, "name" | "host">,
+  type: Pick<TypeRow, "name" | "host" | "audience">,
   event: unknown,
   manageUrl: string,
   firm: Firm,
@@ -152,6 +141,7 @@ export function confirmationMail(
       line,
       `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
       formatNextSteps(appointment),
+      bookingPreparation[type.audience],
     ],
     button: { label: "Change or cancel", url: manageUrl },
   };
@@ -168,8 +158,9 @@ export const holdMail = (
   subject: `Please confirm: ${type.name}`,
   greeting: formatGreeting(appointment.bookerName),
   paragraphs: [
-    `Please confirm your appointment: ${type.name}. We hold the time for you until ${formatDateTime(appointment.heldUntil ?? appointment.createdAt, appointment.bookerTimeZone ?? appointment.timeZone)}. After that it is free again.`,
+    `Please confirm your appointment: ${type.name}. We hold the time for you until ${formatZonedTime(appointment.heldUntil ?? appointment.createdAt, appointment.bookerTimeZone ?? appointment.timeZone)}. After that it is free again.`,
     `${formatWhen(appointment)}\nLength: ${appointment.duration} minutes\n${formatHost(type)}${formatMeeting(appointment, firm)}`,
+    "What happens next: confirm with the button. Then we send you a confirmation with a file for your calendar.",
   ],
   button: { label: "Confirm appointment", url: confirmUrl },
   notes: ["If you did not book this appointment, ignore this email."],
@@ -226,7 +217,7 @@ export function noticeMail(
     about: appointment.bookerEmail,
     subject: `${NOTICE_SUBJECTS[String(event)] ?? "Booking"}: ${name}, ${type.name}`,
     paragraphs: [
-      `${name}: ${type.name}, ${formatDateTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes.`,
+      `${name}: ${type.name}, ${formatZonedTime(appointment.startsAt, appointment.timeZone)}, ${appointment.duration} minutes.`,
     ],
     button: { label: "Open the appointment", url: `${origin}/admin/bookings?open=${appointment.id}` },
   };

@@ -11,6 +11,15 @@ import {
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
 
+/** Whether a recruiter answers: the person looks for a job or asks about one. */
+export const isForRecruiter = ({
+  inquiry,
+  aboutJob,
+}: {
+  inquiry: string;
+  aboutJob?: string | null | undefined;
+}): boolean => Boolean(aboutJob) || inquiry === ("I'm looking for a job" satisfies Inquiry);
+
 type ContactFacts = {
   company: string | null;
   phone: string | null;

@@ -1,7 +1,10 @@
+import type * as z from "zod";
+import type { contacts } from "#contract/contacts/endpoints.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { SMS_PHONE_REQUIRED } from "#contract/contacts/schemas.ts";
 import type { ConsentKind } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
+import { isoTime } from "#contract/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -9,9 +12,14 @@ import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { insertReceipt } from "#worker/runtime/receipts.ts";
-import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
+import {
+  enqueueSync,
+  recordLeadSubmission,
+  responseDueAt,
+  scoreSubmission,
+} from "#worker/features/leads/index.ts";
 import { insertContact, type NewContact } from "./queries.ts";
-import type { ContactClassification } from "./rules.ts";
+import { type ContactClassification, isForRecruiter } from "./rules.ts";
 
 export type ContactMessage = Omit<
   NewContact,
@@ -29,13 +37,13 @@ const listConsents = (message: ContactMessage): ConsentKind[] => [
   ...(message.smsAppointmentConsent ? (["sms_appointment"] as const) : []),
 ];
 
-/** Stores a message in one batch with lead, consents, timeline, activity and deliveries. Returns its id. */
+/** Stores a message in one batch with lead, consents, timeline, activity and deliveries. */
 export async function submitContact(
   ctx: Ctx,
   message: ContactMessage,
   classification: ContactClassification,
   storeResponse: StoreResponse,
-): Promise<{ id: string }> {
+): Promise<z.output<typeof contacts.fromPage.output>> {
   const now = iso(ctx.clock());
   const kinds = listConsents(message);
   const hasConsent = kinds.length > 0;
@@ -67,7 +75,11 @@ export async function submitContact(
   ];
   const { leadType, pipeline, subject, target, facts } = classification;
   const score = await scoreSubmission(ctx, target, facts);
-  const response = { id: row.id };
+  const response = {
+    id: row.id,
+    about: isForRecruiter(row) ? ("roles" as const) : null,
+    respondBy: isoTime.parse(responseDueAt("contact", new Date(now))),
+  };
   await ctx.db.batch([
     insertContact(ctx.db, row),
     ...recordLeadSubmission(ctx, row, {

@@ -13,7 +13,7 @@ async function getDeliveryContact(ctx: Ctx, id: string): Promise<ContactRow> {
 
 export const sendContactReceipt: DeliveryHandler = async (ctx, delivery) => {
   const row = await getDeliveryContact(ctx, delivery.entityId);
-  return sendMail(ctx, receiptMail(row));
+  return sendMail(ctx, receiptMail(row, ctx.config.origin));
 };
 
 export const sendContactNotice: DeliveryHandler = async (ctx, delivery) => {

@@ -1,20 +1,40 @@
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
+import { firmTimeZone } from "#contract/firm.ts";
+import { formatZonedTime } from "#contract/time-zone.ts";
 import { displayName } from "#worker/base/display-name.ts";
 import { formatGreeting } from "#worker/runtime/mail.ts";
+import { responseDueAt } from "#worker/features/leads/index.ts";
 import type { ContactRow } from "./queries.ts";
+import { isForRecruiter } from "./rules.ts";
+
+/** What a visitor can do until the answer comes. */
+const nextSteps = (row: ContactRow, origin: string) =>
+  isForRecruiter(row)
+    ? [
+        { label: "Book a conversation with a recruiter", url: `${origin}/book` },
+        { label: "See open roles", url: `${origin}/jobs` },
+      ]
+    : [
+        { label: "Book a consultation", url: `${origin}/book` },
+        { label: "Read our articles", url: `${origin}/resources` },
+      ];
 
 /** Quotes nothing of the message: a made-up sender address must not turn the form into a mail relay. */
-export const receiptMail = (row: ContactRow) => ({
-  to: row.email,
-  subject: "We have your message",
-  greeting: formatGreeting(row.firstName, row.lastName),
-  paragraphs: [
-    row.aboutJob
-      ? `Thank you for your question about ${row.aboutJob}. Your message has arrived.`
-      : "Thank you for writing to us. Your message has arrived.",
-    `What happens next: a ${row.aboutJob ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours, otherwise on the next business day. To add something, reply to this email.`,
-  ],
-});
+export function receiptMail(row: ContactRow, origin: string) {
+  const respondBy = formatZonedTime(responseDueAt("contact", new Date(row.createdAt)), firmTimeZone);
+  return {
+    to: row.email,
+    subject: "We have your message",
+    greeting: formatGreeting(row.firstName, row.lastName),
+    paragraphs: [
+      row.aboutJob
+        ? `Thank you for your question about ${row.aboutJob}. Your message has arrived.`
+        : "Thank you for writing to us. Your message has arrived.",
+      `What happens next: a ${isForRecruiter(row) ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours: by ${respondBy}. To add something, reply to this email.`,
+    ],
+    list: { heading: "Until then", items: nextSteps(row, origin) },
+  };
+}
 
 /** Names person and topic; the message itself stays behind the sign-in. */
 export function noticeMail(row: ContactRow, origin: string) {

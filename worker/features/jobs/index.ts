@@ -3,7 +3,14 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { JobFilter } from "#contract/jobs/schemas.ts";
 import { listJobs } from "./listing-queries.ts";
-import { getJob, type JobRow, listOpenJobLinks, listOpenJobsAfter, listOpenJobsFrom } from "./queries.ts";
+import {
+  getJob,
+  type JobRow,
+  listOpenJobLinks,
+  listOpenJobsAfter,
+  listOpenJobsFrom,
+  listSimilarJobs,
+} from "./queries.ts";
 
 export { isJobOpen } from "./postings-queries.ts";
 export { getJob, setOffFeeds } from "./queries.ts";
@@ -22,6 +29,23 @@ export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> 
 export async function findJobs(ctx: Ctx, title: string, limit: number): Promise<JobRow[]> {
   const filter = JobFilter.parse({ scope: "all", view: "card", title, limit });
   return (await listJobs(ctx.db, filter, iso(ctx.clock()))).rows;
+}
+
+const MAX_SUGGESTIONS = 3;
+
+export type SuggestedJob = Pick<JobRow, "id" | "title" | "company" | "location" | "salary">;
+
+/** Open jobs for an applicant: similar to the job applied for, else the newest of the industry, else the newest. */
+export async function listSuggestedJobs(
+  ctx: Ctx,
+  { jobId, industry }: { jobId: string | null; industry: string | null },
+): Promise<SuggestedJob[]> {
+  const now = iso(ctx.clock());
+  if (jobId) return listSimilarJobs(ctx.db, jobId, now, MAX_SUGGESTIONS);
+  const list = async (filter: { industry?: string }) =>
+    (await listJobs(ctx.db, JobFilter.parse({ ...filter, view: "card", limit: MAX_SUGGESTIONS }), now)).rows;
+  const matching = industry ? await list({ industry }) : [];
+  return matching.length > 0 ? matching : list({});
 }
 
 const PAGE_SIZE = 500;

@@ -6,6 +6,7 @@ import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
 import * as stageQueries from "./stage-queries.ts";
+export { responseDueAt } from "./rules.ts";
 import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 
 /** Statement that lets the person's leads follow their applications; place it after the application's. */

@@ -1,10 +1,10 @@
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { nextIssueTime, toIssueDate } from "./rules.ts";
 import { confirm, subscribe, unsubscribe } from "./subscription.ts";
 
 const PENDING = { status: "pending" as const };
-const ACTIVE = { status: "active" as const };
 const ENDED = { status: "unsubscribed" as const };
 
 export const newsletterRoutes = createRouter();
@@ -16,7 +16,7 @@ serve(newsletterRoutes, newsletter.subscribe, async (ctx, { body, storeResponse 
 
 serve(newsletterRoutes, newsletter.confirm, async (ctx, { body }) => {
   await confirm(ctx, body.token);
-  return ACTIVE;
+  return { status: "active" as const, nextIssue: toIssueDate(nextIssueTime(ctx.clock())) };
 });
 
 serve(newsletterRoutes, newsletter.unsubscribe, async (ctx, { body, query }) => {

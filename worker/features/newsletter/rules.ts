@@ -1,9 +1,33 @@
+import { addTime, iso } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import type { Subscriber } from "./queries.ts";
 
 export const CONFIRM_ACTION = "newsletter.confirm";
 export const UNSUBSCRIBE_ACTION = "newsletter.unsubscribe";
+
+// 13:00 UTC is Thursday morning in the firm's time zone, with and without daylight saving.
+export const NEWSLETTER_CRON = "0 13 * * thu";
+
+/** The first Thursday, 13:00 UTC, after `now`. */
+export function nextIssueTime(now: Date): Date {
+  const time = new Date(now);
+  time.setUTCHours(13, 0, 0, 0);
+  time.setUTCDate(time.getUTCDate() + ((11 - time.getUTCDay()) % 7));
+  return time > now ? time : addTime(time, 7, "day");
+}
+
+/** The date `yyyy-MM-dd`, which is the same in the firm's time zone. */
+export const toIssueDate = (time: Date): string => iso(time).slice(0, 10);
+
+/** 'Thursday, November 26'. */
+export const formatIssueDate = (time: Date): string =>
+  new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(time);
 
 const HOURS_BETWEEN_MAILS = 6;
 

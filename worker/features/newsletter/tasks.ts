@@ -4,7 +4,7 @@ import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail } from "#worker/runtime/mail.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber } from "./queries.ts";
-import { CONFIRM_ACTION, subscriberLinks } from "./rules.ts";
+import { CONFIRM_ACTION, formatIssueDate, nextIssueTime, subscriberLinks } from "./rules.ts";
 
 /** Asks to confirm the subscription, or states that the address is subscribed already. */
 export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
@@ -17,6 +17,8 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   const token = encodeURIComponent(
     await signLink(ctx, CONFIRM_ACTION, subscriber.id, NEWSLETTER_CONFIRM_DAYS),
   );
+  // By the time of the request, so that a retry sends the same words.
+  const nextIssue = formatIssueDate(nextIssueTime(new Date(delivery.createdAt)));
   return sendMail(ctx, {
     to: subscriber.email,
     headers,
@@ -25,13 +27,16 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
           subject: "You are already subscribed to our newsletter",
           paragraphs: [
             "Someone, probably you, has just subscribed to our newsletter with this address. You already receive it, so there is nothing to do.",
+            `The next one is due on ${nextIssue}.`,
           ],
+          button: { label: "Read our articles", url: `${origin}/resources` },
           notes: [`Unsubscribe: ${unsubscribe}`],
         }
       : {
           subject: "Please confirm your subscription",
           paragraphs: [
             "You, or someone with your address, subscribed to our weekly newsletter: one article, on Thursdays.",
+            `What happens next: confirm with the button, and the first newsletter comes on ${nextIssue} or on the Thursday after your confirmation.`,
           ],
           button: { label: "Confirm subscription", url: `${origin}/newsletter/confirm?token=${token}` },
           notes: [
@@ -41,4 +46,5 @@ export const sendConfirmation: DeliveryHandler = async (ctx, delivery) => {
   });
 };
 
+export { NEWSLETTER_CRON, nextIssueTime } from "./rules.ts";
 export { enqueueNewsletterMails, sendNewsletterMail } from "./newsletter-mail.ts";
