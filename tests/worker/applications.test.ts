@@ -24,7 +24,8 @@ test("a submitted application appears in the list of recruiters at once", async 
 
   const sent = await testApp.visitor().call(submit, { body: candidate });
   expect(sent.status).toBe(201);
-  expect(sent.body).toEqual({ id: sent.body.id, jobId: job.id, createdAt: sent.body.createdAt });
+  expect(sent.body).toMatchObject({ id: sent.body.id, jobId: job.id, createdAt: sent.body.createdAt });
+  expect(Date.parse(sent.body.respondBy) - Date.parse(sent.body.createdAt)).toBe(48 * 3_600_000);
 
   const list = await recruiter.call("GET /api/applications", { query: { q: "halvorsen" } });
   expect(list.headers.get("X-Total-Count")).toBe("1");

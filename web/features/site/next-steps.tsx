@@ -13,8 +13,8 @@ export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
       </h2>
       <ol className="ledger mt-4 [&>:first-child]:border-ink">
         {steps.map(({ when, what }) => (
-          <li key={when} className="grid gap-x-10 gap-y-1 py-4 sm:grid-cols-[15rem_minmax(0,1fr)]">
-            <b className="font-semibold text-balance">{when}</b>
+          <li key={when} className="grid gap-x-10 gap-y-1 py-4 sm:grid-cols-[18rem_minmax(0,1fr)]">
+            <b className="font-semibold">{when}</b>
             <span className="text-ink-2">{what}</span>
           </li>
         ))}
