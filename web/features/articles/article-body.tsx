@@ -7,7 +7,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ArticleAside } from "./article-aside.tsx";
-import { ArticleCover } from "./article-cover.tsx";
+import { ArticleCover } from "#web/features/site/article-cover.tsx";
 import { ArticleHeader } from "./article-header.tsx";
 
 /** Makes wide tables scroll and aligns their columns. */

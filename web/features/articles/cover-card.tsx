@@ -2,7 +2,7 @@ import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { ArticleCover } from "./article-cover.tsx";
+import { ArticleCover } from "#web/features/site/article-cover.tsx";
 
 /** One of the newest articles; all of it links to the article. */
 export function CoverCard({ article }: { article: ArticleCard }) {
