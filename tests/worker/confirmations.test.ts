@@ -57,7 +57,7 @@ test("after an application the page says who answers by when and lists three sim
   expect(page.text).toContain("Open roles like it");
   for (const n of [1, 2, 3]) expect(page.text).toContain(`Clinic Planner ${n}`);
   for (const secret of [form.email, form.lastName, form.phone])
-    expect(page.html + page.location).not.toContain(String(secret));
+    expect(page.html + page.location).not.toContain(secret);
 });
 
 test("after a resume without a job the page lists the newest jobs of the chosen industry", async () => {
