@@ -8,7 +8,7 @@ import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { accountCounterKey } from "#worker/features/auth/throttle.ts";
 import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
-import { ask, askSecret } from "./setup/ask.ts";
+import { promptLine, promptSecret } from "./setup/prompt.ts";
 import { getDatabaseLocation, executeFromFile, literal, run } from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
@@ -32,11 +32,12 @@ try {
 
 async function credentials(): Promise<{ username: string; password: string }> {
   const interactive = process.stdin.isTTY;
-  const input = values.username ?? process.env.ADMIN_USERNAME ?? (interactive ? await ask("Username: ") : "");
+  const input =
+    values.username ?? process.env.ADMIN_USERNAME ?? (interactive ? await promptLine("Username: ") : "");
   const username = Credentials.shape.username.safeParse(input);
   if (!username.success)
     throw new UsageError("A username is missing: --username, ADMIN_USERNAME, or run it in a terminal.");
-  const password = process.env.ADMIN_PASSWORD ?? (interactive ? await askNewPassword() : "");
+  const password = process.env.ADMIN_PASSWORD ?? (interactive ? await promptNewPassword() : "");
   if (!password) throw new UsageError("A password is missing: ADMIN_PASSWORD, or run it in a terminal.");
   const wellFormed = newPassword.safeParse(password);
   const problem = wellFormed.success
@@ -50,9 +51,9 @@ async function credentials(): Promise<{ username: string; password: string }> {
   return { username: username.data, password };
 }
 
-async function askNewPassword(): Promise<string> {
-  const password = await askSecret("Password: ");
-  if ((await askSecret("Repeat password: ")) !== password)
+async function promptNewPassword(): Promise<string> {
+  const password = await promptSecret("Password: ");
+  if ((await promptSecret("Repeat password: ")) !== password)
     throw new UsageError("The passwords do not match.");
   return password;
 }

@@ -8,7 +8,7 @@ import { type Keyring, createKeyring } from "#worker/base/seal.ts";
 import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
-import { askSecret } from "./setup/ask.ts";
+import { promptSecret } from "./setup/prompt.ts";
 import { getDatabaseLocation, execute, executeFromFile, literal } from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
@@ -88,7 +88,8 @@ try {
 
 async function secret(name: string): Promise<string> {
   const file = values.local && existsSync(".dev.vars") ? parseEnv(readFileSync(".dev.vars", "utf8")) : {};
-  const value = process.env[name] ?? file[name] ?? (process.stdin.isTTY ? await askSecret(`${name}: `) : "");
+  const value =
+    process.env[name] ?? file[name] ?? (process.stdin.isTTY ? await promptSecret(`${name}: `) : "");
   if (value.length < 32) throw new UsageError(`${name} is missing, or shorter than 32 characters.`);
   return value;
 }

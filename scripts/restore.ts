@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { openFolder } from "./backup/folder.ts";
 import { clear, listContents, restoreBackup } from "./backup/restore-backup.ts";
 import { type Opened, openStores } from "./backup/stores.ts";
-import { ask, Interrupted } from "./setup/ask.ts";
+import { promptLine, Interrupted } from "./setup/prompt.ts";
 import { UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 
@@ -46,6 +46,6 @@ try {
 async function confirm(): Promise<void> {
   const name = /^name\s*=\s*"([^"]+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
   const question = `This deletes everything that "${name}" stores. Enter its name to continue: `;
-  const answer = values.yes ?? (process.stdin.isTTY ? await ask(question) : "");
+  const answer = values.yes ?? (process.stdin.isTTY ? await promptLine(question) : "");
   if (answer !== name) throw new UsageError(`Not restored: --yes ${name} is missing.`);
 }

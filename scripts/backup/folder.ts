@@ -25,7 +25,7 @@ export const Manifest = z.object({
   takenAt: z.string(),
   from: z.enum(["local", "remote"]),
   lastMigration: z.string().nullable(),
-  /** Nobody wrote into the database while it was read, so its tables are of one moment. */
+  /** The database had no writes during the read, so its tables are consistent. */
   oneMoment: z.boolean(),
   schema: Part,
   tables: z.record(z.string(), Part),

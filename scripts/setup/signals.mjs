@@ -2,24 +2,24 @@ const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Forwards signals to `child` and exits with its exit code or signal. */
 export function forwardSignals(child, { onSignal = () => {} } = {}) {
-  let asked = null;
+  let requested = null;
   const pass = (signal) => {
     onSignal(signal);
-    asked ??= signal;
+    requested ??= signal;
     child.kill(signal);
   };
   for (const signal of SIGNALS) process.on(signal, pass);
-  withNpm(() => pass("SIGTERM"));
+  watchNpm(() => pass("SIGTERM"));
   child.once("exit", (code, signal) => {
     for (const name of SIGNALS) process.off(name, pass);
-    const by = signal ?? asked;
+    const by = signal ?? requested;
     if (by) process.kill(process.pid, by);
     else process.exit(code ?? 1);
   });
 }
 
-/** npm kills the shell in between without a signal to us; being orphaned is the only sign. */
-function withNpm(stop) {
+/** npm ends its shell without forwarding the signal, so this polls for a changed parent process. */
+function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   const watch = setInterval(() => {

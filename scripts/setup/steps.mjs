@@ -17,7 +17,7 @@ import {
 } from "./checkout.mjs";
 import { withLock } from "./lock.mjs";
 
-const say = (sentence) => console.log(sentence);
+const log = (sentence) => console.log(sentence);
 
 /** Whether node_modules matches package-lock.json, for example after a manual `npm ci`. */
 function isInstalled() {
@@ -39,7 +39,7 @@ function install() {
         "package-lock.json has changed. Stop this command and start it again through npm.",
       );
     }
-    say("Installing packages (npm ci)...");
+    log("Installing packages (npm ci)...");
     run("npm", ["ci", "--include=dev", "--include=optional"], { env: npmEnvironment() });
   }
   writeStamp(stamp, expected);
@@ -48,7 +48,7 @@ function install() {
 function secrets() {
   const file = at(".dev.vars");
   if (existsSync(file)) return;
-  say("Writing local secrets (.dev.vars)...");
+  log("Writing local secrets (.dev.vars)...");
   const random = () => randomBytes(36).toString("base64url");
   const lines = [
     "# Local only; made by scripts/prepare.mjs and never committed. Production has its own: `wrangler secret put`.",
@@ -65,7 +65,7 @@ function types() {
   const stamp = at("node_modules", ".planwright", "types");
   const expected = fingerprint("wrangler.toml", "package-lock.json");
   if (isStampCurrent(stamp, expected) && existsSync(at("worker-configuration.d.ts"))) return;
-  say("Writing types of the bindings (wrangler types)...");
+  log("Writing types of the bindings (wrangler types)...");
   run("wrangler", ["types", "--include-runtime"]);
   writeStamp(stamp, expected);
 }
@@ -77,7 +77,7 @@ function migrations() {
   const stamp = join(state, "migrated");
   const expected = `${databaseId()} ${fingerprint("migrations")}`;
   if (isStampCurrent(stamp, expected) && existsSync(join(state, "v3", "d1"))) return false;
-  say("Applying migrations to the local database...");
+  log("Applying migrations to the local database...");
   run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
   writeStamp(stamp, expected);
   return true;
@@ -98,7 +98,7 @@ function web() {
   const stamp = at("node_modules", ".planwright", "web");
   const expected = fingerprint(...WEB_SOURCES);
   if (isStampCurrent(stamp, expected) && existsSync(at("dist/client/index.html"))) return;
-  say("Building the web app (vite build)...");
+  log("Building the web app (vite build)...");
   const env = toolEnvironment({ NODE_ENV: "production" });
   run("vite", ["build", "--config", "web/vite.config.ts", "--logLevel", "warn"], { env });
   writeStamp(stamp, expected);

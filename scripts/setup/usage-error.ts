@@ -1,4 +1,4 @@
-import { Interrupted } from "./ask.ts";
+import { Interrupted } from "./prompt.ts";
 
 /** A missing or invalid argument, or a step that failed, with a message for the user. */
 export class UsageError extends Error {}

@@ -4,7 +4,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import { formatPrice } from "#web/features/booking/format.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 
-// Written without Intl because of what its first use costs; Intl says what they have to write.
+// These avoid Intl, whose first use is slow, and must equal its output.
 test("whole numbers are formatted with English digit groups", () => {
   assert(property(maxSafeNat(), (count) => formatInteger(count) === count.toLocaleString("en-US")));
 });

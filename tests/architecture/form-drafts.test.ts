@@ -32,12 +32,12 @@ const forms = sources
   .filter(({ text }) => /<form\b|<FormDialog\b|\buse(Contract|Admin)Form\b[^;]*\(\{/.test(text));
 const hasDraft = (text: string) => /\bdraftName[:,]|\buseDraftState\b/.test(text);
 
-test("every form keeps what is typed in the browser, or is listed here with a reason", () => {
+test("every form stores its draft in the browser, or is listed here with a reason", () => {
   const missing = forms.filter(({ text }) => !hasDraft(text)).map(({ file }) => file);
   expect(missing.toSorted()).toEqual(Object.keys(withoutDraft).toSorted());
 });
 
-test("back-office forms use useAdminForm, which stores drafts by user and asks before leaving", () => {
+test("back-office forms use useAdminForm, which stores drafts by user and confirms before leaving", () => {
   const direct = forms.filter(({ file, text }) => file.includes("/admin/") && /useContractForm\(/.test(text));
   expect(direct.map(({ file }) => file)).toEqual([]);
 });

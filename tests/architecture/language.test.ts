@@ -2,16 +2,20 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { sources } from "#tests/support/sources.ts";
 
-/** Words that this code base does not use in names, and what it says instead. The glossary has the terms of the domain. */
+/** Words that this code base does not use in names, with the word to use instead. The glossary has the terms of the domain. */
 const replaced: Record<string, string> = {
   asked: "params, filter",
+  asks: "requires, prompt, confirm",
   bury: "dead-letter",
   buried: "dead-letter",
   diary: "availability",
+  door: "feature, entry, purpose",
+  doors: "features, entries, purposes",
   floor: "baseline",
   happening: "analytics event",
   happenings: "analytics events",
   hasten: "retry now",
+  hears: "receives",
   heir: "merge candidate",
   heirs: "merge candidates",
   house: "app",
@@ -23,12 +27,16 @@ const replaced: Record<string, string> = {
   most: "max",
   patience: "retry policy",
   patiently: "withRetry",
+  remember: "cache, store",
   remembered: "cached",
   room: "feature",
   rooms: "features",
+  say: "log, format",
   seats: "semaphore",
   shelf: "cache",
   shown: "toDto, format",
+  settle: "finish, resolve",
+  speaks: "supports",
   stories: "tests",
   story: "test",
   strays: "orphaned files",
@@ -40,6 +48,7 @@ const replaced: Record<string, string> = {
   told: "notified, enqueued",
   waiter: "executionCtx",
   wanted: "params, filter",
+  wants: "prefers, needs",
   whoever: "user",
   wording: "labels, templates",
   words: "labels, constants",
@@ -130,11 +139,36 @@ test("file names use the field's words, not the replaced ones", () => {
   expect(offences).toEqual([]);
 });
 
+/** Phrases of comments and test titles that have a plainer word. */
+const proseOffences =
+  /\b(?:whoever|whomever|of (?:its|their|his|her|one's) own|in our words|says? so|(?:is|are|was|were) (?:told|kept)|tells? (?:\w+ )?apart|hears? of|asked for|wait for it|heirs?|honest|let go|hand(?:s|ed)? over|remembers?|forgets?)\b/i;
+
+/** The comments and test titles of a source. */
+const proseIn = (source: string): string[] => [
+  ...(source.match(/(?<=^|[\s;{}(,])\/\*[\s\S]*?\*\/|(?<=^|[\s;{}(,])\/\/ .*$/gm) ?? []),
+  ...(source.match(/(?<=\btest(?:\.\w+)*\(\s*)(?:"(?:[^"\\\n]|\\.)*"|`[^`]*`)/g) ?? []),
+];
+
+test("comments and test titles use plain technical English", () => {
+  const offences = ownSources.flatMap(({ file, text }) =>
+    proseIn(text).flatMap((prose) => {
+      const phrase = proseOffences.exec(prose.replace(/\s+\*? ?/g, " "));
+      return phrase ? [`${file}: '${phrase[0]}' in ${prose.slice(0, 120)}`] : [];
+    }),
+  );
+  expect(offences).toEqual([]);
+});
+
 test("the name check detects known offences", () => {
   expect(offence("keptPages")).toMatch("cached");
   expect(offence("MOST_FOUND")).toMatch("max");
   expect(offence("mustBeTold")).toMatch("sentence");
   expect(offence("almostEqual")).toBeUndefined();
+  expect(proseIn('const a = "told"; // is told\ntest("x is kept", () => {});')).toEqual([
+    "// is told",
+    '"x is kept"',
+  ]);
+  expect(proseOffences.test("an unreachable server is told apart")).toBe(true);
   expect(namesIn('const waiter = "told"; // asked')).toEqual(["const", "waiter"]);
   expect(namesIn("x = `at most ${`told ${limit}`} of ${count}`;")).toEqual(["x", "limit", "count"]);
 });

@@ -44,7 +44,7 @@ test("queue retries match delivery retries, and every queue has a consumed dead-
     expect(Number(work.max_concurrency)).toBeLessThanOrEqual(10);
     const dead = consumers.find((consumer) => consumer.queue === work.dead_letter_queue);
     expect(dead, "the dead-letter queue has a consumer").toBeDefined();
-    // index.ts knows the two kinds apart by this ending.
+    // index.ts distinguishes the two kinds by this ending.
     expect(String(dead!.queue)).toMatch(/-dead$/);
     expect(String(work.queue)).not.toMatch(/-dead$/);
   }

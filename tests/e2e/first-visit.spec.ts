@@ -91,7 +91,7 @@ test("nothing but the document is requested before the first paint, and nothing 
   }
 });
 
-test("text typed and boxes checked before the app starts are kept and sent", async ({ page }) => {
+test("text typed and boxes checked before hydration are part of the submission", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/entry-browser-*.js", async (route) => {
@@ -112,7 +112,7 @@ test("text typed and boxes checked before the app starts are kept and sent", asy
   await expect(form.getByLabel("Email")).toHaveValue("ada.early@example.com");
   await expect(form.getByRole("checkbox").first()).toBeChecked();
   expect(await form.getByLabel("Resume").evaluate((field: HTMLInputElement) => field.files?.length)).toBe(1);
-  // The form knows them too: only what is missing is reported.
+  // They are in the form's state too: only missing fields are reported.
   await form.getByRole("button", { name: "Submit application" }).click();
   await expect(form.getByLabel("Last name")).toHaveAttribute("aria-invalid", "true");
   await expect(form.getByLabel("First name")).not.toHaveAttribute("aria-invalid", "true");

@@ -31,7 +31,7 @@ export async function aDelivery({
   return { id, action };
 }
 
-/** Records queue messages instead of sending them; `takeMessages` waits for background work first. */
+/** Records queue messages instead of sending them; `drainMessages` waits for background work first. */
 export function captureQueue() {
   const messages: { id: string; priority: QueuePriority }[] = [];
   const pendingWork: Promise<unknown>[] = [];
@@ -40,11 +40,11 @@ export function captureQueue() {
       Promise.resolve(void messages.push(...sent.map(({ id }) => ({ id, priority })))),
     waitUntil: (work) => void pendingWork.push(work),
   };
-  const takeMessages = async () => {
+  const drainMessages = async () => {
     await Promise.all(pendingWork.splice(0));
     return messages.splice(0);
   };
-  return { overrides, takeMessages };
+  return { overrides, drainMessages };
 }
 
 export async function getDelivery(id: string): Promise<Record<string, unknown>> {

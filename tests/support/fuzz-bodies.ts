@@ -77,7 +77,7 @@ export const otherContentTypes = fc.constantFrom(
   "application/json, text/html",
 );
 
-/** Bodies for an endpoint: mostly of its own schema, valid or mutated. */
+/** Bodies for an endpoint: mostly of its schema, valid or mutated. */
 export function fuzzBodies(endpoint: Endpoint, validValues: ValidValues): fc.Arbitrary<FuzzBody> {
   const maxBytes = maxJsonBytes(endpoint);
   const asJson = withContentType("application/json");

@@ -97,7 +97,7 @@ export async function fillPlaceholders(
 /** `isChanged`: it may have changed data. `isServed`: the endpoint's own handler succeeded. */
 type RequestResult = { isChanged: boolean; isServed: boolean };
 
-/** Sends one request, which must succeed as its endpoint promises or fail as the contract says. */
+/** Sends one request, which must match its endpoint's output or one of the errors of the contract. */
 async function send(
   person: Person,
   endpoint: Endpoint,
@@ -180,14 +180,14 @@ const rarelySuccessful: Record<string, string> = {
 };
 
 /** Longer than a queue batch takes on a busy machine. */
-const SETTLE_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 15_000;
 
 /**
  * Waits until the deliveries that earlier successes enqueued have been handled: their handlers insert rows, too. Ids in
  * `ignored` never get a queue message, such as deliveries that only cron enqueues.
  */
 async function waitForDeliveries(ignored: Set<string>): Promise<void> {
-  const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+  const deadline = Date.now() + IDLE_TIMEOUT_MS;
   for (;;) {
     const due = await select<{ id: string }>(
       `select id from deliveries where status = 'sending'

@@ -91,7 +91,7 @@ export async function laggingReplica() {
 
   await copyRows();
   const withSession = (start = "first-unconstrained") => new Session(start);
-  /** A binding of its own, as each isolate has. */
+  /** A separate binding, as in each isolate. */
   const bind = () =>
     ({
       prepare: (query: string) => withSession("first-primary").prepare(query),

@@ -12,7 +12,7 @@ export type Site = (request: Request) => Promise<Response>;
 type RequestParts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
 type HeaderValues = Record<string, string>;
 
-/** One IP address per person, so that nobody uses up another person's rate limits. */
+/** One IP address per person, so that people share no rate limits. */
 let personCount = 0;
 const nextIp = () => `198.18.${Math.floor(++personCount / 250) % 250}.${personCount % 250}`;
 

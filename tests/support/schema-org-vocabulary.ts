@@ -2,7 +2,7 @@ type SchemaType = { parents: readonly string[]; properties: Readonly<Record<stri
 
 /**
  * From schema.org's vocabulary, release 30.0: the types of our structured data, their superclasses, and the expected
- * types of the properties that rich results read. A property that is missing here was looked up by nobody.
+ * types of the properties that rich results read. Properties that are missing here fail the tests until they are looked up.
  */
 export const vocabulary: Record<string, SchemaType> = {
   JobPosting: {

@@ -18,7 +18,7 @@ test.for([
   ['{"message":{"text":"x"}}', 500],
   ['"text"', 500],
 ] as const)(
-  "the error response %j without a message of ours says 'Please try again later.'",
+  "the error response %j without a message of the API gives 'Please try again later.'",
   async ([body, status]) => {
     expect(await getError(answer(body, status))).toMatchObject({
       status,
@@ -36,7 +36,7 @@ test("an error response with a message of ours shows it", async () => {
   });
 });
 
-test("an unreachable server is told apart from a browser without connection", async () => {
+test("an unreachable server and a browser without connection give different errors", async () => {
   const unreachable = () => Promise.reject(new TypeError("failed"));
   vi.stubGlobal("navigator", { onLine: true });
   expect(await getError(unreachable)).toMatchObject({

@@ -15,7 +15,7 @@ test.each([
   expect(closingDay(time)).toBe(day);
 });
 
-test("a closing day is shown and kept in the firm's time zone", () => {
+test("a closing day is displayed and stored in the firm's time zone", () => {
   expect(formatClosingDay("2027-01-16T04:59:59.000Z")).toBe("Jan 15, 2027");
   const atNoon = "2027-01-15T17:00:00.000Z";
   expect(closingTime("2027-01-15", atNoon), "an exact time stays").toBe(atNoon);

@@ -9,8 +9,8 @@ test("a cell that looks like a formula is escaped", () => {
 });
 
 test("other cells are quoted and otherwise unchanged", () => {
-  expect(csvLine(["a,b", 'say "no"', "two\nlines", null, -5, "1-2"])).toBe(
-    '"a,b","say ""no""","two\nlines","","-5","1-2"\r\n',
+  expect(csvLine(["a,b", 'with "quotes"', "two\nlines", null, -5, "1-2"])).toBe(
+    '"a,b","with ""quotes""","two\nlines","","-5","1-2"\r\n',
   );
 });
 

@@ -78,7 +78,7 @@ const parsers: Record<string, (input: string) => unknown> = {
   "a text message": (input) => [parseKeyword(input, true), mayBeOptOut(input)],
 };
 
-/** Milliseconds of this thread, whatever else the machine does. */
+/** CPU milliseconds of this thread. */
 function measureCpu(run: () => unknown): number {
   const before = process.threadCpuUsage();
   run();

@@ -104,7 +104,7 @@ async function newDraft(title: string) {
   return (await manager.call("GET /api/content/articles/:id", { params: { id: articleId } })).body;
 }
 
-test("drafts with the same title get slugs of their own, also when they are saved at once", async () => {
+test("drafts with the same title get different slugs, also when saved concurrently", async () => {
   const drafts = await Promise.all(Array.from({ length: 12 }, () => newDraft("Rolling forecasts, again")));
   const slugs = drafts.map(({ slug }) => slug!);
   expect(new Set(slugs).size).toBe(12);
@@ -117,7 +117,7 @@ test("drafts with the same title get slugs of their own, also when they are save
   expect((await newDraft("Preview")).slug, "the address of preview links").toBe("preview-2");
 });
 
-test("a renamed article keeps its old slugs as redirects, and nobody else can take them", async () => {
+test("a renamed article keeps its old slugs as redirects, and no other article can take them", async () => {
   const manager = await testApp.as("manager");
   const { id, slug: first } = await insertArticle({ title: "The first name of it" });
   const rename = async (title: string) =>

@@ -6,7 +6,7 @@ import { siteAhead, testApp } from "#tests/support/test-app.ts";
 
 const submit = "POST /api/applications";
 
-test("a second application for the same job says when the first was sent, and is stored after a confirmation", async () => {
+test("a second application for the same job gets the date of the first, and is stored after confirmation", async () => {
   const recruiter = await testApp.as("recruiter");
   const [job, other] = [await publishJob(recruiter), await publishJob(recruiter)];
   const visitor = testApp.visitor();
@@ -28,7 +28,7 @@ test("a second application for the same job says when the first was sent, and is
   expect(await select("select id from applications where job_id = ?", job.id)).toHaveLength(2);
 });
 
-test("nobody else learns from the form that a person applied", async () => {
+test("the form does not reveal to another browser that a person applied", async () => {
   const job = await publishJob(await testApp.as("recruiter"));
   const form = anApplication({ jobId: job.id });
   const visitor = testApp.visitor();

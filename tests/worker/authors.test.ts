@@ -74,7 +74,7 @@ test("an article links its author in page, structured data and feed", async () =
   expect(feed).toContain(`<name>${author.name}</name><uri>${ORIGIN}/authors/${author.slug}</uri>`);
 });
 
-test("a machine-written article says who reviewed it and when, in page, structured data and feed", async () => {
+test("page, structured data and feed of a machine-written article name its reviewer and the date of the review", async () => {
   const manager = await testApp.as("manager");
   const draft = { status: "draft", publishedAt: null, firstPublishedAt: null } as const;
   const { id, slug } = await insertArticle({ ...draft, writer: "openai", author: "Editorial team" });

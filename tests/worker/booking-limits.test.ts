@@ -130,7 +130,7 @@ test("a held slot is taken, and booked by the link of its mail only", async () =
   expect(appointment).toMatchObject({ status: "scheduled", canReschedule: false, canConfirm: false });
   expect(Date.parse(appointment.heldUntil!) - Date.now()).toBeGreaterThan(29 * 60_000);
   expect(mail).toMatchObject({ subject: "Please confirm: Planning review" });
-  // Neither staff nor the CRM hear of it yet.
+  // Neither staff nor the CRM are notified yet.
   expect(
     await select("select action from deliveries where entity_id = ? and action <> 'booking.hold'", id),
   ).toEqual([]);
@@ -151,7 +151,7 @@ test("a held slot is taken, and booked by the link of its mail only", async () =
   expect(outcome(await book(start, { visitor: later }))).toBe(409);
 });
 
-test("an unconfirmed slot is free after 30 minutes, and its link then says so", async () => {
+test("an unconfirmed slot is free after 30 minutes, and its link then explains it", async () => {
   const { email, appointment, token } = await holdAppointment();
   const { id, appointmentDate: start } = appointment;
   const later = () => testApp.visitor().at(siteAhead(31, "minute"));

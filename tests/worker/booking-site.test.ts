@@ -58,7 +58,7 @@ test("the calendar of the back office shows a closed holiday", async () => {
   ]);
 });
 
-test("a candidate books a conversation of their own, which joins the candidates' pipeline", async () => {
+test("a candidate books a conversation with a recruiter, which joins the candidates' pipeline", async () => {
   const types = await testApp.visitor().call("GET /api/booking/types", {});
   const candidate = types.body.find(({ audience }) => audience === "candidate");
   expect(candidate).toMatchObject({ id: CANDIDATE_TYPE_ID, host: "Conrad Ashgrove" });
@@ -87,7 +87,7 @@ test("mails and pages name the host, and the booker's own time comes first", asy
   expect(getVisibleText(list.html)).toMatch(/6:30 AM , 9:30 AM ET/);
 });
 
-test("a link to a service or a time that is gone says so", async () => {
+test("a link to a removed service or a taken time explains it", async () => {
   const open = async (path: string) => getVisibleText((await openPage(testApp.visitor(), path)).html);
   expect(await open(`/book?type=${crypto.randomUUID()}`)).toContain("This service is no longer offered.");
   const stale = await open(`/book/details?type=${SHORT_TYPE_ID}&slot=2026-01-05T15%3A00%3A00.000Z`);

@@ -131,7 +131,7 @@ test("a queued text is cancelled when its appointment has changed", async () => 
   ]);
 });
 
-test("mails and texts of an unconfirmed appointment say that we confirm it shortly", async () => {
+test("mails and texts of an unconfirmed appointment state that a confirmation follows", async () => {
   await activateSms();
   const unconfirmedType = await createBookingType({ auto_confirm: 0 });
   const { slots } = await listFreeSlots(unconfirmedType);

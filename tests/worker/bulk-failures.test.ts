@@ -102,7 +102,7 @@ test("unequal failures or a success in between do not pause a run", async () => 
   expect(await getRun(manager)).toMatchObject({ failed: 13, inserted: 2, pausedAt: null });
 });
 
-test("waiting for a setting or a daily limit does not pause a run, and says until when", async () => {
+test("waiting for a setting or a daily limit does not pause a run, and the run states until when it waits", async () => {
   await changeSettings(await testApp.as("admin"), { ai_daily_calls: "0" });
   const { manager, deliveries } = await startRun();
   const vendor = createOpenAiVendor(written());

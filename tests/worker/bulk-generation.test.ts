@@ -94,7 +94,7 @@ test("an interrupted run is resumed and ends with exactly a hundred articles", a
   const deliveries = await listArticleDeliveries(id);
   for (const delivery of deliveries.slice(0, 48))
     await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
-  // One worker dies before writing, one after writing but before reporting it. All queue messages are lost.
+  // One worker crashes before writing, one after writing but before storing it. All queue messages are lost.
   const now = new Date();
   const lease = new Date(now.getTime() + 120_000).toISOString();
   for (const delivery of deliveries.slice(48, 50))

@@ -36,7 +36,7 @@ test("mapping a pipeline sends the opportunities of leads that were synced witho
   expect((await getLeadById(lead.id)).synced_to_ghl, "an equal mapping changes nothing").toBe(1);
 });
 
-test("'Sync' asks the vendor also after a refused key, and Test Connection sends at once what waits", async () => {
+test("'Sync' calls the vendor also after a refused key, and Test Connection sends waiting deliveries at once", async () => {
   const lead = await submitApplication();
   ghl.faults = [{ status: 401 }];
   await deliverSyncs(lead.id);
@@ -79,7 +79,7 @@ test("a contact deleted in the CRM is unlinked from its lead", async () => {
   });
 });
 
-test("an erasure removes opportunity and appointment in the CRM, and tells staff that the slot is free", async () => {
+test("an erasure removes opportunity and appointment in the CRM, and notifies staff that the slot is free", async () => {
   const { slots } = await listFreeSlots();
   const form = aBooking(slots[0]!.startsAt);
   await testApp.visitor().at(ghl.site()).call("POST /api/booking/appointments", { body: form });

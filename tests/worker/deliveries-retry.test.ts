@@ -8,7 +8,7 @@ import { select } from "#tests/support/tables.ts";
 
 const silentQueue = createTestSite(() => ({ enqueue: () => Promise.resolve() }));
 
-test("a dead delivery of every action can be retried, and gives a reason when its cause is gone", async () => {
+test("a dead delivery of every action can be retried, and gives a reason when its cause no longer exists", async () => {
   catchLog();
   const person = (await testApp.as("manager")).at(silentQueue);
   const ctx = testApp.ctx();

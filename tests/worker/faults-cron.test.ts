@@ -78,7 +78,7 @@ test("five-minute tasks run once after a day without cron and with overlapping r
     simulation.clockOffsetMs += DAY;
     await Promise.all(Array.from({ length: ticks }, () => simulation.tick()));
     await simulation.tick();
-    await simulation.settle();
+    await simulation.waitUntilIdle();
     await expect(check()).resolves.toBeUndefined();
   }
 });
@@ -91,7 +91,7 @@ test("nightly tasks run once after a missed night and with overlapping runs", as
     simulation.clockOffsetMs += DAY;
     await Promise.all(Array.from({ length: ticks }, () => simulation.tick(NIGHTLY_CRON)));
     await simulation.tick(NIGHTLY_CRON);
-    await simulation.settle();
+    await simulation.waitUntilIdle();
     await expect(check()).resolves.toBeUndefined();
   }
 });

@@ -18,7 +18,7 @@ const { "booking.confirmation": confirmation, "newsletter.issue": issue, ...othe
 const sampleKinds = { confirmation: confirmation!, issue: issue!, reply: others["inbox.reply"]! };
 
 test.for<[Fault, Record<string, DeliverySetup>]>([
-  ["dies", mailDeliveries],
+  ["crashes", mailDeliveries],
   ["fails", sampleKinds],
   ["fails after", sampleKinds],
 ])("each mail is sent once when any step of its delivery %s", async ([fault, kinds]) => {
@@ -30,7 +30,7 @@ test.for<[Fault, Record<string, DeliverySetup>]>([
   expect(simulation.vendors.mails.size - before, "no other mails").toBe(mails);
 });
 
-test("without idempotency keys a mail repeats only if its worker dies right after sending", async () => {
+test("without idempotency keys a mail repeats only if its worker crashes right after sending", async () => {
   const { simulation } = await createBindingSimulation();
   const { next } = await setUpDeliveries(simulation, { next: bindingMail });
   const mailCounts: number[] = [];
@@ -44,7 +44,7 @@ test("without idempotency keys a mail repeats only if its worker dies right afte
       },
     };
   };
-  await injectFaults(simulation, "dies", MIN_STEPS, { mail });
-  // Died before the claim, before sending, after sending, and not at all.
+  await injectFaults(simulation, "crashes", MIN_STEPS, { mail });
+  // Crashed before the claim, before sending, after sending, and not at all.
   expect(mailCounts).toEqual([1, 1, 2, 1]);
 });

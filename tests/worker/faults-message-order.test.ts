@@ -31,7 +31,7 @@ test(
         await Promise.all([simulation.consume(batch), simulation.consume(batch.toReversed())]);
       }
       await simulation.consume(messages.toReversed());
-      await simulation.settle();
+      await simulation.waitUntilIdle();
       for (const { id, effects, mayBeCancelled } of deliveries) {
         const { status, action } = await getDeliveryRow(id);
         const ends = mayBeCancelled ? ["sent", "cancelled"] : ["sent"];

@@ -16,8 +16,8 @@ test("a delivery that always kills its worker is marked dead after its last atte
   const { simulation } = await createSimulation();
   const { id } = await (await setUpDeliveries(simulation, receipts)).receipt!();
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    // Dies after the claim and before the mail is sent.
-    simulation.steps = new Steps(2, "dies");
+    // Crashes after the claim and before the mail is sent.
+    simulation.steps = new Steps(2, "crashes");
     await simulation.consume([toQueueMessage(id)]);
     simulation.clockOffsetMs += 5 * 60_000;
   }
@@ -35,7 +35,7 @@ test("a message that keeps failing is dead-lettered, and its delivery is marked 
   const { id } = await (await setUpDeliveries(simulation, receipts)).receipt!();
   simulation.vendors.fault = { on: /mail/, answer: () => new Response(null, { status: 503 }) };
   simulation.queuedMessages = [toQueueMessage(id)];
-  await simulation.settle(100);
+  await simulation.waitUntilIdle(100);
   expect(await getDeliveryRow(id)).toMatchObject({
     status: "dead",
     last_error: "Mail: The service is temporarily unavailable.",

@@ -75,7 +75,7 @@ test("a file of the wrong type or size gets an error, and the entered values rem
   expect(await countFiles()).toBe(0);
 });
 
-test("a rejected form with a file says that the file must be chosen again", async () => {
+test("a rejected form with a file asks to choose the file again", async () => {
   const invalid = { ...anApplication(), email: "no address" };
   const again = "Please choose the file again: the browser does not keep it.";
   const withFile = await postForm(invalid, createFile(sampleFiles.pdf, "resume.pdf"));

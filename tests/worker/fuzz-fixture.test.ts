@@ -25,7 +25,7 @@ function findReferences(node: Node, name = ""): string[] {
   return Object.entries(node.properties ?? {}).flatMap(([key, value]) => findReferences(value, key));
 }
 
-/** Path parameters and fields that refer to rows of which the fixture knows none. */
+/** Path parameters and fields whose rows the fixture lacks. */
 async function listUnknownReferences(endpoint: Endpoint): Promise<string[]> {
   const fixture = await getSeededFixture();
   const { path } = splitRoute(endpoint.route);
@@ -38,7 +38,7 @@ async function listUnknownReferences(endpoint: Endpoint): Promise<string[]> {
   ];
 }
 
-test("the fuzz and atomicity tests know a row for every reference of every endpoint", async () => {
+test("the fuzz and atomicity tests have a row for every reference of every endpoint", async () => {
   const unknown: string[] = [];
   for (const { name, endpoint } of contractEndpoints)
     for (const reference of await listUnknownReferences(endpoint)) unknown.push(`${name} ${reference}`);

@@ -83,7 +83,7 @@ test("an API key is encrypted and appears in no response, log line or activity e
   expect((await lastActivity("job_portal.update"))!.details).toEqual({ apiKey: "cleared" });
 });
 
-test("a key of another board or under a lost encryption key cannot be decrypted, and says so", async () => {
+test("a key of another board or under a lost encryption key cannot be decrypted, and its status states that", async () => {
   const manager = await testApp.as("manager");
   const { id } = await getBoard("google-for-jobs");
   await manager.call(update, { params: { id }, body: { apiKey: (await serviceAccount()).json } });

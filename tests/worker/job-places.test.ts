@@ -111,7 +111,7 @@ test("a hybrid contract at two places is announced as a contract at both", async
   expect(getText(parseXml(await count.text()), "expectedJobCount")).toBe("2");
 });
 
-test("a remote European role asks for residents of its countries, not of the USA", async () => {
+test("a remote European role requires applicants from its countries, not from the USA", async () => {
   const manager = await testApp.as("manager");
   const job = await publishJob(manager, {
     location: "",
@@ -145,7 +145,7 @@ test("a remote European role asks for residents of its countries, not of the USA
   ]);
 });
 
-test("what the text does not say is announced nowhere, and listed for staff until they enter it", async () => {
+test("what the location text leaves open is not published, and is listed for staff until they enter it", async () => {
   const recruiter = await testApp.as("recruiter");
   const unknown = await publishJob(recruiter, { title: "Unknown place", location: "Springfield" });
   const remote = await publishJob(recruiter, {

@@ -73,7 +73,7 @@ test("moving the lead on the board moves its application", async () => {
   expect((await updateLead(recruiter, lead.id, { status: "archived" })).status).toBe(200);
 });
 
-test("with several applications the furthest open one decides, and the board asks for the application", async () => {
+test("with several applications the furthest open one decides, and the board requires choosing an application", async () => {
   const first = await createApplicant();
   const again = await createApplicant({ email: first.who.email });
   await setStage(first.id, "new", "offer");

@@ -144,7 +144,7 @@ test("a merge is undone with every submission, consent, entry, booking and CRM c
   const { body: messages } = await recruiter.call("GET /api/contacts", { query: { q: bo.email } });
   expect(messages).toMatchObject([{ leadId: target.id }]);
 
-  // What arrives from either address while they are merged returns to its own lead.
+  // Submissions from either address while the leads are merged return to that address's lead.
   const application = anApplication({
     firstName: bo.firstName,
     lastName: bo.lastName,
@@ -232,7 +232,7 @@ test("taking leads apart restores the response target of each", async () => {
     [day(4), null],
   ]);
 
-  // A response while they are merged answers the person, but only the address that it went to keeps it.
+  // A response to merged leads counts for the person; after the merge is undone, only for the address it was sent to.
   await decide("merge", a.id, b.id);
   const ctx = testApp.ctx();
   await ctx.db.batch([recordFirstResponse(ctx, { id: a.id })]);
@@ -243,7 +243,7 @@ test("taking leads apart restores the response target of each", async () => {
     [day(3), null],
   ]);
 
-  // What arrives while they are merged becomes due for its own address.
+  // A submission to merged leads is due for the address that sent it.
   await decide("merge", b.id, a.id);
   await ctx.db.batch([recordFirstResponse(ctx, { id: b.id })]);
   await send({ ...ann, message: "One more question." });

@@ -172,7 +172,7 @@ test("a chosen article is posted with edited words; its hashtags and links stay"
   expect(after.post).toMatchObject({ status: "posted", canEdit: false });
 });
 
-test("an unpublished article can't be posted, and without a connection the refusal says so", async () => {
+test("an unpublished article can't be posted, and without a connection the error states that", async () => {
   const fake = createFakeLinkedIn();
   const manager = (await testApp.as("manager")).at(fake.site());
   const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });

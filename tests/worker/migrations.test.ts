@@ -315,7 +315,7 @@ const stageCases: Record<string, StageCase> = {
   },
 };
 
-test("the stage migration lets leads follow their applications, and loses no progress", async () => {
+test("the stage migration derives the stages of leads from their applications, and loses no progress", async () => {
   await applyD1Migrations(SPARE, MIGRATIONS);
   const entries = Object.entries(stageCases);
   for (const [n, [, { applications, lead }]] of entries.entries()) {

@@ -46,16 +46,16 @@ test("without the database a page that reads nothing is rendered", async () => {
   expect(html).toContain("<h1");
 });
 
-test("without the database a page that was never rendered says so with 503", async () => {
+test("without the database a page without a cached rendering gets a plain 503 page", async () => {
   const log = catchLog();
-  const { status, html, headers } = await open("/jobs?title=nobody-asked-before");
+  const { status, html, headers } = await open("/jobs?title=never-cached");
   expect([status, headers.get("Retry-After")]).toEqual([503, "60"]);
   expect(html).toContain("This page is not available at the moment");
   expect(html).toContain('href="tel:');
   expect(log.map(({ event }) => event)).toContain("page.render_failed");
 });
 
-test("without the database a form says that nothing was sent", async () => {
+test("without the database a form reports that nothing was sent", async () => {
   catchLog();
   const { status, body } = await visitor().call("POST /api/contact/submit", { body: contactMessage() });
   expect([status, body.code]).toEqual([503, "unavailable"]);
@@ -63,7 +63,7 @@ test("without the database a form says that nothing was sent", async () => {
   expect(JSON.stringify(body)).not.toMatch(/D1|sqlite/i);
 });
 
-test("without the database a form post without scripts keeps what was typed and can be sent again", async () => {
+test("without the database a form post without scripts keeps its input and can be sent again", async () => {
   catchLog();
   const application = anApplication({ additionalInfo: 'I "know" <planning>' });
   const form = { method: "POST", body: toFormData(application, createFile(sampleFiles.pdf, "a.pdf")) };

@@ -80,7 +80,7 @@ test("a page number beyond the last redirects to the last page", async () => {
   expect(await getRedirect("/resources?page=7")).toEqual([302, "/resources"]);
 });
 
-test("the application form of a missing job says that it is gone and omits its id", async () => {
+test("the application form of a missing job states that the job is no longer open, and omits its id", async () => {
   for (const id of [crypto.randomUUID(), "not-an-id"]) {
     const { status, html } = await page(`/apply?job=${id}`);
     expect(status).toBe(200);

@@ -22,10 +22,10 @@ test("mail and SMS use the high-priority queue, enqueued directly or by cron", a
 
   const queue = captureQueue();
   enqueueDeliveries(testApp.ctx(queue.overrides), [...high, ...low, "missing-id"]);
-  const enqueued = await queue.takeMessages();
+  const enqueued = await queue.drainMessages();
   expect([idsByPriority(enqueued, "high"), idsByPriority(enqueued, "default")]).toEqual([high, low]);
   await enqueueMissedDeliveries(testApp.ctx({ ...queue.overrides, clock: clockAhead(5, "minute") }));
-  const reenqueued = await queue.takeMessages();
+  const reenqueued = await queue.drainMessages();
   expect([idsByPriority(reenqueued, "high"), idsByPriority(reenqueued, "default")]).toEqual([high, low]);
 });
 
@@ -49,7 +49,7 @@ test("one sweep enqueues every due delivery, sendable ones before those waiting 
   await select("update deliveries set kind = 'linkedin' where id = ?", post.id);
   const queue = captureQueue();
   await enqueueMissedDeliveries(testApp.ctx(queue.overrides));
-  const enqueued = (await queue.takeMessages()).map(({ id }) => id);
+  const enqueued = (await queue.drainMessages()).map(({ id }) => id);
   expect(new Set(enqueued).size).toBe(1_802);
   expect(enqueued).toHaveLength(1_802);
   // Two pages of each queue are interleaved; the sendable row is in the first of its queue.
@@ -58,7 +58,7 @@ test("one sweep enqueues every due delivery, sendable ones before those waiting 
 
   // A row whose message may still be on its way is not enqueued again before 15 minutes.
   await enqueueMissedDeliveries(testApp.ctx({ ...queue.overrides, clock: clockAhead(5, "minute") }));
-  expect(await queue.takeMessages()).toEqual([]);
+  expect(await queue.drainMessages()).toEqual([]);
   await enqueueMissedDeliveries(testApp.ctx({ ...queue.overrides, clock: clockAhead(16, "minute") }));
-  expect(await queue.takeMessages()).toHaveLength(1_802);
+  expect(await queue.drainMessages()).toHaveLength(1_802);
 });

@@ -63,7 +63,7 @@ test("a visitor who books a slot sees it as taken while the replica lags", async
   const start = slots[0]!.startsAt;
   const { status, body } = await booker.call("POST /api/booking/appointments", { body: aBooking(start) });
   expect(status).toBe(201);
-  // The next request reaches another isolate, which only the cookie tells of the booking.
+  // The next request reaches another isolate, which gets the bookmark of the booking only from the cookie.
   booker.at(isolate(database.bind()));
   const starts = async (person: ReturnType<typeof visitor>) =>
     (await listSlots(date, undefined, person)).map((slot) => slot.startsAt);

@@ -69,8 +69,8 @@ test("backoff stays between 11 seconds and 12 hours with jitter, over 24 hours i
   const bounds = fc.property(
     fc.integer({ min: 0, max: 1_000 }),
     fc.double({ min: 0, max: 1, noNaN: true }),
-    (attempts, chance) => {
-      const wait = backoff(attempts, () => chance);
+    (attempts, random) => {
+      const wait = backoff(attempts, () => random);
       expect(wait).toBeGreaterThanOrEqual(11);
       expect(wait).toBeLessThan(12 * 3600);
       expect(Number.isInteger(wait)).toBe(true);

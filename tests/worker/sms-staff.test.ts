@@ -217,7 +217,7 @@ test("activating the service releases the texts waiting for it", async () => {
   expect(Date.parse(row!.next_attempt_at)).toBeLessThanOrEqual(Date.now());
 });
 
-test("a marketing text sent at night waits, and the response says until when", async () => {
+test("a marketing text sent at night waits, and the response states until when", async () => {
   await activateSms();
   const number = aPhoneNumber();
   await insertConsent(number, "sms_marketing");
@@ -237,7 +237,7 @@ const NO_CONSENT = "This number has not agreed to text messages.";
 const QUIET = "It is 10:14 PM there, in quiet hours.";
 const GIVE_REASON = "Give a reason to send it anyway.";
 
-test("without consent or in quiet hours a text asks for a reason, which is logged", async () => {
+test("without consent or in quiet hours a text requires a reason, which is logged", async () => {
   await activateSms();
   const [stranger, friend] = [aPhoneNumber(), aPhoneNumber()];
   await insertConsent(friend, "sms_appointment");

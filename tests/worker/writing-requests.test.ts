@@ -112,8 +112,8 @@ const failures: [string, OpenAiResponse, number, number, RegExp][] = [
 
 test.for(failures)(
   "%s gives a readable error and cancels the delivery",
-  async ([, said, calls, status, sentence]) => {
-    const vendor = createOpenAiVendor(said);
+  async ([, response, calls, status, sentence]) => {
+    const vendor = createOpenAiVendor(response);
     const reply = await write(vendor);
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(sentence)]);
     expect(reply.body.message).toContain("No article was created. Please try again.");

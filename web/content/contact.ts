@@ -20,7 +20,7 @@ export const contact = {
     note: "Four fields are required; the rest saves a question.",
   },
   /** The same page for those who come with a purpose; the address names it. */
-  doors: {
+  purposes: {
     job: {
       heading: (title: string) => `Ask about ${title}`,
       lead: (title: string, company: string) =>

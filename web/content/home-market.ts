@@ -1,4 +1,4 @@
-// Sample figures, not measured. The page says so wherever they appear.
+// Sample figures, not measured. Every page marks them as samples.
 import { addMonths, formatMonth } from "./months.ts";
 
 type StatCard = { value: string; label: string; change: string; readings: readonly number[] };

@@ -31,7 +31,7 @@ const ICONS: Record<PortalIconName, ComponentType<IconProps>> = {
   Link: LinkIcon,
 };
 
-/** Falls back to a file icon for names this version does not know. */
+/** Falls back to a file icon for unknown names. */
 export function PortalIcon({ name }: { name: string }) {
   const iconName = portalIcons.find((icon) => icon === name) ?? "FileText";
   const Icon = ICONS[iconName];

@@ -8,7 +8,7 @@ type RestoredDraftNoteProps = {
   onDiscard: () => void;
 };
 
-/** Says that a form contains text from an earlier visit. */
+/** Notice that a form contains text from an earlier visit. */
 export const RestoredDraftNote = ({ savedAt, isOutdated, onDiscard }: RestoredDraftNoteProps) => (
   <Alert tone="caution" live title="Your unsaved changes are back.">
     They are from {formatLocalDateTime(savedAt)} and were stored in this browser.{" "}

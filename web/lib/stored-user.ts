@@ -8,7 +8,7 @@ import {
   notifyStorageChange,
 } from "./storage.ts";
 
-/** Remembers the user between visits (spec B §3). A rendering hint only; the server decides. */
+/** Stores the user between visits (spec B §3). A rendering hint only; the server decides. */
 const USER_KEY = "user";
 type StoredUser = { username: string };
 

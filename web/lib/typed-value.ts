@@ -5,7 +5,7 @@ const hydrated = new WeakSet<Element>();
  * The value that a visitor gave a field before React took it over, or undefined. Call it from a field's ref before
  * anything writes into the field; later calls for the same field return undefined.
  */
-export function takeTypedValue(field: unknown): string | boolean | FileList | undefined {
+export function readTypedValue(field: unknown): string | boolean | FileList | undefined {
   if (!(field instanceof Element) || hydrated.has(field)) return undefined;
   hydrated.add(field);
   if (field instanceof HTMLTextAreaElement)

@@ -13,9 +13,9 @@ type AdminFormOptions<T extends FieldValues, R> = Omit<ContractFormOptions<T, R>
   secretFields?: readonly (keyof T & string)[];
   /** Restores all fields, not only the changed ones: for forms that can start from several templates. */
   restoreAll?: boolean;
-  /** Version of the record; a restored draft of another version says so. */
+  /** Version of the record; a note marks a restored draft of another version. */
   version?: string | number;
-  /** Describes the loss when the user leaves; omit it where the page asks. */
+  /** Text of the leave confirmation; omit it where the page has one. */
   unsavedText?: string;
   /** URL parameters that hold the form: changing one counts as leaving. */
   guardedParams?: readonly string[];
@@ -26,8 +26,8 @@ type AdminFormOptions<T extends FieldValues, R> = Omit<ContractFormOptions<T, R>
 };
 
 /**
- * A back-office form: `useContractForm` that asks before unsaved changes are lost, and keeps them in this browser
- * through a reload, a crash and the end of the session.
+ * A back-office form: `useContractForm` that confirms before unsaved changes are lost, and stores them in this browser,
+ * so that they survive a reload, a crash and the end of the session.
  */
 export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions<T, R>) {
   const { draftName, secretFields, restoreAll, version = null, unsavedText = "", guardedFields } = options;

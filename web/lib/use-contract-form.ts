@@ -14,7 +14,7 @@ import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { clearDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
-import { takeTypedValue } from "./typed-value.ts";
+import { readTypedValue } from "./typed-value.ts";
 
 export type ContractFormOptions<T extends FieldValues, R> = {
   /** The contract's schema, loaded at the first validation. */
@@ -109,7 +109,7 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
     const registered = form.register(name, rules);
     const ref = (field: unknown) => {
       // React Hook Form writes the default into the field.
-      const typed = takeTypedValue(field);
+      const typed = readTypedValue(field);
       registered.ref(field);
       if (typed !== undefined) form.setValue(name, typed as PathValue<T, Path<T>>, { shouldDirty: true });
     };

@@ -8,7 +8,7 @@ type FieldProps = {
   label: ReactNode;
   /** A web/ui control (reads the context), or a function that spreads the props on any other control. */
   children: ReactNode | ((controlProps: FieldControlProps) => ReactNode);
-  /** Says how to fix the problem. */
+  /** Explains how to fix the problem. */
   error?: ReactNode;
   hint?: ReactNode;
   optional?: boolean;

@@ -18,7 +18,7 @@ type TabsProps = {
   onValueChange: (value: string) => void;
   /**
    * `manual`: focus alone does not switch. For panels that confirm before they close; otherwise returning focus would
-   * ask again.
+   * open the confirmation again.
    */
   activationMode?: "automatic" | "manual";
   className?: string;

@@ -18,7 +18,7 @@ export type ParsedLocation = {
   isCertain: boolean;
 };
 
-/** Words that say nothing about the place. */
+/** Words without information about the place. */
 const NOISE = ["remote", "hybrid", "on-site", "onsite", "fully", "only", "within", "anywhere"]
   .flatMap((word) => [word, word[0]!.toUpperCase() + word.slice(1), word.toUpperCase()])
   .concat("in", "the", "On-Site", "OnSite");

@@ -23,7 +23,7 @@ export const freeSlug = (id: string, title: string) =>
       where ${articleSlugs.slug} = candidate.value and ${articleSlugs.articleId} <> ${id})
     order by candidate.key limit 1)`;
 
-/** Records the article's current slug, so that it keeps leading to the article. */
+/** Records the article's current slug, so that links with it redirect to the article. */
 export const insertSlug = (db: Db, id: string, createdAt: string) =>
   db
     .insert(articleSlugs)

@@ -17,7 +17,7 @@ export async function llms(ctx: Ctx): Promise<TextFeed> {
   const [jobs, articles] = await Promise.all([listFirstOpenJobs(ctx, MAX_ENTRIES), listArticleCards(ctx)]);
   const item = (name: string, path: string, note?: string) =>
     `- [${line(name)}](${ctx.config.origin}${path})${note ? `: ${line(note)}` : ""}`;
-  // A section of a page has no twin of its own.
+  // Sections of a page have no Markdown twin.
   const page = (name: string, path: string, note?: string) =>
     item(name, /[?#]/.test(path) ? path : markdownPath(path), note);
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);

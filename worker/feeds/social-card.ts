@@ -5,7 +5,7 @@ import { articleCard, caseStudyCard, jobCard, siteCard } from "#worker/features/
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PNG, type BinaryFeed } from "./feed-response.ts";
 
-/** Social card of the pages that have none of their own. */
+/** Default social card. */
 export async function siteSocialCard(ctx: Ctx): Promise<BinaryFeed> {
   const address = new URL(ctx.config.origin).host;
   return { type: PNG, body: await siteCard(ctx, { line: brand.tagline, address }), modified: null };

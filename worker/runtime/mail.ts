@@ -4,7 +4,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
 import type { Config, Ctx } from "./ctx.ts";
 
-/** What a mail says. Line breaks inside a paragraph are preserved, and web addresses become links. */
+/** Content of a mail. Line breaks inside a paragraph are preserved, and web addresses become links. */
 type MailContent = {
   greeting?: string;
   paragraphs: string[];

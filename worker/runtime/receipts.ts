@@ -4,7 +4,7 @@ import type { Ctx } from "./ctx.ts";
 import { deliveryRow, type NewDelivery } from "./deliveries.ts";
 import { countUp, insertLimitedDeliveryRow } from "./queries.ts";
 
-/** More than an honest person needs in a day, and too few to annoy a stranger whose address was typed in. */
+/** Limits the mails to a mailbox whose address somebody else enters. */
 export const MAX_RECEIPTS_PER_DAY = 5;
 const LIMIT_REACHED = "This address already got its receipts of the day.";
 

@@ -19,7 +19,7 @@ export function setTransportSecurity(headers: Headers, url: URL): void {
   if (url.protocol === "https:") headers.set("Strict-Transport-Security", STRICT_TRANSPORT_SECURITY);
 }
 
-/** Headers that a response sets itself, such as a page's Content-Security-Policy, are kept. */
+/** Does not override headers that a response sets itself, such as a page's Content-Security-Policy. */
 const options = {
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],

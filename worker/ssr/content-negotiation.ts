@@ -36,8 +36,8 @@ function choosePageType(ranges: Range[]): string {
   return markdown.specificity === 2 && markdown.q > 0 && markdown.q >= html.q ? MARKDOWN_TYPE : HTML_TYPE;
 }
 
-/** Whether a page is wanted as Markdown. */
-export function wantsMarkdown(c: Context): boolean {
+/** Whether the request prefers Markdown to HTML. */
+export function prefersMarkdown(c: Context): boolean {
   if (!mentionsMarkdown(c.req.raw)) return false;
   const supports = [HTML_TYPE, MARKDOWN_TYPE];
   return (
@@ -46,7 +46,7 @@ export function wantsMarkdown(c: Context): boolean {
 }
 
 /** Whether a form endpoint responds with a page: to a form body from a client that prefers HTML over JSON. */
-export function wantsPage(c: Context): boolean {
+export function prefersPage(c: Context): boolean {
   const contentType = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (!FORM_TYPES.has(contentType)) return false;
   // Hono's own match ignores that a wildcard can rank a type above one that is named.

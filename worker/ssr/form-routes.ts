@@ -5,7 +5,7 @@ import type { ErrorBody } from "#contract/errors.ts";
 import { redactedPath } from "#worker/base/log.ts";
 import type { AppEnv } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
-import { wantsPage } from "./content-negotiation.ts";
+import { prefersPage } from "./content-negotiation.ts";
 import { serveProblem } from "./page-routes.ts";
 import { unavailablePage } from "./unavailable.ts";
 
@@ -24,7 +24,7 @@ for (const endpoint of Object.values(endpoints).flatMap((group) => Object.values
   const { form, maxBody = DEFAULT_MAX_BODY } = endpoint;
   if (!form) continue;
   formRoutes.post(splitRoute(endpoint.route).path, async (c, next) => {
-    if (!wantsPage(c)) return next();
+    if (!prefersPage(c)) return next();
     const copy = c.req.raw.clone() as Request;
     await next();
     const response = await toPageResponse(c, form, copy, maxBody);

@@ -33,6 +33,6 @@ export const pageHeaders = new Headers({
   "Content-Type": "text/html; charset=utf-8",
   "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
   "Cache-Control": "private, no-cache",
-  // Markdown for clients that ask for it.
+  // HTML or Markdown, by content negotiation.
   Vary: "Accept",
 });

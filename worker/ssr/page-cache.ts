@@ -21,7 +21,7 @@ const MAX_LAST_PAGES = 100;
 const MAX_BYTES = 24 * 1024 * 1024;
 
 /** Expiry of a copy in the Cache API, which does not restart when an isolate reads it. */
-const EXPIRES_HEADER = "X-Kept-Until";
+const EXPIRES_HEADER = "X-Expires-At";
 
 /** How long a copy may be served while the database is unavailable. */
 const STALE_SECONDS = 86_400;
@@ -127,7 +127,7 @@ export async function getLastPage(key: string): Promise<CachedPage | undefined> 
   return copy && toPage(await copy.text(), 200, 0);
 }
 
-function rememberLastPage(key: string, page: CachedPage): void {
+function cacheLastPage(key: string, page: CachedPage): void {
   lastPages.delete(key);
   lastPages.set(key, page);
   for (const oldest of lastPages.keys()) {
@@ -151,7 +151,7 @@ export function storePage(
   if (status !== 200) return { page, finished: Promise.resolve() };
   cachePage(key, page);
   if (!shared) return { page, finished: Promise.resolve() };
-  rememberLastPage(lastKey, page);
+  cacheLastPage(lastKey, page);
   const put = (cacheKey: string, seconds: number) => {
     const headers = {
       "Cache-Control": `public, max-age=${seconds}`,

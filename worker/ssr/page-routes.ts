@@ -9,7 +9,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { pageHeaders } from "./headers.ts";
-import { wantsMarkdown } from "./content-negotiation.ts";
+import { prefersMarkdown } from "./content-negotiation.ts";
 import { toMarkdownResponse } from "./markdown.ts";
 import {
   type CachedPage,
@@ -49,7 +49,7 @@ pageRoutes.get("*", async (c) => {
     url.pathname = twinOf;
     return serveMarkdown(c, url);
   }
-  if (!wantsMarkdown(c)) return servePage(c, toPageUrl(url));
+  if (!prefersMarkdown(c)) return servePage(c, toPageUrl(url));
   const page = await servePage(c, toPageUrl(url));
   return page.ok ? ((await toMarkdownResponse(page.clone(), ctx.config.origin)) ?? page) : page;
 });

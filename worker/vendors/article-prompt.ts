@@ -72,7 +72,7 @@ const Article = z.object({
   keywords: z.array(z.string().trim().max(60)).max(20),
 });
 
-/** The response is unusable, but billed: `withRetry` asks once more, and no other attempt follows. */
+/** The response is unusable, but billed: `withRetry` retries once, and no other attempt follows. */
 export class UnusableResponse extends VendorFailure {
   constructor(vendor: string, reason: string) {
     super(vendor, reason, { permanent: true });

@@ -43,7 +43,7 @@ export const requestOpenAi = (
 
 const Usage = z.object({ usage: z.object({ total_tokens: z.number().int().nonnegative() }) });
 
-/** Billed tokens: none for a refused request, null when the response doesn't say. */
+/** Billed tokens: none for a refused request, null when the response doesn't report them. */
 export function openAiTokens({ ok, body }: VendorResponse): number | null {
   return ok ? (Usage.safeParse(body).data?.usage.total_tokens ?? null) : 0;
 }

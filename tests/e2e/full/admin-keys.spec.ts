@@ -1,7 +1,7 @@
 import { signIn } from "../support/users.ts";
 import { expect, test } from "../support/browser-test.ts";
 
-test("what is typed while the palette loads is kept", async ({ page }) => {
+test("text typed while the palette loads appears in its field", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/assets/command-palette*", async (route) => {
@@ -18,7 +18,7 @@ test("what is typed while the palette loads is kept", async ({ page }) => {
   await expect(box).toBeFocused();
 });
 
-test("on a slow computer, all that is typed after Ctrl K is in the palette", async ({ page }) => {
+test("on a slow computer, all text typed after Ctrl K is in the palette", async ({ page }) => {
   await signIn(page, "admin", "/admin/jobs");
   await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
   const devTools = await page.context().newCDPSession(page);
@@ -63,7 +63,7 @@ test("Ctrl Enter saves the form, and an unknown page is not found for administra
   await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
 });
 
-test("leaving keeps unsaved notes of a lead, and another version is shown beside one's own", async ({
+test("unsaved notes of a lead survive leaving the page, and a newer version appears beside them", async ({
   page,
 }) => {
   await signIn(page, "recruiter", "/admin/ghl");

@@ -36,7 +36,7 @@ async function sendAll<T>(count: number, lanes: number, send: (n: number) => Pro
   return results;
 }
 
-/** Sends again what `wrangler dev` loses under this load: its own answers say nothing about the product. */
+/** Retries requests that the proxy of `wrangler dev` loses under this load. */
 async function sendThroughProxy(send: () => Promise<APIResponse>): Promise<APIResponse> {
   let response = await send();
   for (let tries = 1; tries < 5 && isProxyError(response); tries++) {
@@ -57,8 +57,8 @@ async function listStarts(client: APIRequestContext): Promise<string[]> {
   return slots.flat().flatMap(({ startsAt, isAvailable }) => (isAvailable ? [startsAt] : []));
 }
 
-/** An honest visitor tries the next time when one was just taken. */
-async function bookHonestly(client: APIRequestContext, starts: string[], name: string, n: number) {
+/** Books the first of the start times that is still free. */
+async function bookFirstFree(client: APIRequestContext, starts: string[], name: string, n: number) {
   for (const appointmentDate of starts) {
     const data = {
       bookingTypeId: SERVICE,
@@ -87,7 +87,7 @@ const writeMessage = (client: APIRequestContext, headers: Record<string, string>
 /** The slowest 5 % are slower than this. */
 const percentile95 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
 
-/** What a crowd of honest visitors gets within one minute: pages, and some book or write. */
+/** Sends the requests of 200 visitors within a minute: each opens pages, some book or write. */
 async function visit(client: APIRequestContext, starts: string[], name: string) {
   const times: number[] = [];
   const failed: number[] = [];
@@ -101,7 +101,7 @@ async function visit(client: APIRequestContext, starts: string[], name: string) 
       times.push(Date.now() - startedAt);
       if (response.status() !== 200) failed.push(response.status());
     }
-    if (n < BOOKERS) booked.push(await bookHonestly(client, starts.slice(n * 3), name, n));
+    if (n < BOOKERS) booked.push(await bookFirstFree(client, starts.slice(n * 3), name, n));
     else if (n < BOOKERS + WRITERS)
       written.push(
         await writeMessage(client, headers, { firstName: "Ada", email: `${name}.${n}@example.com` }),
@@ -110,7 +110,7 @@ async function visit(client: APIRequestContext, starts: string[], name: string) 
   return { p95: percentile95(times), failed, booked, written };
 }
 
-test("under attack the calendar, a stranger's mailbox and the CPU are spared, and 200 visitors are served", async ({
+test("limits protect the calendar, mailboxes and CPU during an attack, and 200 visitors are served", async ({
   request,
   recruiter: staff,
 }) => {
@@ -122,7 +122,7 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
   const startedAt = Date.now();
 
   // One script: every free time of the month, under one address, from eleven networks.
-  const takeCalendar = sendAll(156, 8, (n) =>
+  const bookWholeMonth = sendAll(156, 8, (n) =>
     sendThroughProxy(() =>
       request.post("/api/booking/appointments", {
         headers: from("203.0", n % ATTACKER_NETWORKS),
@@ -135,7 +135,7 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
       }),
     ),
   );
-  // Another one: ninety receipts for a stranger, with an advertisement as the name.
+  // Second attack: ninety receipts to one mailbox, with an advertisement as the name.
   const stranger = `${name}.stranger@example.com`;
   const advertise = sendAll(90, 8, (n) =>
     writeMessage(request, from("203.1", n % ATTACKER_NETWORKS), {
@@ -151,7 +151,7 @@ test("under attack the calendar, a stranger's mailbox and the CPU are spared, an
     return { status: response.status(), ms: Date.now() - since };
   };
   const [taken, advertised, rendered, crowd] = await Promise.all([
-    takeCalendar,
+    bookWholeMonth,
     advertise,
     Promise.all([emphasize(), emphasize(), emphasize()]),
     visit(request, before.toReversed(), name),

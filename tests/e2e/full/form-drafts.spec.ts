@@ -5,7 +5,7 @@ import { signIn } from "../support/users.ts";
 const RESTORED = "Your unsaved changes are back.";
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
 
-/** Reloads as after a crash: the browser's own question is confirmed. */
+/** Reloads as after a crash: accepts the browser's leave confirmation. */
 async function reload(page: Page): Promise<void> {
   page.once("dialog", (question) => void question.accept());
   await page.reload();

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from "../support/browser-test.ts";
 import { signIn } from "../support/users.ts";
 
-test("the second of two editors of a job merges by field and keeps what was typed", async ({ page }) => {
+test("the second of two editors of a job merges by field and loses no input", async ({ page }) => {
   const title = `Merge Lead ${Date.now()}`;
   await signIn(page, "manager", "/admin/jobs");
   const data = { title, company: "Tallowmere", location: "Chicago, IL", description: "Own the forecast." };
@@ -36,7 +36,7 @@ test("the second of two editors of a job merges by field and keeps what was type
   });
 });
 
-test("deleting a job says how many applications it has", async ({ page }) => {
+test("the confirmation to delete a job states its number of applications", async ({ page }) => {
   const title = `Applied Lead ${Date.now()}`;
   await signIn(page, "manager", "/admin/jobs");
   const job = {

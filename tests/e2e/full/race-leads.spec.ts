@@ -108,7 +108,7 @@ test("50 concurrent subscriptions, confirmations and cancellations of one addres
   ]).toEqual([1, 1]);
 });
 
-test("a person erased while they send 49 messages keeps each message completely or not at all", async ({
+test("of 49 messages sent during the erasure of their sender, each is stored completely or not at all", async ({
   request,
   manager: staff,
   admin,

@@ -101,7 +101,7 @@ test("50 concurrent changes of a portal's order leave a gapless activity log", a
 
 test("50 concurrent deletions and creations of a portal each take effect once", async ({ admin }) => {
   const portals = await getJson<(Portal & { createdAt: string })[]>(admin, "/api/admin/portals");
-  // A portal of its own: while a screen has none, the API of the screen is closed to other tests.
+  // A separate portal, because the API of a screen without a portal refuses the requests of other tests.
   const { id: _, createdAt: __, updatedAt: ___, ...last } = portals.at(-1)!;
   const draft = {
     ...last,

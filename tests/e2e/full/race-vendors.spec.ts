@@ -97,7 +97,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   await saveSettings(admin, { ghl_webhook_secret: secret, ghl_location_id: "loc-1" });
   expect((await manager.post("/api/sms/settings", { data: { isActive: true } })).status()).toBe(200);
 
-  const giveConsent = () =>
+  const postConsent = () =>
     request.post("/api/ghl/direct-contact", {
       data: {
         firstName: "Ada",
@@ -133,7 +133,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
         reason: "They asked for a text.",
       },
     });
-  expect((await giveConsent()).status()).toBe(201);
+  expect((await postConsent()).status()).toBe(201);
   await queryDatabase(
     request,
     "update crm_leads set ghl_contact_id = ? where email_key = ?",
@@ -157,7 +157,7 @@ test("after concurrent consents, STOPs and sends the latest consent counts, and 
   const ownMessages = "select id from sms_messages where to_number = ? and message like ?";
   expect(await queryDatabase(request, ownMessages, number, `Once to ${name}%`)).toHaveLength(1);
 
-  const requests = [giveConsent, send, (n: number) => receiveText(n % 2 ? "STOP" : "START", `${name} ${n}`)];
+  const requests = [postConsent, send, (n: number) => receiveText(n % 2 ? "STOP" : "START", `${name} ${n}`)];
   const outcomeCounts = await countOutcomes(await sendConcurrently((n) => requests[n % 3]!(n), 75));
   expect(
     Object.keys(outcomeCounts).filter((outcome) => !["200", "201", "409 conflict"].includes(outcome)),

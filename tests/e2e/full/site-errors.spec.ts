@@ -46,7 +46,7 @@ test("offline, lists keep filters, jobs and articles show an error, and the navi
   ).toEqual([]);
 });
 
-test("offline, a form says so and keeps what was typed", async ({ page, context, faults }) => {
+test("offline, a form reports it and keeps its input", async ({ page, context, faults }) => {
   await page.goto("/apply");
   await waitForHydration(page);
   const form = page.getByRole("form", { name: "Application" });

@@ -7,7 +7,7 @@ export const REQUEST_COUNT = 50;
 const isLost = (response: APIResponse | Error): boolean =>
   response instanceof Error ? response.message.includes("ECONNRESET") : isProxyError(response);
 
-/** Tells the test Worker to hold the request until its batch is complete; the value is the batch's name and size. */
+/** Makes the test Worker hold the request until its batch is complete; the value is the batch's name and size. */
 const BATCH_HEADER = "x-test-batch";
 /** The batch whose requests are being created. */
 let openBatch: { name: string; waiting: number } | null = null;

@@ -26,7 +26,7 @@ export async function setUpFiveMinuteWork(
     .visitor()
     .at(simulation.site)
     .call("POST /api/applications", { body: anApplication() });
-  await simulation.settle();
+  await simulation.waitUntilIdle();
   const { slots } = await listFreeSlots();
   const { appointment } = await createBooking(slots[0]!.startsAt, {}, testApp.visitor().at(simulation.site));
   const releases = "admin_activity_logs where entity_id = ? and action = 'appointment.release'";

@@ -46,8 +46,8 @@ export const getDeliveryRow = async (id: string): Promise<Row> =>
   (await select<Row>("select * from deliveries where id = ?", id))[0]!;
 
 /**
- * Injects a fault at each step of one delivery of each kind, and asserts that its effect happened once and the row says
- * so.
+ * Injects a fault at each step of one delivery of each kind, and asserts that its effect happened once and that the row
+ * is sent.
  */
 export async function injectDeliveryFaults(
   simulation: Simulation,
@@ -81,6 +81,6 @@ export async function setUpDeliveries(simulation: Simulation, deliveries: Record
   const factories: Record<string, () => Promise<TestDelivery>> = {};
   for (const [name, setUp] of Object.entries(deliveries)) factories[name] = await setUp(simulation);
   await simulation.tick();
-  await simulation.settle();
+  await simulation.waitUntilIdle();
   return factories;
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { type Fault, WorkerKilled, Steps } from "./steps.ts";
 import type { Simulation } from "./simulation.ts";
 
-export const allFaults: readonly Fault[] = ["dies", "fails", "fails after"];
+export const allFaults: readonly Fault[] = ["crashes", "fails", "fails after"];
 
 export type Scenario = {
   /** The work that the fault hits. */
@@ -41,7 +41,7 @@ export async function injectFaults(
   fault: Fault,
   minSteps: number,
   scenarios: Record<string, CreateScenario>,
-  settle = () => simulation.settle(),
+  waitUntilIdle = () => simulation.waitUntilIdle(),
 ): Promise<Record<string, number>> {
   const stepCounts: Record<string, number> = {};
   for (let stepNumber = 1; Object.keys(stepCounts).length < Object.keys(scenarios).length; stepNumber++) {
@@ -50,7 +50,7 @@ export async function injectFaults(
       if (name in stepCounts) continue;
       runs.push({ name, ...(await runWithFault(simulation, fault, stepNumber, createScenario)) });
     }
-    await settle();
+    await waitUntilIdle();
     for (const { name, steps, check } of runs) {
       try {
         await check();

@@ -111,7 +111,8 @@ export class Simulation {
   }
 
   /**
-   * Requests to a worker that dies get no response; clients with a response do not retry if the worker dies afterwards.
+   * A request whose worker crashes gets no response. After a response the client does not retry, also if the worker then
+   * crashes.
    */
   readonly site: Site = async (request) => {
     const invocation = this.#begin();
@@ -183,7 +184,7 @@ export class Simulation {
   }
 
   /** Advances time, with queue and cron running, until nothing is due within these hours. */
-  async settle(hours = 4): Promise<void> {
+  async waitUntilIdle(hours = 4): Promise<void> {
     const end = this.clock().getTime() + hours * 60 * MINUTE;
     for (;;) {
       await this.drain();

@@ -1,8 +1,8 @@
 /**
- * `dies`: the worker is killed before the step. `fails`: the step throws without effect. `fails after`: it throws after
- * its effect. Reads are only made to fail; dying around them equals dying before the next write.
+ * `crashes`: the worker is killed before the step. `fails`: the step throws without effect. `fails after`: it throws after
+ * its effect. Reads are only made to fail; a crash around them equals one before the next write.
  */
-export type Fault = "dies" | "fails" | "fails after";
+export type Fault = "crashes" | "fails" | "fails after";
 
 /** Thrown into the code of a killed worker. Catching it has no effect: nothing outside is reachable. */
 export class WorkerKilled extends Error {
@@ -57,7 +57,7 @@ export class Invocation {
       return result;
     }
     steps.failedStep = name;
-    if (steps.fault === "dies") {
+    if (steps.fault === "crashes") {
       // Not immediately: code that does not await this step has responded by then.
       await new Promise((resolve) => setTimeout(resolve));
       this.isDead = true;

@@ -16,7 +16,7 @@ export type Send = (person: Person) => Promise<Pick<ApiResponse<unknown>, "statu
 
 /**
  * A client without a response, or with 429, 500 or 503, sends the same request again. After a success it does not: the work
- * must then be done even if the worker dies.
+ * must then be done even if the worker crashes.
  */
 export function createSubmission(
   simulation: Simulation,

@@ -49,7 +49,7 @@ test.for(allFaults)("a visitor's submission is stored once when any step %s", as
 });
 
 /** A failed read is reported in the response, so only these faults matter. */
-const writeFaults = ["dies", "fails after"] as const;
+const writeFaults = ["crashes", "fails after"] as const;
 test.for(writeFaults)("a staff request is enqueued once when any step %s", async (fault) => {
   const { simulation } = await createSimulation();
   const manager = (await testApp.as("manager")).at(simulation.site);

@@ -81,12 +81,12 @@ async function expectOutcome(
   simulation: Simulation,
   vendor: string,
   next: Next,
-  [answer, means, said]: Answer,
+  [answer, means, response]: Answer,
   skipCalls = 0,
 ) {
   const order = await next();
   const name = `${vendor}: ${answer}, at call ${skipCalls + 1}`;
-  simulation.vendors.fault = { on: /./, answer: said, skipCalls };
+  simulation.vendors.fault = { on: /./, answer: response, skipCalls };
   await simulation.consume([toQueueMessage(order.id)]);
   simulation.vendors.fault = null;
   const row = await getDeliveryRow(order.id);
@@ -159,7 +159,7 @@ test.for(outageResponses)(
     simulation.vendors.fault = { on: /./, answer };
     const timeouts = name === "no response" ? shortenTimeouts() : null;
     for (const { id } of orders) simulation.queuedMessages.push(toQueueMessage(id));
-    await simulation.settle(24);
+    await simulation.waitUntilIdle(24);
     // Unconfirmed texts and invalid responses have an unknown outcome.
     const isUnsure = ({ hasNoIdempotencyKey }: TestDelivery) =>
       name === "garbage" || hasNoIdempotencyKey === true;
@@ -172,7 +172,7 @@ test.for(outageResponses)(
     }
     timeouts?.mockRestore();
     simulation.vendors.fault = null;
-    await simulation.settle(24);
+    await simulation.waitUntilIdle(24);
     for (const order of orders) {
       const { status, last_error } = await getDeliveryRow(order.id);
       const [effects, about] = [await order.effects(), `${order.vendor}: ${last_error}`];

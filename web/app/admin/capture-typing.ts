@@ -1,9 +1,9 @@
 export type CapturedTyping = {
-  /** Stops capturing and returns what was typed. */
-  take: () => string;
+  /** Returns the captured text. */
+  stop: () => string;
 };
 
-/** Keeps keys from the page and collects them, while the field that they are meant for is still loading. */
+/** Captures key presses, which then do not reach the page, until the palette's field has loaded. */
 export function captureTyping(): CapturedTyping {
   let text = "";
   const onKeyDown = (event: KeyboardEvent) => {
@@ -16,7 +16,7 @@ export function captureTyping(): CapturedTyping {
   };
   document.addEventListener("keydown", onKeyDown, true);
   return {
-    take: () => {
+    stop: () => {
       document.removeEventListener("keydown", onKeyDown, true);
       return text;
     },

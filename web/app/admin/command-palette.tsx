@@ -21,14 +21,14 @@ const DEBOUNCE_MS = 200;
 const MESSAGE_CLASS = "px-3 py-2.5 text-sm text-ink-2";
 
 type Props = {
-  /** Returns what was typed since the palette was asked for. */
-  takeTyping: () => string;
+  /** Ends the capture that started with the shortcut, and returns its text. */
+  stopCapture: () => string;
   onClose: () => void;
   onHelp: () => void;
 };
 
 /** Searches pages, jobs, articles, people and actions. */
-export function CommandPalette({ takeTyping, onClose, onHelp }: Props) {
+export function CommandPalette({ stopCapture, onClose, onHelp }: Props) {
   const [input, setInput] = useState("");
   const { groups, note } = useCommandGroups(input, onHelp);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function CommandPalette({ takeTyping, onClose, onHelp }: Props) {
                   onValueChange={setInput}
                   // Not earlier: keys pressed before the field has the focus would be lost.
                   onFocus={() => {
-                    const typed = takeTyping();
+                    const typed = stopCapture();
                     if (typed) setInput((text) => text + typed);
                   }}
                   maxLength={SEARCH_MAX}

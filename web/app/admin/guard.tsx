@@ -80,7 +80,7 @@ function LoginRedirect() {
 
 /**
  * Reports refused calls of a session that has ended or belongs to somebody else; reloads the current user when the
- * server says that their rights have changed.
+ * server reports changed rights.
  */
 function useAuthErrors(onRefused: () => void) {
   const queryClient = useQueryClient();

@@ -21,8 +21,8 @@ export function AdminTools() {
   const [tool, setTool] = useState<ToolName>(null);
   const goToShortcuts = useMemo(() => getGoToShortcuts(portals), [portals]);
   const typing = useRef<CapturedTyping | null>(null);
-  const takeTyping = useCallback(() => {
-    const text = typing.current?.take() ?? "";
+  const stopCapture = useCallback(() => {
+    const text = typing.current?.stop() ?? "";
     typing.current = null;
     return text;
   }, []);
@@ -32,14 +32,14 @@ export function AdminTools() {
       loadPalette().then(
         () => setTool("palette"),
         () => {
-          takeTyping();
+          stopCapture();
           showLoadError();
         },
       );
     },
     help: () => void loadHelp().then(() => setTool("help"), showLoadError),
     close: () => {
-      takeTyping();
+      stopCapture();
       setTool(null);
     },
   }));
@@ -53,7 +53,9 @@ export function AdminTools() {
     <>
       <TopBar onPalette={tools.palette} onHelp={tools.help} />
       <Suspense>
-        {tool === "palette" && <Palette takeTyping={takeTyping} onClose={tools.close} onHelp={tools.help} />}
+        {tool === "palette" && (
+          <Palette stopCapture={stopCapture} onClose={tools.close} onHelp={tools.help} />
+        )}
         {tool === "help" && <Help onClose={tools.close} />}
       </Suspense>
     </>

@@ -25,7 +25,7 @@ export function Notice({ settings }: { settings: boolean }) {
   const container = useRef<HTMLElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useBottomInset(container);
-  // Moves focus only after the visitor asked for the choices.
+  // Moves focus only after the visitor opened the choices.
   useEffect(() => {
     if (!isCustomizing) return;
     title.current?.focus();

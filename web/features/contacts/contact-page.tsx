@@ -16,7 +16,7 @@ import { ignoreMissingJob, openJob } from "#web/features/jobs/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { organizationJsonLd } from "#web/features/site/structured-data.ts";
 import { ContactDetails } from "./contact-details.tsx";
-import { type ContactDoor, selectContactDoor } from "./contact-door.tsx";
+import { type ContactPurpose, selectContactPurpose } from "./contact-purpose.tsx";
 
 const { meta, form } = contact;
 
@@ -34,7 +34,7 @@ export function Component() {
   const [params] = useSearchParams();
   // Loaded by the loader; a missing job is not requested again.
   const { data: job } = useQuery({ ...openJob(params.get("job") ?? ""), enabled: false });
-  const door = selectContactDoor(params, job);
+  const purpose = selectContactPurpose(params, job);
   const problem = useFormProblem();
   return (
     <div className="wrap pt-8">
@@ -45,26 +45,26 @@ export function Component() {
       />
       <div className="mt-8 grid gap-x-20 gap-y-12 lg:mt-12 lg:grid-cols-[5fr_6fr] lg:grid-rows-[auto_1fr]">
         <div>
-          <h1 className="type-section text-balance">{door.heading}</h1>
-          <p className="type-lead mt-5 max-w-xl">{door.lead}</p>
-          {door.warning && (
+          <h1 className="type-section text-balance">{purpose.heading}</h1>
+          <p className="type-lead mt-5 max-w-xl">{purpose.lead}</p>
+          {purpose.warning && (
             <Alert tone="caution" className="mt-5 max-w-xl">
-              {door.warning}
+              {purpose.warning}
             </Alert>
           )}
         </div>
         <div className="lg:row-span-2">
           <Card className="p-5 sm:p-9">
             <h2 className="type-heading">{form.heading}</h2>
-            <p className="mt-1 mb-6 text-sm text-ink-2">{door.note}</p>
+            <p className="mt-1 mb-6 text-sm text-ink-2">{purpose.note}</p>
             {problem && (
               <Alert tone="danger" live className="mb-6">
                 {problem.message}
               </Alert>
             )}
-            {door.form}
+            {purpose.form}
           </Card>
-          <BookingInvitation {...door.booking} />
+          <BookingInvitation {...purpose.booking} />
         </div>
         <ContactInformation />
       </div>
@@ -85,7 +85,7 @@ function ContactInformation() {
   );
 }
 
-function BookingInvitation({ heading, text, action }: ContactDoor["booking"]) {
+function BookingInvitation({ heading, text, action }: ContactPurpose["booking"]) {
   return (
     <section
       aria-labelledby="book"

@@ -77,7 +77,7 @@ export const staffArticles = {
   }),
   approve: endpoint({
     route: "PUT /api/content/articles/:id/approve",
-    summary: "Approve a draft; publishes it if its schedule says so and the caller may publish",
+    summary: "Approve a draft; publishes it if its schedule is set to publish and the caller may publish",
     access: "content.write",
     params: idParams,
     query: expectedVersion.extend({ reviewedBy: reviewerName.optional() }),

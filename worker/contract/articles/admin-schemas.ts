@@ -62,7 +62,7 @@ export const StaffArticle = z.object({
   writer: z.string().nullable(),
   /** Reviewer as readers see it; null until a person approves the article. */
   reviewedBy: z.string().nullable(),
-  /** Note of whoever sent the article back to draft. */
+  /** Note of the person who sent the article back to draft. */
   changeRequest: z.string().nullable(),
   tokensUsed: z.number().nullable(),
   linkedinPostId: z.string().nullable(),

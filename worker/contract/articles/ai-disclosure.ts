@@ -1,7 +1,7 @@
 import { formatDate } from "#contract/format-date.ts";
 import type { ArticleCard } from "./schemas.ts";
 
-/** Tells readers that a machine drafted the article, who reviewed it and when; null for articles by people. */
+/** Disclosure of a machine-drafted article with its reviewer and date; null for articles by people. */
 export function aiDisclosure({
   aiDrafted,
   reviewedBy,

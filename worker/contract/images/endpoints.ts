@@ -6,7 +6,7 @@ import { IMAGE_MAX } from "./constants.ts";
 
 const ImageOutput = z.object({ imageUrl: z.string() });
 
-/** `maker` tells a drawn cover from a generated image. */
+/** `maker` distinguishes a drawn cover from a generated image. */
 const GeneratedImageOutput = ImageOutput.extend({ maker: z.enum(["openai", "drawn"]) });
 
 export const pictures = {

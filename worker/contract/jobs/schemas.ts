@@ -109,7 +109,7 @@ export const Job = z.object({
   location: z.string(),
   type: z.enum(jobTypes),
   workplace: z.enum(workplaces),
-  /** Null where an older job's type did not say. */
+  /** Null where it could not be derived from an older job's type. */
   employmentType: z.enum(employmentTypes).nullable(),
   /** Empty for remote jobs. */
   places: z.array(Place),

@@ -187,7 +187,7 @@ export type LeadActivity = z.infer<typeof LeadActivity>;
 
 const DUE_DATE_REQUIRED = "When should it be done?";
 const ANSWER_BY_TALKING = "Only a call or a meeting can be an answer. To answer by email, send a reply.";
-/** A logged email is no answer: nobody knows whether it was sent. */
+/** A logged email does not count as a response: it may not have been sent. */
 const reachedBy: ReadonlySet<string> = new Set(["call", "meeting"]);
 
 export const LeadActivityDraft = z

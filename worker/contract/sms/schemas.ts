@@ -70,7 +70,7 @@ export const SmsDraft = z.strictObject({
   toNumber: phoneNumberInput,
   message: requiredText(SMS_MESSAGE_MAX, "Write the message."),
   messageType: z.enum(smsMessageTypes).default("follow_up"),
-  /** Why it is sent without consent or in quiet hours; asked for by a 409 and logged. */
+  /** Reason for sending without consent or in quiet hours, logged. Without it such a text gets 409. */
   reason: optionalText(300),
 });
 export type SmsDraft = z.infer<typeof SmsDraft>;

@@ -31,7 +31,7 @@ export const articles = sqliteTable(
     approvedAt: time(),
     /** Public name of the person who reviewed the text; set at approval, cleared with it. */
     reviewedBy: text(),
-    /** Note of whoever sent the article back to draft; cleared at approval. */
+    /** Note of the person who sent the article back to draft; cleared at approval. */
     changeRequest: text(),
     publishedAt: time(),
     /** Never cleared: a deleted page answers 410 if it was public, an unpublished one 404. */

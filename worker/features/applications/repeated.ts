@@ -11,7 +11,7 @@ type Form = z.output<typeof ApplicationForm>;
 
 const SEPARATOR = ".";
 const MARK_LENGTH = 24;
-/** The newest marks that a browser keeps. */
+/** Number of marks in the cookie, newest first. */
 const MAX_MARKS = 20;
 
 /** Identifies an application to the browser that sent it, without revealing address or job. Null without a job. */
@@ -22,8 +22,8 @@ const formatDate = (iso: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: firmTimeZone }).format(new Date(iso));
 
 /**
- * Throws conflict when this browser already applied for the job from this address, unless the form says `again`. Other
- * browsers are not told: the answer would reveal who applied where.
+ * Throws conflict when this browser already applied for the job from this address, unless the form has `again`. Other
+ * browsers get no conflict, which would reveal who applied where.
  */
 export async function assertNotRepeated(ctx: Ctx, form: Form, marks: string): Promise<void> {
   const mark = await createMark(ctx, form);

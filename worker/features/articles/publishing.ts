@@ -47,7 +47,7 @@ export async function transitionArticle(
   throw new AppError("conflict", "Someone else is editing this article. Please try again.");
 }
 
-/** Approves a draft. Publishes it if its schedule says so and the reviewer may publish. */
+/** Approves a draft. Publishes it if its schedule is set to publish and the reviewer may publish. */
 export async function approveArticle(
   ctx: StaffCtx,
   id: string,
@@ -73,7 +73,7 @@ type ScheduledPosts = {
 
 const noPosts: ScheduledPosts = { statements: [], deliveryIds: [] };
 
-/** LinkedIn posts that schedules want at the first publication. A post of an article that stays private is canceled. */
+/** LinkedIn posts that schedules request for the first publication. A post of an article that stays private is canceled. */
 export async function createScheduledPosts(
   ctx: Ctx,
   articles: readonly queries.ArticleRow[],

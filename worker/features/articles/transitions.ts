@@ -7,7 +7,7 @@ import type { ArticleRow, ArticlePatch } from "./queries.ts";
 /** Status transitions: draft → approved → published; unpublish and requestChanges go one step back (spec B §4). */
 export type Transition = "approve" | "requestChanges" | "publish" | "unpublish";
 
-/** `reviewedBy` names the reviewer of an approval, `note` says what to change. */
+/** `reviewedBy` names the reviewer of an approval, `note` the requested change. */
 export type TransitionInput = { reviewedBy?: string | undefined; note?: string | undefined };
 
 type TransitionRule = {

@@ -15,7 +15,7 @@ import {
   findConflict,
   deleteCells,
   type AppointmentWithType,
-  takeCells,
+  occupyCells,
   updateAppointment,
 } from "./queries.ts";
 import { toCells } from "./rules.ts";
@@ -135,7 +135,7 @@ export async function rescheduleAppointment(
     event: "moved",
     cells: [
       deleteCells(ctx.db, id),
-      ...takeCells(ctx.db, { id, heldUntil: null }, toCells(type, start), iso(ctx.clock())),
+      ...occupyCells(ctx.db, { id, heldUntil: null }, toCells(type, start), iso(ctx.clock())),
     ],
     due: startsAt,
   });
@@ -160,7 +160,7 @@ export async function cancelAppointment(
         .filter(Boolean)
         .join("\n"),
     },
-    // Nobody was told about an appointment that was only held.
+    // No one was notified of an appointment that was only held.
     ...(appointment.heldUntil === null && { event: "cancelled" as const }),
     cells: [deleteCells(ctx.db, id)],
     due: null,
@@ -193,7 +193,7 @@ export const confirmHold = (
       description: `For ${formatShortDateTime(appointment)}.`,
     },
     event: "booked",
-    cells: [deleteCells(ctx.db, id), ...takeCells(ctx.db, { id, heldUntil: null }, cells, now)],
+    cells: [deleteCells(ctx.db, id), ...occupyCells(ctx.db, { id, heldUntil: null }, cells, now)],
   });
 };
 

@@ -201,7 +201,7 @@ export const insertAppointment = (db: Db, row: typeof bookingAppointments.$infer
  * Takes the cells, until `heldUntil` if it is set, and frees those of expired holds. A unique constraint fails the whole
  * batch when one is taken, which decides every race.
  */
-export const takeCells = (
+export const occupyCells = (
   db: Db,
   { id, heldUntil }: Pick<AppointmentRow, "id" | "heldUntil">,
   cells: readonly number[],

@@ -17,7 +17,7 @@ import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/feat
 import { type BookedRow, getOfferedStart, toBookedAppointmentDto, SLOT_TAKEN } from "./appointment.ts";
 import { needsConfirmation, toBooker } from "./booking-limits.ts";
 import { assertWithinLimits, type Booker } from "./limit-queries.ts";
-import { findConflict, findActiveType, insertAppointment, takeCells, type TypeRow } from "./queries.ts";
+import { findConflict, findActiveType, insertAppointment, occupyCells, type TypeRow } from "./queries.ts";
 import { createBookingDeliveries } from "./deliveries.ts";
 import { toCells } from "./rules.ts";
 
@@ -157,7 +157,7 @@ async function createBooking<T>(
       ...leadStatements,
       insertAppointment(ctx.db, row),
       by ? recordActivity(by, entry) : recordEvent(ctx, entry),
-      ...takeCells(ctx.db, row, toCells(type, start), row.createdAt),
+      ...occupyCells(ctx.db, row, toCells(type, start), row.createdAt),
       ...messages.statements,
       ...syncs.map(({ statement }) => statement),
     ])

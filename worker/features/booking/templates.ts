@@ -147,7 +147,7 @@ export function confirmationMail(
   };
 }
 
-/** Says until when the slot is held, in the booker's time zone. */
+/** States until when the slot is held, in the booker's time zone. */
 export const holdMail = (
   appointment: AppointmentRow,
   type: Pick<TypeRow, "name" | "host">,

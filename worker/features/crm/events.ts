@@ -158,7 +158,7 @@ async function receiveInboundText(ctx: Ctx, event: CrmEvent, at: Date, key: stri
   else ctx.log("warn", "ghl.text_without_number", { contactId });
 }
 
-/** The event has no number: use the linked lead's, else ask the vendor. */
+/** The event has no number: use the linked lead's, else query the vendor. */
 async function findPhoneNumber(ctx: Ctx, contactId: string): Promise<string | null> {
   const lead = await queries.findLeadByContactId(ctx.db, contactId, null);
   if (lead?.phoneKey) return lead.phoneKey;

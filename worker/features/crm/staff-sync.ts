@@ -29,7 +29,7 @@ const BUSY = "This lead is already being synced.";
 export async function syncNow(ctx: Ctx, leadId: string, sync = syncLeadNow): Promise<void> {
   const now = iso(ctx.clock());
   await ctx.db.batch([
-    syncQueries.makeSyncDue(ctx.db, leadId, now),
+    syncQueries.setSyncDue(ctx.db, leadId, now),
     enqueueSync(ctx, { id: leadId }).statement,
   ]);
   const id = await syncQueries.findWaitingSync(ctx.db, leadId);

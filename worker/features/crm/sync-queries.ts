@@ -6,7 +6,7 @@ const isSync = (leadId: string) =>
   and(eq(deliveries.entityType, "lead"), eq(deliveries.entityId, leadId), eq(deliveries.action, "lead.sync"));
 
 /** Makes a waiting sync due now. */
-export const makeSyncDue = (db: Db, leadId: string, now: string) =>
+export const setSyncDue = (db: Db, leadId: string, now: string) =>
   db
     .update(deliveries)
     .set({ nextAttemptAt: now, updatedAt: now })

@@ -17,7 +17,7 @@ const BUSY_SECONDS = 20;
 /** Syncs one lead's current state. A concurrent later sync waits, so that neither creates duplicates in the CRM. */
 export const syncLead: DeliveryHandler = (ctx, delivery) => runSync(ctx, delivery, getAccess);
 
-/** The same on request: asks the vendor also after a refused key and during a rate-limit pause. */
+/** The same on request: calls the vendor also after a refused key and during a rate-limit pause. */
 export const syncLeadNow: DeliveryHandler = (ctx, delivery) =>
   runSync(ctx, delivery, (context) => getGhlAccess(context));
 

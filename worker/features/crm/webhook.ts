@@ -22,7 +22,7 @@ const UNAUTHENTICATED = "This request does not prove that it comes from GoHighLe
 
 /**
  * GoHighLevel webhook. Mounted without serve(), because the signature covers the raw bytes. Responds only after
- * everything is stored; a failure asks for redelivery.
+ * everything is stored; a failure requests redelivery.
  */
 export const crmWebhookRoutes = createRouter();
 

@@ -51,7 +51,7 @@ export type PostingRow = Awaited<ReturnType<typeof listPostings>>[number];
 
 const payloadPortalId = sql<string | null>`${deliveries.payload} ->> '$.portalId'`;
 
-/** A delivery in flight settles the posting itself, based on the state it read. */
+/** A delivery in flight sets the posting's status itself, based on the state it read. */
 const isNotPublishing = (db: Db, jobId: string) =>
   notExists(
     db
@@ -179,7 +179,7 @@ const waitingDeliveries = (action: string, jobId: string, portalIds: readonly st
   );
 
 /** Makes waiting deliveries due now: those blocked by a setting, and with `all` those in backoff too. */
-export const makeDeliveriesDue = (
+export const setDeliveriesDue = (
   db: Db,
   [action, jobId, portalIds]: [string, string, readonly string[]],
   now: string,

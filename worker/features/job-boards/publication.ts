@@ -23,7 +23,7 @@ type Action = keyof typeof handlers;
 
 /**
  * Posts an open job to the chosen or every active board, delivers to push boards at once and returns the status of
- * each. The message of a board that lacks a setting says which.
+ * each. The message of a board that lacks a setting names the setting.
  */
 export async function publishToJobBoards(
   ctx: StaffCtx,
@@ -164,7 +164,7 @@ async function submitPostings(
     ...pushBoardIds.map((portalId) =>
       insertPostingDelivery(ctx, "posting.publish", jobId, portalId, causeId),
     ),
-    postings.makeDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, isRetry),
+    postings.setDeliveriesDue(ctx.db, ["posting.publish", jobId, pushBoardIds], now, isRetry),
   ]);
   await deliverNow(ctx, "posting.publish", jobId, pushBoardIds);
 }
@@ -177,7 +177,7 @@ async function retryWithdrawal(
   await ctx.db.batch([
     insertPostingDelivery(ctx, "posting.withdraw", jobId, portalId, ctx.newId()),
     recordActivity(ctx, distributionActivity([portal], jobId)),
-    postings.makeDeliveriesDue(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
+    postings.setDeliveriesDue(ctx.db, ["posting.withdraw", jobId, [portalId]], iso(ctx.clock()), true),
   ]);
   await deliverNow(ctx, "posting.withdraw", jobId, [portalId]);
 }

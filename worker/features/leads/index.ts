@@ -9,7 +9,7 @@ import * as stageQueries from "./stage-queries.ts";
 export { responseDueAt } from "./rules.ts";
 import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 
-/** Statement that lets the person's leads follow their applications; place it after the application's. */
+/** Statement that derives the stage of a person's leads from their applications; place it after the application's. */
 export const alignLeadStage = (ctx: Ctx, lead: LeadRef) =>
   stageQueries.alignLeadStage(ctx.db, lead, iso(ctx.clock()));
 
@@ -49,7 +49,7 @@ type Submission = {
 
 /**
  * Returns the statements that create or update the lead of this address, add a timeline entry and record consents. An
- * equal phone number joins nobody: it only suggests a merge to staff.
+ * equal phone number only suggests a merge to staff.
  */
 export function recordLeadSubmission(
   ctx: Ctx,

@@ -45,7 +45,7 @@ const hasEqualNameAndEmployer = and(
   ne(other.company, ""),
 );
 
-/** Leads that may be the same person, unless staff know better. */
+/** Leads that may be the same person, unless staff marked them as different. */
 export function listMergeSuggestions(db: Db, id: string) {
   const isDistinct = exists(
     db
@@ -116,7 +116,7 @@ export const setMerged = (db: Db, { targetId, id, at }: { targetId: string; id: 
     .where(or(eq(crmLeads.id, id), eq(crmLeads.mergedIntoId, id)));
 
 /** Stores the response targets that two leads have before they are merged. Keeps those stored by an earlier merge. */
-export const keepResponseTargets = (db: Db, ids: readonly [string, string]) =>
+export const storeResponseTargets = (db: Db, ids: readonly [string, string]) =>
   db
     .update(crmLeads)
     .set({
@@ -126,7 +126,7 @@ export const keepResponseTargets = (db: Db, ids: readonly [string, string]) =>
     .where(and(inArray(crmLeads.id, ids), not(hasMergedLeads(db))));
 
 /** An unanswered lead leaves its response target to the target lead, unless that has an earlier one. */
-export function takeOverResponseTarget(
+export function copyResponseTarget(
   db: Db,
   { targetId, id, at }: { targetId: string; id: string; at: string },
 ) {

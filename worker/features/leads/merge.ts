@@ -64,9 +64,9 @@ export async function mergeLeads(ctx: StaffCtx, id: string, otherId: string): Pr
   await ctx.db
     .batch([
       queries.assertUnmerged(ctx.db, id, otherId),
-      queries.keepResponseTargets(ctx.db, [id, otherId]),
+      queries.storeResponseTargets(ctx.db, [id, otherId]),
       queries.setMerged(ctx.db, merge),
-      queries.takeOverResponseTarget(ctx.db, merge),
+      queries.copyResponseTarget(ctx.db, merge),
       alignLeadStage(ctx.db, { id }, at),
       createEntry(ctx, id, "Another lead was merged into this one", at),
       createEntry(ctx, otherId, "Merged into another lead", at),

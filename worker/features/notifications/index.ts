@@ -11,7 +11,7 @@ type NewNotification = {
   actorId?: string | null;
 };
 
-/** Statement that tells a user; place it behind a statement that changed a row, or it does nothing. */
+/** Statement that notifies a user if the preceding statement of the batch changed a row. */
 export const notifyUser = (ctx: Ctx, notification: NewNotification) =>
   insertNotificationIfChanged(ctx.db, {
     id: ctx.newId(),

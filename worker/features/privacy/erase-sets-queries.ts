@@ -9,7 +9,7 @@ type WorkingSet = "emails" | "leads" | "numbers" | "messages" | "consents" | "id
 const toJsonList = (query: SQL) => sql`json((select json_group_array(item) from (${query})))`;
 
 /**
- * Ids and addresses to erase, computed before any deletion. They live in the payload of the first delivery during the
+ * Ids and addresses to erase, computed before any deletion. They are stored in the payload of the first delivery during the
  * batch, because SQLite limits the depth of a single expression.
  */
 export function workingSets(db: Db, people: readonly Person[]) {

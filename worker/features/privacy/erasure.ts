@@ -78,7 +78,7 @@ export async function erasePeople(
   return deliveries.length;
 }
 
-/** Deliveries that tell staff which slots become free. They refer to the erasure only. */
+/** Deliveries that notify staff of the slots that become free. They refer to the erasure only. */
 async function prepareSlotNotices(ctx: Ctx, emails: readonly string[]) {
   const appointments = await listUpcomingAppointments(ctx.db, emails, iso(ctx.clock()));
   return appointments.map(({ id, ...payload }) =>

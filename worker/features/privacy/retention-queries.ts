@@ -10,7 +10,7 @@ import { redactActivity } from "./erase-queries.ts";
 const TABLES = { application: applications, contact: contacts };
 const FILE_COLUMNS = { application: applications.resumeKey, contact: sql<null>`null` };
 
-/** Submissions with a retention limit of their own, named as in activity and deliveries. */
+/** Submissions with a separate retention limit, named as in activity and deliveries. */
 export type RetentionKind = keyof typeof TABLES;
 
 const isExpired = (kind: RetentionKind, cutoff: string) =>

@@ -57,7 +57,7 @@ export const eraseExternalCopies: DeliveryHandler = async (ctx, { id, payload, a
 
 const FreedSlot = z.object({ type: z.string(), startsAt: z.string(), timeZone: z.string() });
 
-/** Tells staff that the slot of an erased person's appointment is free again. Names nobody. */
+/** Notifies staff that the slot of an erased person's appointment is free again. Contains no personal data. */
 export const sendSlotFreed: DeliveryHandler = async (ctx, { payload }) => {
   const { type, startsAt, timeZone } = FreedSlot.parse(payload);
   const time = new Date(startsAt).toLocaleString("en-US", {

@@ -214,7 +214,7 @@ export const insertPauseNotice = (db: Db, row: OutboxRow, now: string) =>
     ),
   );
 
-/** Statement that lets the next attempt of a run avoid this article. */
+/** Statement that makes the next attempt of a run avoid this article. */
 export const setAvoidedTitle = (db: Db, deliveryId: string, title: string) =>
   db
     .update(deliveries)

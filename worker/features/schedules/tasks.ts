@@ -54,7 +54,7 @@ export const createScheduleHandler =
     }
   };
 
-/** In an attempt of its own: two drafts take longer than a lease, and a crash must not pay for a third. */
+/** In a separate attempt: two drafts take longer than a lease, and a crash must not cause a third paid call. */
 async function retryFromAnotherAngle(ctx: Ctx, delivery: Delivery, error: NearDuplicate): Promise<Error> {
   await queries.setAvoidedTitle(ctx.db, delivery.id, error.title);
   const message = `${error.message} Another angle is tried.`;

@@ -150,7 +150,7 @@ export async function findInbound(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Whether a message that asks for nothing to stop came from the number. */
+/** Whether the number sent a message that is no opt-out. */
 export async function hasWrittenSince(db: Db, number: string, since: string): Promise<boolean> {
   const rows = await db
     .select({ id: smsInbound.id })

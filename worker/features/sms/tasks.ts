@@ -145,7 +145,7 @@ async function failInterrupted(ctx: Ctx, message: queries.MessageRow): Promise<n
   throw permanentFailure(OUTCOME_UNKNOWN);
 }
 
-/** Stores the failure and returns the error that settles the delivery. */
+/** Stores the failure and returns the error that ends the delivery. */
 async function recordFailure(
   ctx: Ctx,
   { attempts }: Delivery,

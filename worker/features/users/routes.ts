@@ -64,7 +64,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   if (password) {
     assertNotMoreCapable(ctx.staff, before);
     set.passwordHash = await hashNew(ctx, password, before.username);
-    // Somebody else knows this password, so the user must change it.
+    // An admin chose this password, so the user must change it.
     set.mustChangePassword = true;
     details.password = "changed";
   }
@@ -73,7 +73,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
-    // A new password helps nobody whom a stranger's guesses keep locked out.
+    // Ends a lockout after wrong passwords, which would refuse the new password too.
     ...(password ? [deleteCounter(ctx.db, await accountCounterKey(before.username))] : []),
   ]);
   if (!updated) throw await conflictError(ctx, guarded);

@@ -25,7 +25,7 @@ const formatIconName = (icon: string) =>
 const ICON_OPTIONS = portalIcons.map((value) => ({ value, label: formatIconName(value) }));
 const ROLE_OPTIONS = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-/** Says what the portal will open. */
+/** Describes what the portal will open. */
 function getDestinationHint({ slug, url }: Props["watched"]): string {
   if (url.trim()) return "Opens this address in a new tab.";
   if (portalScreens.some((screen) => screen === slug.trim()))

@@ -18,7 +18,7 @@ export function Component() {
   const { getParam } = useListParams();
   const navigate = useNavigate();
   const tab = getParam("tab");
-  // Messages have a screen of their own; links in older mails lead here.
+  // Messages moved to a separate screen; older mails link here.
   if (tab === "contacts")
     return (
       <Navigate

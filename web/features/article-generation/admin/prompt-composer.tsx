@@ -25,7 +25,7 @@ type Props = {
   onGenerated: (draft: GeneratedArticle) => void;
 };
 
-/** Prompt and variables form. Its values are kept after a draft was generated. */
+/** Prompt and variables form. Its values stay after a draft was generated. */
 export function PromptComposer({ template, category, onGenerated }: Props) {
   const generateDraft = useGenerateDraft();
   const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({

@@ -14,7 +14,7 @@ const OPEN_POLL_MS = 3_000;
 
 const isOpen = ({ status }: DraftRequest): boolean => status === "waiting" || status === "sending";
 
-/** The user's requests, as the server knows them; polled while one is open. */
+/** The user's requests on the server; polled while one is open. */
 export const draftRequests = () =>
   queryOptions({
     ...apiQuery("GET /api/content/draft-requests", {}),

@@ -37,7 +37,7 @@ export function useArticleTransition() {
       mutation.mutate(
         { transition, article, ...(reviewedBy && { reviewedBy }) },
         {
-          // An approval publishes the article of a schedule that says so.
+          // Approval publishes the article if its schedule is set to publish.
           onSuccess: ({ status }) => {
             const done = transition === "approve" && status === "published" ? "publish" : transition;
             toast({ title: TOAST_TITLES[done].success, tone: "positive" });

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { Alert } from "#web/ui/alert.tsx";
 
-/** What the editor has to know before the first change. `children` come first. */
+/** Notes to read before the first change. `children` come first. */
 export function EditorNotes({ article, children }: { article: StaffArticle; children: ReactNode }) {
   const { status, changeRequest } = article;
   return (

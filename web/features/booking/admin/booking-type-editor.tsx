@@ -86,9 +86,9 @@ export function BookingTypeEditor({ type, onClose }: Props) {
         <Input {...register("color")} type="color" className="h-10 w-20! p-1" />
       </Field>
       <FieldGroup legend="Required from the booker">
-        <Checkbox {...register("asksPhone")} label="Phone" />
-        <Checkbox {...register("asksCompany")} label="Company" />
-        <Checkbox {...register("asksNotes")} label="Topic" />
+        <Checkbox {...register("requiresPhone")} label="Phone" />
+        <Checkbox {...register("requiresCompany")} label="Company" />
+        <Checkbox {...register("requiresNotes")} label="Topic" />
       </FieldGroup>
       <FieldGroup legend="Rules">
         <Checkbox {...register("isActive")} label="Active" />

@@ -29,9 +29,9 @@ export const BookingTypeForm = z.strictObject({
   maxAdvanceBooking: numericText(shape.maxAdvanceBooking),
   price: z.string().refine((text) => text.trim() !== "" && price.safeParse(cents(text)).success, PRICE_ERROR),
   color: shape.color,
-  asksPhone: z.boolean(),
-  asksCompany: z.boolean(),
-  asksNotes: z.boolean(),
+  requiresPhone: z.boolean(),
+  requiresCompany: z.boolean(),
+  requiresNotes: z.boolean(),
   isActive: z.boolean(),
   autoConfirm: z.boolean(),
   allowRescheduling: z.boolean(),
@@ -51,9 +51,9 @@ export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingT
   maxAdvanceBooking: String(type?.maxAdvanceBooking ?? 30),
   price: String((type?.price ?? 0) / 100),
   color: type?.color ?? "#3b82f6",
-  asksPhone: type?.requiredInfo.includes("phone") ?? false,
-  asksCompany: type?.requiredInfo.includes("company") ?? false,
-  asksNotes: type?.requiredInfo.includes("notes") ?? false,
+  requiresPhone: type?.requiredInfo.includes("phone") ?? false,
+  requiresCompany: type?.requiredInfo.includes("company") ?? false,
+  requiresNotes: type?.requiredInfo.includes("notes") ?? false,
   isActive: type?.isActive ?? true,
   autoConfirm: type?.autoConfirm ?? true,
   allowRescheduling: type?.allowRescheduling ?? true,
@@ -61,9 +61,9 @@ export const toBookingTypeFormValues = (type: StaffBookingType | null): BookingT
 
 export function toBookingTypeDraft(form: BookingTypeForm): TypeDraft {
   const fields: [boolean, BookerField][] = [
-    [form.asksPhone, "phone"],
-    [form.asksCompany, "company"],
-    [form.asksNotes, "notes"],
+    [form.requiresPhone, "phone"],
+    [form.requiresCompany, "company"],
+    [form.requiresNotes, "notes"],
   ];
   return {
     name: form.name,

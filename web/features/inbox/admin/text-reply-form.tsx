@@ -20,7 +20,7 @@ type Draft = z.input<typeof SmsDraft>;
 export function TextReplyForm({ toNumber }: { toNumber: string }) {
   const queryClient = useQueryClient();
   const send = useSendSms();
-  const [asksForReason, setAsksForReason] = useState(false);
+  const [needsReason, setNeedsReason] = useState(false);
   const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<Draft, SmsMessage>({
     draftName: `text-reply:${toNumber}`,
     unsavedText: "Your text message has not been sent.",
@@ -30,7 +30,7 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
     defaults: { toNumber, message: "", messageType: "follow_up", reason: "" },
     send: (_form, values, key) => send.mutateAsync({ ...values, key }),
     onSuccess: (sent) => {
-      setAsksForReason(false);
+      setNeedsReason(false);
       toast({
         title: "Text queued",
         description: waitingReason(sent) ?? `To ${toNumber}.`,
@@ -39,7 +39,7 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
       void invalidateQueries(queryClient, ["GET /api/messages/texts/:id"]);
     },
     onFailure: ({ message, fields }) => {
-      if (fields.reason) setAsksForReason(true);
+      if (fields.reason) setNeedsReason(true);
       else toast({ title: "The text was not sent", description: message, tone: "danger" });
     },
   });
@@ -60,7 +60,7 @@ export function TextReplyForm({ toNumber }: { toNumber: string }) {
       >
         <Textarea {...register("message")} rows={3} maxLength={SMS_MESSAGE_MAX} />
       </Field>
-      {asksForReason && (
+      {needsReason && (
         <Field label="Reason" hint="It is recorded in the activity log." error={getError("reason")}>
           <Input {...register("reason")} maxLength={300} autoComplete="off" />
         </Field>

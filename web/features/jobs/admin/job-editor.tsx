@@ -54,7 +54,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
       onClose();
     },
     onFailure: ({ current, message }) => {
-      // The panel says it in the dialog, where a toast would cover it on a narrow screen.
+      // The dialog's panel has the message; a toast would cover the dialog on a narrow screen.
       if (job && current) mergeWith(job, Job.parse(current), message);
       else toast({ title: labels.failed, description: message, tone: "danger" });
     },

@@ -101,7 +101,7 @@ export function toFormValues(job: Job | null): JobForm {
   };
 }
 
-/** The location that the site shows without a text of its own; null without a place. */
+/** The location text derived from the places; null without one. */
 export const previewLocation = ({
   workplace,
   places,

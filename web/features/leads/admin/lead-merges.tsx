@@ -78,7 +78,7 @@ const PersonItem = ({ other, note, children }: PersonItemProps) => (
 );
 
 function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const merge = useMergeLeads("merge");
   const markDistinct = useMergeLeads("distinct");
   const name = leadName(other);
@@ -88,7 +88,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
       <Button
         size="sm"
         variant="outline"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirmOpen(true)}
         aria-label={`Merge with ${name}, ${other.email}`}
       >
         Merge
@@ -103,8 +103,8 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         Not the same person
       </Button>
       <AlertDialog
-        open={isAsking}
-        onOpenChange={(open) => !merge.isPending && setIsAsking(open)}
+        open={isConfirmOpen}
+        onOpenChange={(open) => !merge.isPending && setIsConfirmOpen(open)}
         title={`Merge ${name} into ${leadName(lead)}?`}
         cancelLabel="Keep apart"
         confirmLabel="Merge leads"
@@ -112,7 +112,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         pending={merge.isPending}
         pendingLabel="Merging…"
         onConfirm={() =>
-          merge.mutate(ids, { ...onResult("Leads merged"), onSettled: () => setIsAsking(false) })
+          merge.mutate(ids, { ...onResult("Leads merged"), onSettled: () => setIsConfirmOpen(false) })
         }
       >
         Applications, messages, bookings and the timeline of {other.email ?? name} appear under{" "}

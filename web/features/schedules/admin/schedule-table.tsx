@@ -109,7 +109,7 @@ function ScheduleRow({ schedule, actions }: { schedule: Schedule; actions: Sched
   );
 }
 
-/** State of the latest run, as the server knows it. */
+/** State of the latest run on the server. */
 function LatestRunNote({ schedule: { latestOrder } }: { schedule: Schedule }) {
   if (latestOrder?.status === "sending") return <CellNote>Generating now</CellNote>;
   if (latestOrder?.status === "sent") {

@@ -39,7 +39,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
   const { toNumber, message } = value;
   const [messageType, setMessageType] = useState<SmsMessageType>("follow_up");
   const [reason, setReason] = useState("");
-  const [asksForReason, setAsksForReason] = useState(false);
+  const [needsReason, setNeedsReason] = useState(false);
   const [fieldErrors, setFieldErrors] = useState<ApiError["fields"]>({});
   // Idempotency key: retries of one message must not send it twice.
   const key = useRef("");
@@ -69,7 +69,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
           key.current = "";
           reset({ toNumber, message: "" });
           setReason("");
-          setAsksForReason(false);
+          setNeedsReason(false);
           const delay = waitingReason(sent) ?? (settings.isConnected ? null : NOT_CONNECTED);
           toast({
             title: "Message Sent",
@@ -81,7 +81,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
           const { status, fields } = error as ApiError;
           if (status !== 0) key.current = "";
           setFieldErrors(fields);
-          if (fields.reason) setAsksForReason(true);
+          if (fields.reason) setNeedsReason(true);
           toast({ title: "Failed to send message", description: error.message, tone: "danger" });
         },
       },
@@ -124,7 +124,7 @@ export function SendTest({ settings }: { settings: SmsSettings }) {
               onChange={({ target }) => setValue({ ...value, message: target.value })}
             />
           </Field>
-          {asksForReason && (
+          {needsReason && (
             <Field label="Reason" hint="It is recorded in the activity log." error={fieldErrors.reason?.[0]}>
               <Input
                 autoComplete="off"

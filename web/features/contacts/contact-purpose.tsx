@@ -6,7 +6,7 @@ import { ContactForm } from "./contact-form.tsx";
 import { createHomeContactForm } from "./home-contact-form.ts";
 import { createPersonContactForm, pageContactForm } from "./page-contact-form.ts";
 
-export type ContactDoor = {
+export type ContactPurpose = {
   heading: string;
   lead: string;
   note: string;
@@ -15,14 +15,14 @@ export type ContactDoor = {
   booking: typeof contact.booking | typeof contact.candidateBooking;
 };
 
-const { doors } = contact;
+const { purposes } = contact;
 
-/** Asks a recruiter, about one job if it is known. */
-function createCandidateDoor(job: Job | undefined): Omit<ContactDoor, "note"> {
+/** Contact with a recruiter, about one job if given. */
+function createCandidatePurpose(job: Job | undefined): Omit<ContactPurpose, "note"> {
   const config = createHomeContactForm("I'm looking for a job", job?.id);
   const text = job
-    ? { heading: doors.job.heading(job.title), lead: doors.job.lead(job.title, job.company) }
-    : doors.candidate;
+    ? { heading: purposes.job.heading(job.title), lead: purposes.job.lead(job.title, job.company) }
+    : purposes.candidate;
   return {
     ...text,
     form: <ContactForm key={`job ${job?.id}`} config={config} />,
@@ -31,23 +31,23 @@ function createCandidateDoor(job: Job | undefined): Omit<ContactDoor, "note"> {
 }
 
 /** Heading, text and form for the purpose that the address names: a job, roles, hiring or a partner. */
-export function selectContactDoor(params: URLSearchParams, job: Job | undefined): ContactDoor {
-  const note = doors.formNote;
+export function selectContactPurpose(params: URLSearchParams, job: Job | undefined): ContactPurpose {
+  const note = purposes.formNote;
   const { booking } = contact;
   if (params.has("job"))
-    return { ...createCandidateDoor(job), note, ...(!job && { warning: doors.job.gone }) };
+    return { ...createCandidatePurpose(job), note, ...(!job && { warning: purposes.job.gone }) };
   const about = params.get("about");
-  if (about === "roles") return { ...createCandidateDoor(undefined), note };
+  if (about === "roles") return { ...createCandidatePurpose(undefined), note };
   if (about === "hiring") {
     const config = createHomeContactForm("I need to hire talent");
-    return { ...doors.hiring, note, booking, form: <ContactForm key="hiring" config={config} /> };
+    return { ...purposes.hiring, note, booking, form: <ContactForm key="hiring" config={config} /> };
   }
   const leader = leaders.find(({ id }) => id === params.get("to"));
   const general = { heading: contact.heading, lead: contact.lead, note: contact.form.note, booking };
   if (!leader) return { ...general, form: <ContactForm key="general" config={pageContactForm} /> };
   return {
-    heading: doors.person.heading(leader.name),
-    lead: doors.person.lead(leader.name, leader.title),
+    heading: purposes.person.heading(leader.name),
+    lead: purposes.person.lead(leader.name, leader.title),
     note: contact.form.note,
     booking,
     form: <ContactForm key={leader.id} config={createPersonContactForm(leader.name)} />,

@@ -19,10 +19,11 @@ async function question(prompt: string, output: NodeJS.WritableStream): Promise<
 }
 
 /** Prompts for one line of text. */
-export const ask = async (prompt: string): Promise<string> => (await question(prompt, process.stdout)).trim();
+export const promptLine = async (prompt: string): Promise<string> =>
+  (await question(prompt, process.stdout)).trim();
 
 /** Prompts without echoing the input. */
-export async function askSecret(prompt: string): Promise<string> {
+export async function promptSecret(prompt: string): Promise<string> {
   process.stdout.write(prompt);
   const discard = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
