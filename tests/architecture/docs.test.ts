@@ -1,13 +1,22 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { MAX_EQUAL_FAILURES } from "#contract/article-generation/constants.ts";
+import { HOLD_MINUTES } from "#contract/booking/constants.ts";
+import { BULK_TOTAL } from "#contract/bulk-generation/endpoints.ts";
+import { OVERDUE_MINUTES } from "#contract/health/constants.ts";
+import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
+import { MAX_ATTEMPTS } from "#worker/runtime/attempts.ts";
+import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { stripComments, sources } from "#tests/support/sources.ts";
 
-const documents = ["README.md", ...globSync("docs/**/*.md").toSorted()].map((file) => ({
-  file: file.replaceAll(path.sep, "/"),
-  text: readFileSync(file, "utf8"),
-}));
+const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md", ...globSync("docs/**/*.md").toSorted()].map(
+  (file) => ({
+    file: file.replaceAll(path.sep, "/"),
+    text: readFileSync(file, "utf8"),
+  }),
+);
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
 const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word]) => word!);
 const wrong = (of: (text: string, file: string) => string[]) =>
@@ -61,6 +70,54 @@ test("every npm script and option in the documentation exists", () => {
   expect(wrong(unknown)).toEqual([]);
 });
 
+test("the README has at most 900 words", () => {
+  const { text } = documents.find(({ file }) => file === "README.md")!;
+  expect(text.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
+});
+
+test("every setting named in the documentation exists", () => {
+  const named = /`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:=[^`]*)?`/g;
+  const code = [
+    readFileSync("wrangler.toml", "utf8"),
+    ...globSync("{worker,scripts,tests}/**/*.{ts,mjs}").map((file) => readFileSync(file, "utf8")),
+  ].join("\n");
+  expect(documents.flatMap(({ text }) => found(text, named)).length).toBeGreaterThan(15);
+  expect(wrong((text) => found(text, named).filter((name) => !code.includes(name)))).toEqual([]);
+});
+
+test("every endpoint and screen named in the documentation exists", () => {
+  const endpoints = new Set([
+    ...contractEndpoints.map(({ name }) => name),
+    ...rawRoutes.map(({ route }) => route),
+  ]);
+  const screens = readFileSync("web/app/admin/routes.tsx", "utf8");
+  const unknown = (text: string) => [
+    ...found(text, /`((?:GET|POST|PUT|PATCH|DELETE) \/api\/[^`?]+)(?:\?[^`]*)?`/g).filter(
+      (route) => !endpoints.has(route),
+    ),
+    ...found(text, /`\/admin\/([\w-]+)[^`]*`/g).filter((slug) => !screens.includes(`"${slug}"`)),
+  ];
+  expect(documents.flatMap(({ text }) => found(text, /(`\/admin\/)/g)).length).toBeGreaterThan(10);
+  expect(wrong(unknown)).toEqual([]);
+});
+
+test("numbers in the documentation equal those of the code", () => {
+  const read = (name: string) => documents.find(({ file }) => file === name)!.text;
+  const [runbook, integrations, glossary] = ["runbook", "integrations", "glossary"].map((name) =>
+    read(`docs/${name}.md`),
+  ) as [string, string, string];
+  expect(MAX_ATTEMPTS).toBe(9);
+  expect(runbook).toContain("failed nine times");
+  expect(integrations).toContain("nine attempts");
+  expect(glossary).toContain("failed nine times");
+  expect(runbook).toContain(`valid for ${PRIVACY_LINK_DAYS} days`);
+  expect(runbook).toContain(`has been due for ${OVERDUE_MINUTES} minutes`);
+  expect(MAX_EQUAL_FAILURES).toBe(5);
+  expect(integrations).toContain("Five equal failures in a row");
+  expect(glossary).toContain(`generates ${BULK_TOTAL} article drafts`);
+  expect(glossary).toContain(`at most ${HOLD_MINUTES} minutes`);
+});
+
 test("the layer table in docs/architecture.md matches the layer test", () => {
   const text = documents.find(({ file }) => file === "docs/architecture.md")!.text;
   const layers = readFileSync("tests/architecture/layers.test.ts", "utf8");
@@ -81,7 +138,7 @@ test("the runbook documents every log event", () => {
   const text = documents.find(({ file }) => file === "docs/runbook.md")!.text;
   const logged = sources
     .filter(({ file }) => file.startsWith("worker/"))
-    .flatMap((source) => found(stripComments(source), /\b\w*log\(\s*"(?:info|warn|error)",\s*"([a-z._]+)"/g));
+    .flatMap((source) => found(stripComments(source), /\(\s*"(?:info|warn|error)",\s*"([a-z_]+\.[a-z_]+)"/g));
   expect(new Set(logged).size).toBeGreaterThan(20);
   // `.dead` after `delivery.sent` stands for `delivery.dead`.
   const isDocumented = (event: string) =>
