@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, test, waitForHydration } from "./support/browser-test.ts";
+import { expect, expectAccessible, test, waitForHydration } from "./support/browser-test.ts";
 
 /** The most JavaScript (gzip) that a page without a form may fetch before anything is touched. */
 const MAX_IDLE_SCRIPT_BYTES = 20_000;
@@ -55,6 +55,15 @@ test("an untouched page starts its app in an idle moment after three seconds", a
   await page.waitForTimeout(1_500);
   expect(await isHydrated(page)).toBe(false);
   await expect(page.locator("html[data-ready=true]")).toBeAttached();
+});
+
+test("the home page is laid out and accessible on a phone before its app starts", async ({ page }) => {
+  await withoutIdleStart(page);
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto("/");
+  await expect(page.locator(".laid-out-late")).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await isHydrated(page)).toBe(false);
 });
 
 test("nothing but the document is requested before the first paint, and nothing moves when fonts arrive", async ({

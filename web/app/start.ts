@@ -22,8 +22,24 @@ function removeSpeculationRules(): void {
   document.querySelector('script[type="speculationrules"]')?.remove();
 }
 
+/** Lays out the sections below the first screen, one per idle period: together they would be one long task. */
+function layOutSections(): void {
+  const [section] = document.getElementsByClassName("laid-out-late");
+  if (!section) return;
+  // Safari has no requestIdleCallback.
+  const requestIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done));
+  requestIdle(
+    () => {
+      section.classList.remove("laid-out-late");
+      layOutSections();
+    },
+    { timeout: 200 },
+  );
+}
+
 // worker/ssr/shell.ts starts this module after the first paint.
 void import("../ui/css/fonts.css");
+layOutSections();
 cacheStyles();
 showDocumentProgress();
 document.addEventListener("hydrated", removeSpeculationRules, { once: true });

@@ -40,28 +40,15 @@ export function createLazySection(
 /** Distance from the viewport at which the code is loaded. */
 const PRELOAD_MARGIN_PX = 700;
 
-/** Tail of the idle queue. */
-let lastIdle = Promise.resolve();
-
-/** Resolves in an idle period, one caller at a time, so that sections are not laid out in one long task. */
-function waitForIdle(): Promise<void> {
-  const requestIdle = window.requestIdleCallback ?? ((done) => setTimeout(done));
-  lastIdle = lastIdle.then(
-    () => new Promise((resolve) => void requestIdle(() => resolve(), { timeout: 200 })),
-  );
-  return lastIdle;
-}
-
 /**
  * Shows the server's HTML until the section nears the viewport, then hydrates it. Off-screen layout waits for an idle period
- * after the first paint (`.laid-out-late`).
+ * after the first paint: start.ts removes `.laid-out-late`.
  */
 export function LazySection({ section }: { section: LazySectionHandle }) {
   const ref = useRef<HTMLDivElement>(null);
   // After client-side navigation there is nothing to defer.
   const isHydrated = useHydrated();
-  const [isDeferred, setDeferred] = useState(!isHydrated);
-  useEffect(() => void waitForIdle().then(() => setDeferred(false)), []);
+  const [isDeferred] = useState(!isHydrated);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -76,7 +63,7 @@ export function LazySection({ section }: { section: LazySectionHandle }) {
     return () => observer.disconnect();
   }, [section]);
   return (
-    <div ref={ref} className={isDeferred ? "laid-out-late" : undefined}>
+    <div ref={ref} className={isDeferred ? "laid-out-late" : undefined} suppressHydrationWarning>
       {section.element}
     </div>
   );
