@@ -27,24 +27,34 @@ const getTextValues = (values: FieldValues) =>
     ),
   );
 
+const readDraft = (name: string): FieldValues =>
+  getTextValues(
+    tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "{}") as FieldValues) ?? {},
+  );
+
+/** Whether this tab holds unsent text under `name`. */
+export const hasDraft = (name: string): boolean => Object.keys(readDraft(name)).length > 0;
+
 /**
  * Restores text fields after a reload, in this tab only, under `name`; disabled without one. Values the page came
  * with win.
  */
 export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name: string | undefined): void {
   const { getValues, setValue, subscribe } = form;
+  const { defaultValues } = form.formState;
   useEffect(() => {
     if (!name) return undefined;
-    const stored =
-      tryStorage(() => JSON.parse(sessionStorage.getItem(storageKey(name)) ?? "{}") as FieldValues) ?? {};
-    for (const [field, text] of Object.entries(getTextValues(stored))) {
+    for (const [field, text] of Object.entries(readDraft(name))) {
       const path = field as Path<T>;
       if (!getValues(path)) setValue(path, text as PathValue<T, Path<T>>, { shouldDirty: true });
     }
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) =>
-        tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(getTextValues(values)))),
-    });
-  }, [name, getValues, setValue, subscribe]);
+    const store = (values: FieldValues) =>
+      tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(getTextValues(values))));
+    // Text typed before hydration changed the values before this subscription.
+    const isTyped = Object.entries(getTextValues(getValues())).some(
+      ([field, text]) => text !== (defaultValues as FieldValues | undefined)?.[field],
+    );
+    if (isTyped) store(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => store(values) });
+  }, [name, defaultValues, getValues, setValue, subscribe]);
 }
