@@ -65,6 +65,7 @@ test("a failed submission of the contact form keeps all input", async ({ page, f
 test("the contact form on the home page sends a message", async ({ page }) => {
   await page.goto("/#contact");
   await waitForHydration(page);
+  await page.locator("#contact").getByText("Send us a message").click();
   const form = page.getByRole("form", { name: "Contact form" });
   await form.getByLabel("First name").fill("Joan");
   await form.getByLabel("Last name").fill("Clarke");

@@ -12,9 +12,9 @@ export function SiteFooter() {
   const year = new Date().getUTCFullYear();
   return (
     <footer className="band mt-section">
-      <div className="wrap pt-16 pb-8">
-        <div className="grid gap-10 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          <div>
+      <div className="wrap pt-12 pb-8 lg:pt-16">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-10 lg:grid-cols-[1.4fr_1fr_1fr_1fr]">
+          <div className="max-sm:col-span-2">
             <Logo name={brandLabels.shortName} />
             <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandLabels.footerLine}</p>
             <p className="mt-4 max-w-xs text-sm text-on-ink-2">{sampleMarks.site}</p>
@@ -35,7 +35,7 @@ export function SiteFooter() {
             </nav>
           ))}
         </div>
-        <div className="mt-14 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
+        <div className="mt-10 flex lg:mt-14 flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
           <span suppressHydrationWarning>
             © {year} {brandLabels.name}. {footer.rights}
           </span>

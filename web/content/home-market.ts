@@ -21,7 +21,6 @@ const series = [
 const months = series[0].values.map((_, reading) => formatMonth(addMonths(FIRST_MONTH, reading)));
 const first = months[0]!;
 const last = months.at(-1)!;
-const endValues = series.map(({ name, values }) => `${name} ${values.at(-1)}`).join(", ");
 
 /** Readings of twelve months, in thousand dollars. */
 function pay(label: string, values: readonly number[]): StatCard {
@@ -83,10 +82,10 @@ export const market = {
       { term: "close automation", searches: 655, category: "EPM" },
     ],
   },
+  more: "Pay, trends and searches",
   chart: {
     heading: `Open roles by discipline, ${first} = 100`,
     caption: `Monthly, to ${last}. Sample data.`,
-    alternative: `Four lines from ${first} to ${last}, all starting at 100 and ending at: ${endValues}.`,
     months: months.map((month) => month.slice(0, 3)),
     series,
   },

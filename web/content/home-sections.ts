@@ -8,7 +8,7 @@ import { sampleMarks } from "./samples.ts";
 export const homeSections = {
   services: {
     heading: "Four disciplines, one set of numbers",
-    note: "We build with your finance team, not beside it. Your people can open, read and change whatever we leave behind.",
+    note: "We build with your team. Your people can open, read and change whatever we leave behind.",
     typicalLabel: "Typical:",
   },
   about: {
@@ -94,11 +94,11 @@ export const homeSections = {
     points: [
       {
         title: "The salary comes first",
-        text: "You hear the range, the team and the problem in the first call.",
+        text: "You hear range, team and problem in the first call.",
       },
       {
         title: "Nothing is sent without your yes",
-        text: "You approve each employer by name. No answer counts as a no.",
+        text: "You approve each employer by name. Silence is a no.",
       },
       {
         title: "An answer either way",

@@ -78,7 +78,7 @@ export const home = {
   },
   trust: {
     heading: "What clients count on",
-    note: `Ask us how any of these is measured: we would rather explain a figure than round it. ${sampleMarks.figures}`,
+    note: `Ask us how we measure any of these. ${sampleMarks.figures}`,
     figures: [
       { value: "6–8 weeks", label: "typical implementation, from workshop to first live forecast" },
       { value: "98%", label: "of the people we place are still in the job a year later" },

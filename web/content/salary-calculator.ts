@@ -4,8 +4,8 @@ export const salaryCalculator = {
   note: "Four choices, one range, from a simple model. No email needed.",
   fields: {
     role: { label: "Role", placeholder: "Choose a role" },
-    experience: { label: "Experience", placeholder: "Choose years", unit: "years" },
-    location: { label: "Location", placeholder: "Choose a location" },
+    experience: { label: "Experience", placeholder: "Choose", unit: "years" },
+    location: { label: "Location", placeholder: "Choose" },
     industry: { label: "Industry", placeholder: "Choose an industry" },
   },
   submit: "Calculate range",

@@ -3,7 +3,7 @@ import { cx } from "./cx.ts";
 
 /** Large figures of public pages: two columns, four on wide screens. */
 export function Stats({ children, className }: { children: ReactNode; className?: string }) {
-  return <dl className={cx("grid grid-cols-2 gap-x-6 gap-y-7 lg:grid-cols-4", className)}>{children}</dl>;
+  return <dl className={cx("grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4", className)}>{children}</dl>;
 }
 
 export function Stat({ value, label }: { value: ReactNode; label: ReactNode }) {

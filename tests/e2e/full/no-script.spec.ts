@@ -29,6 +29,23 @@ test("without JavaScript a visitor can navigate, search articles and read one", 
   await expect(page.getByRole("button", { name: "Copy link" }), "hidden without scripts").toHaveCount(0);
 });
 
+test("without JavaScript the home page's charts, case studies and application form open", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const market = page.locator("#market");
+  await expect(market.getByRole("table", { name: "Median advertised pay" })).toBeHidden();
+  await market.getByText("Pay, trends and searches").click();
+  await expect(market.getByRole("table", { name: "Median advertised pay" })).toBeVisible();
+  const studies = page.locator("#case-studies");
+  await studies.getByText("A vice president of finance in 26 days").click();
+  await studies.getByRole("link", { name: "View Full Case Study of Quillon Software" }).click();
+  await expect(getHeading(page)).toHaveText("A vice president of finance in 26 days");
+  await page.goto("/#candidates");
+  await page.locator("#candidates").getByText("Submit your information").click();
+  await expect(page.getByRole("form", { name: "Application" })).toBeVisible();
+});
+
 test("without JavaScript jobs can be searched, paged and opened, also from the home page", async ({
   page,
 }) => {
@@ -74,6 +91,7 @@ test("without JavaScript the home page's contact form reports errors, keeps inpu
   page,
 }) => {
   await page.goto("/#contact");
+  await page.locator("#contact").getByText("Send us a message").click();
   const form = page.getByRole("form", { name: "Contact form" });
   const fill = async (phone: string) => {
     await form.getByLabel("First name").fill("Dorothy");

@@ -25,6 +25,9 @@ import { Textarea } from "#web/ui/textarea.tsx";
 
 const schema = async () => (await import("#contract/applications/schemas.ts")).ApplicationPageForm;
 
+/** Where unsent text is stored (web/lib/form-draft.ts). */
+export const APPLICATION_DRAFT = "application";
+
 /** The file is no field of the schema. */
 const RESUME = "resume" as never;
 
@@ -61,7 +64,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
   } = useContractForm({
     schema,
     defaults: { ...emptyValues, jobId },
-    draftName: "application",
+    draftName: APPLICATION_DRAFT,
     send: async (form, values, key) => {
       assertResume(form.get("resume"));
       const headers = await createFormHeaders(key);
@@ -108,7 +111,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       <IdempotencyKeyField />
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
       {getError("jobId") && <Alert tone="danger">{getError("jobId")}</Alert>}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:*:nth-[n+3]:col-span-2 sm:gap-x-5">
         <Field label={labels.firstName} error={getError("firstName")}>
           <Input {...register("firstName")} autoComplete="given-name" required maxLength={80} />
         </Field>

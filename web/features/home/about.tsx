@@ -6,19 +6,19 @@ const { heading, paragraphs, figures, mark, link } = homeSections.about;
 export function Component() {
   return (
     <section aria-labelledby="about-heading" className="wrap pt-section">
-      <div className="grid gap-x-18 gap-y-8 border-t border-ink pt-8 lg:grid-cols-[7fr_5fr] lg:pt-11">
+      <div className="grid gap-x-18 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[7fr_5fr] lg:pt-9">
         <div>
           <h2 id="about-heading" className="type-section">
             {heading}
           </h2>
-          <div className="mt-6 grid max-w-prose gap-4">
+          <div className="mt-4 grid max-w-prose gap-3 lg:mt-6">
             {paragraphs.map((text) => (
-              <p key={text} className="type-lead">
+              <p key={text} className="text-ink-2">
                 {text}
               </p>
             ))}
           </div>
-          <p className="mt-5">
+          <p className="mt-3">
             <Link to={link.to} className="link inline-block py-2">
               {link.label}
             </Link>
@@ -27,13 +27,13 @@ export function Component() {
         <div className="self-end">
           <dl className="ledger content-start">
             {figures.map(({ value, label }) => (
-              <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-5">
+              <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-3 lg:py-5">
                 <dt className="order-last text-sm text-ink-2">{label}</dt>
-                <dd className="type-figure">{value}</dd>
+                <dd className="type-heading fig lg:type-figure">{value}</dd>
               </div>
             ))}
           </dl>
-          <p className="mt-3 text-sm text-ink-3">{mark}</p>
+          <p className="mt-2 text-sm text-ink-3">{mark}</p>
         </div>
       </div>
     </section>

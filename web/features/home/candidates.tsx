@@ -1,7 +1,7 @@
 import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Card } from "#web/ui/card.tsx";
-import { ApplicationForm } from "#web/features/applications/application-form.tsx";
+import { APPLICATION_DRAFT, ApplicationForm } from "#web/features/applications/application-form.tsx";
+import { FormDisclosure } from "./form-disclosure.tsx";
 
 const { heading, note, points, formHeading, more } = homeSections.jobSeekers;
 
@@ -9,30 +9,31 @@ const { heading, note, points, formHeading, more } = homeSections.jobSeekers;
 export function Component() {
   return (
     <section aria-labelledby="candidates-heading" className="wrap pt-section">
-      <div className="grid gap-x-18 gap-y-9 border-t border-ink pt-8 lg:grid-cols-[5fr_7fr] lg:pt-11">
-        <div className="self-start lg:sticky lg:top-8">
+      <div className="grid items-start gap-x-18 gap-y-5 border-t border-ink pt-6 lg:grid-cols-[5fr_7fr] lg:pt-9">
+        <div>
           <h2 id="candidates-heading" className="type-section">
             {heading}
           </h2>
-          <p className="type-lead mt-5">{note}</p>
-          <ul className="ledger mt-8">
-            {points.map(({ title, text }) => (
-              <li key={title} className="py-4">
-                <h3 className="type-title">{title}</h3>
-                <p className="mt-1 text-sm text-ink-2">{text}</p>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-3">
-            <Link to={more.to} className="link inline-block py-3">
+          <p className="type-lead mt-3 lg:mt-4">{note}</p>
+          <p className="mt-2">
+            <Link to={more.to} className="link inline-block py-2">
               {more.label}
             </Link>
           </p>
         </div>
-        <Card className="self-start p-5 sm:p-8">
-          <h3 className="type-heading mb-6">{formHeading}</h3>
-          <ApplicationForm />
-        </Card>
+        <div>
+          <ul className="ledger mb-6">
+            {points.map(({ title, text }) => (
+              <li key={title} className="py-3">
+                <h3 className="type-title">{title}</h3>
+                <p className="mt-0.5 text-sm text-ink-2">{text}</p>
+              </li>
+            ))}
+          </ul>
+          <FormDisclosure heading={formHeading} draftName={APPLICATION_DRAFT}>
+            <ApplicationForm />
+          </FormDisclosure>
+        </div>
       </div>
     </section>
   );

@@ -1,9 +1,9 @@
 import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { ContactDetails } from "#web/features/contacts/contact-details.tsx";
 import { ContactForm } from "#web/features/contacts/contact-form.tsx";
 import { homeContactForm } from "#web/features/contacts/home-contact-form.ts";
+import { FormDisclosure } from "./form-disclosure.tsx";
 
 const { heading, note, formHeading, booking } = homeSections.contact;
 
@@ -11,23 +11,22 @@ const { heading, note, formHeading, booking } = homeSections.contact;
 export function Component() {
   return (
     <section aria-labelledby="contact-heading" className="wrap pt-section">
-      <div className="grid gap-x-18 gap-y-9 lg:grid-cols-[5fr_7fr]">
-        <div className="self-start lg:sticky lg:top-8">
+      <div className="grid items-start gap-x-18 gap-y-6 border-t border-ink pt-6 lg:grid-cols-[7fr_5fr] lg:pt-9">
+        <div>
           <h2 id="contact-heading" className="type-section">
             {heading}
           </h2>
-          <p className="type-lead mt-5">{note}</p>
-          <ContactDetails className="mt-8" />
-          <p className="mt-3">
+          <p className="type-lead mt-3 mb-6 max-w-prose lg:mt-4">{note}</p>
+          <FormDisclosure heading={formHeading} draftName={homeContactForm.draftName}>
+            <ContactForm config={homeContactForm} />
+          </FormDisclosure>
+          <p className="mt-2">
             <Link to={booking.to} className="link inline-block py-3">
               {booking.label}
             </Link>
           </p>
         </div>
-        <Card className="self-start p-5 sm:p-8">
-          <h3 className="type-heading mb-6">{formHeading}</h3>
-          <ContactForm config={homeContactForm} />
-        </Card>
+        <ContactDetails className="max-sm:*:py-1.5" />
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ const { plot } = home.hero;
 /** Readings of a forecast that converge on the plan. Animated by CSS alone; static with reduced motion. */
 export function HeroPlot() {
   return (
-    <figure className="mt-7 lg:mt-10">
+    <figure className="mt-6 lg:mt-10">
       <div className="mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)]">
         <PlanPlot
           readings={plot.readings}
@@ -19,7 +19,7 @@ export function HeroPlot() {
           ticks={plot.ticks}
           label={plot.alternative}
           animated
-          className="h-64 sm:h-72 lg:h-84"
+          className="h-58 sm:h-72 lg:h-84"
         />
       </div>
       <figcaption className="mt-1 text-xs text-ink-3">{plot.caption}</figcaption>

@@ -12,7 +12,7 @@ export function MarketSearches() {
         {items.map(({ term, searches, category }, index) => (
           <li
             key={term}
-            className="grid grid-cols-[minmax(0,11.5rem)_minmax(3rem,1fr)_3rem] items-center gap-x-4 border-t border-line py-2"
+            className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] items-center gap-x-3 border-t border-line py-2"
           >
             <span>
               {term}

@@ -11,12 +11,9 @@ export function MarketTrends() {
         {items.map((trend) => (
           <li
             key={trend.name}
-            className="grid grid-cols-[1fr_5rem_3rem] items-center gap-x-3 border-t border-line py-2 sm:grid-cols-[11.5rem_1fr_4.5rem_2.75rem]"
+            className="grid grid-cols-[1fr_4.5rem_3rem] items-center gap-x-3 border-t border-line py-2"
           >
             <span className="font-semibold">{trend.name}</span>
-            <span className="order-last col-span-full text-ink-3 sm:order-none sm:col-span-1">
-              {trend.keywords.join(", ")}
-            </span>
             <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">
               <rect
                 width={`${(100 * trend.growth) / MAX_GROWTH}%`}
@@ -26,6 +23,7 @@ export function MarketTrends() {
               <rect width="1" y="-4" height="18" fill="var(--color-ink)" />
             </svg>
             <b className="text-right text-positive-ink">{growth(trend.growth)}</b>
+            <span className="col-span-full text-xs text-ink-3">{trend.keywords.join(", ")}</span>
           </li>
         ))}
       </ul>

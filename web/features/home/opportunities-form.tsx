@@ -17,7 +17,7 @@ export function OpportunitiesForm({ search, locations }: Props) {
     <search aria-label={homeSections.jobs.heading}>
       <form
         action="/#jobs"
-        className="grid gap-4 rounded-md border border-line bg-paper-2 p-5 sm:grid-cols-2 md:p-6 lg:grid-cols-[2fr_1.2fr_1.2fr_auto] lg:items-end"
+        className="grid grid-cols-2 gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:p-6 lg:grid-cols-[2fr_1.2fr_1.2fr_auto] lg:items-end"
         {...useSearchForm({ query: toQueryString(search), toQuery, live: true })}
       >
         <JobSearchFields
@@ -28,9 +28,9 @@ export function OpportunitiesForm({ search, locations }: Props) {
           industries={jobIndustryOptions.home}
           placeholder={placeholder}
           maxLength={160}
-          titleClassName="sm:max-lg:col-span-2"
+          titleClassName="max-lg:col-span-2"
         />
-        <Button type="submit" variant="ink" className="sm:max-lg:col-span-2">
+        <Button type="submit" variant="ink" className="max-lg:col-span-2">
           {fields.search}
         </Button>
       </form>

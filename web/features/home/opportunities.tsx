@@ -24,11 +24,7 @@ export function Component() {
   const { data: locations = [] } = useQuery(jobLocations());
   return (
     <section aria-labelledby="jobs-heading" className="wrap pt-section">
-      <SectionHeader id="jobs-heading" heading={heading} note={note}>
-        <Link to={searchHref(search)} className="link inline-block py-2">
-          {all.label}
-        </Link>
-      </SectionHeader>
+      <SectionHeader id="jobs-heading" heading={heading} note={note} />
       <OpportunitiesForm search={search} locations={locations} />
       <JobResults search={search} />
     </section>
@@ -39,16 +35,24 @@ function JobResults({ search }: { search: JobFilter }) {
   const { data, isError } = useQuery(homeJobs(search));
   const { state, location } = useNavigation();
   const isSearching = state === "loading" && location.pathname === "/";
+  const allJobs = (
+    <Link to={searchHref(search)} className="link inline-block py-2 text-sm">
+      {all.label}
+    </Link>
+  );
   // The specification has no error message here (spec P §8); the filters and the link to all jobs remain.
-  if (isError) return null;
+  if (isError) return allJobs;
   const isPending = isSearching || !data;
   return (
-    <div className="mt-6" aria-busy={isPending}>
-      <output className="fig block pb-3 text-sm text-ink-2">
-        {isPending
-          ? homeSections.jobs.loading
-          : data.total > 0 && homeSections.jobs.resultCount(data.rows.length, data.total)}
-      </output>
+    <div className="mt-3" aria-busy={isPending}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 pb-1">
+        <output className="fig text-sm text-ink-2">
+          {isPending
+            ? homeSections.jobs.loading
+            : data.total > 0 && homeSections.jobs.resultCount(data.rows.length, data.total)}
+        </output>
+        {allJobs}
+      </div>
       {!data && <SkeletonRows count={4} label={homeSections.jobs.loading} />}
       {data && data.rows.length > 0 && (
         <ul className={cx("ledger transition-opacity", isSearching && "opacity-50")}>

@@ -17,7 +17,7 @@ export function Component() {
             {all.label}
           </Link>
         </SectionHeader>
-        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+        <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
           {leaders.map((leader) => (
             <Partner key={leader.id} leader={leader} />
           ))}
@@ -30,13 +30,18 @@ export function Component() {
 
 function Partner({ leader }: { leader: Leader }) {
   return (
-    <article className="grid gap-x-8 gap-y-6 sm:grid-cols-[12rem_1fr]">
-      <Portrait name={leader.name} {...(leader.image && { src: leader.image })} className="max-sm:max-w-44" />
-      <div>
+    <article className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-8">
+      <Portrait
+        name={leader.name}
+        {...(leader.image && { src: leader.image })}
+        className="self-start sm:row-span-2"
+      />
+      <div className="max-sm:self-center">
         <h3 className="type-heading">{leader.name}</h3>
         <p className="mt-1.5 text-sm font-semibold">{leader.title}</p>
-        <p className="mt-4 text-ink-2">{leader.description}</p>
-        <p className="mt-4 border-t border-line pt-3 text-sm text-ink-3">{leader.specialties.join(", ")}</p>
+      </div>
+      <div className="max-sm:col-span-2">
+        <p className="text-ink-2 max-sm:text-sm">{leader.description}</p>
         <p className="mt-1 flex flex-wrap gap-x-6 text-sm">
           <Link to={leader.contact.to} className="link inline-block py-3">
             {leader.contact.label}

@@ -35,13 +35,16 @@ export function Component() {
       <ul className="ledger [&>:first-child]:border-ink">
         {(newest?.length ? newest : sampleEntries).map(({ category, title, description, to }) => (
           <li key={to}>
-            <article className="group relative grid gap-x-10 gap-y-2 py-6 md:grid-cols-[11rem_1fr_auto] md:items-baseline">
-              <p className="text-sm text-ink-3">{category}</p>
-              <div>
+            <article className="group relative grid grid-cols-[1fr_auto] items-baseline gap-x-10 gap-y-1 py-4 md:grid-cols-[11rem_1fr_auto] lg:py-5">
+              <p className="text-sm text-ink-3 max-md:order-1">{category}</p>
+              <div className="max-md:col-span-2">
                 <h3 className="type-title">{title}</h3>
-                <p className="mt-1.5 max-w-2xl text-ink-2">{description}</p>
+                <p className="mt-1 line-clamp-2 max-w-2xl text-ink-2 max-md:text-sm">{description}</p>
               </div>
-              <Link to={to} className="link row-link inline-flex items-center gap-2 py-2 text-sm">
+              <Link
+                to={to}
+                className="link row-link inline-flex items-center gap-2 py-1 text-sm max-md:order-2"
+              >
                 {read} <span className="sr-only">{homeSections.resources.about(title)}</span>
                 <ArrowRightIcon />
               </Link>

@@ -11,24 +11,22 @@ const [first, ...others] = featuredTestimonials;
 export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="wrap pt-section">
-      <div className="border-t border-ink pt-8 lg:pt-11">
-        <div className="mb-7 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-9">
+      <div className="border-t border-ink pt-6 lg:pt-9">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-7">
           <h2 id="testimonials" className="type-title">
             {heading}
           </h2>
-          <p className="text-sm text-ink-2">{note}</p>
+          <p className="text-sm text-ink-2 max-sm:order-last max-sm:w-full sm:ml-auto">{note}</p>
+          <Link to={all.to} className="link inline-block py-2 text-sm">
+            {all.label}
+          </Link>
         </div>
-        <div className="grid gap-x-18 gap-y-10 lg:grid-cols-[7fr_4.2fr]">
+        <div className="grid gap-x-18 gap-y-5 lg:grid-cols-[7fr_4.2fr]">
           {first && <Quote testimonial={first} large />}
-          <div className="grid content-start gap-8">
+          <div className="grid content-start gap-5">
             {others.map((testimonial) => (
               <Quote key={testimonial.id} testimonial={testimonial} />
             ))}
-            <p className="border-t border-line pt-3">
-              <Link to={all.to} className="link inline-block py-2">
-                {all.label}
-              </Link>
-            </p>
           </div>
         </div>
       </div>
@@ -52,19 +50,23 @@ function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boole
   const { quote, author, title, company, placement } = testimonial;
   const role = [title, company].filter(Boolean).join(", ");
   return (
-    <figure className={cx(!large && "border-line not-first:border-t not-first:pt-8")}>
+    <figure
+      className={cx(
+        !large && "border-line not-first:border-t not-first:pt-5 max-lg:first:border-t max-lg:first:pt-5",
+      )}
+    >
       <Stars count={testimonial.rating} label={rating(testimonial.rating)} />
       <blockquote
         className={cx(
-          "mt-4 font-serif",
+          "mt-3 font-serif",
           large
-            ? "text-[clamp(1.625rem,1.2rem+1.8vw,2.625rem)] leading-[1.2]"
-            : "text-[1.125rem] leading-[1.45]",
+            ? "text-[clamp(1.375rem,1rem+1.6vw,2.25rem)] leading-[1.2]"
+            : "text-[1.0625rem] leading-[1.45]",
         )}
       >
         “{preventHyphenBreaks(quote)}”
       </blockquote>
-      <figcaption className={cx(large ? "mt-6" : "mt-3 text-sm")}>
+      <figcaption className={cx(large ? "mt-4" : "mt-2 text-sm")}>
         <b>{author}</b>, {role}
         <span className="block text-sm text-ink-3">{placement}</span>
       </figcaption>

@@ -29,11 +29,11 @@ export function JobRow({ job, action }: JobRowProps) {
     <li>
       <article
         className={cx(
-          "group relative grid py-6 md:grid-cols-[1fr_auto]",
-          isCompact ? "gap-x-10 gap-y-3" : "gap-x-8 gap-y-2",
+          "group relative grid md:grid-cols-[1fr_auto]",
+          isCompact ? "gap-x-10 gap-y-2 py-4 lg:py-5" : "gap-x-8 gap-y-2 py-6",
         )}
       >
-        <div className={cx("grid gap-2", isCompact && "content-start")}>
+        <div className={cx("grid", isCompact ? "content-start gap-1" : "gap-2")}>
           <h3 className="type-title">
             <Link to={paths.job(job)} className="row-link">
               {job.title}
@@ -43,7 +43,7 @@ export function JobRow({ job, action }: JobRowProps) {
             <span className="font-semibold text-ink">{job.company}</span>
             <span>{job.location}</span>
             {(!isCompact || job.isUrgent) && type}
-            <span>{job.industry}</span>
+            {!isCompact && <span>{job.industry}</span>}
           </p>
           <p
             className={cx(
@@ -57,7 +57,7 @@ export function JobRow({ job, action }: JobRowProps) {
         <div
           className={
             isCompact
-              ? "grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1.5 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-3"
+              ? "grid grid-cols-[1fr_auto] items-center gap-x-5 gap-y-1 md:grid-cols-[auto] md:content-start md:justify-items-end md:gap-y-2"
               : "flex flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-col md:items-end"
           }
         >

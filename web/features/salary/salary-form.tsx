@@ -33,7 +33,7 @@ export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmi
     <form
       ref={ref}
       action="/#salary"
-      className="mt-7 grid gap-4 sm:grid-cols-2"
+      className="mt-5 grid grid-cols-2 gap-4"
       onChange={(event) => onAnswersChange(readAnswers(new FormData(event.currentTarget)))}
       onSubmit={onSubmit}
     >
@@ -42,7 +42,7 @@ export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmi
           key={key}
           id={name}
           label={fields[key].label}
-          className={key === "role" || key === "industry" ? "sm:col-span-2" : undefined}
+          className={key === "role" || key === "industry" ? "col-span-2" : undefined}
         >
           <NativeSelect
             name={name}
@@ -53,7 +53,7 @@ export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmi
           />
         </Field>
       ))}
-      <div className="grid gap-2 sm:col-span-2">
+      <div className="grid col-span-2 gap-2">
         <Button
           type="submit"
           pending={calculating}

@@ -20,9 +20,9 @@ export function SalaryResult({ calculating, choices, estimate }: SalaryResultPro
   return (
     <Card
       className={cx(
-        "grid min-w-0 p-5 sm:p-8 lg:min-h-[34.5rem]",
+        "grid min-w-0 p-5 sm:p-8",
         // Reserves the full height on click to avoid a layout shift.
-        calculating || estimate ? "min-h-[34rem] sm:min-h-[34.5rem]" : "min-h-64",
+        (calculating || estimate) && "min-h-[34rem] sm:min-h-[34.5rem]",
       )}
     >
       <div aria-live="polite" className="grid min-w-0">
@@ -74,7 +74,7 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
 function EmptyResult() {
   return (
     <div className="grid content-center justify-items-center gap-5 text-center">
-      <svg width="100%" height="132" aria-hidden="true" className="max-w-md overflow-visible">
+      <svg width="100%" height="132" aria-hidden="true" className="max-w-md overflow-visible max-sm:hidden">
         <rect x="30%" y="44" width="40%" height="28" fill="var(--color-paper-2)" />
         <line x1="30%" x2="30%" y1="36" y2="80" stroke="var(--color-line-2)" strokeWidth="2" />
         <line x1="70%" x2="70%" y1="36" y2="80" stroke="var(--color-line-2)" strokeWidth="2" />

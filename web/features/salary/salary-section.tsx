@@ -34,7 +34,7 @@ export function SalarySection() {
   const calculating = result === "calculating";
   return (
     <section aria-labelledby="salary-heading" className="wrap pt-section">
-      <div className="grid gap-x-16 gap-y-8 rounded-md border border-line bg-paper-2 p-5 sm:p-8 lg:grid-cols-[5fr_6fr] lg:items-center lg:p-12">
+      <div className="grid gap-x-16 gap-y-5 rounded-md border border-line bg-paper-2 p-5 sm:p-8 lg:grid-cols-[5fr_6fr] lg:p-10">
         <div>
           <h2 id="salary-heading" className="type-heading">
             {salaryCalculator.heading}

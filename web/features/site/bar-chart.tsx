@@ -8,10 +8,11 @@ type BarChartProps = {
   /** The unit for a value of 1, when it differs. */
   singularUnit?: string | undefined;
   points: readonly Point[];
+  /** In pixels. */
+  height?: number;
   className?: string;
 };
 
-const HEIGHT = 260;
 const TOP = 34;
 const BOTTOM = 28;
 
@@ -19,12 +20,19 @@ const BOTTOM = 28;
  * Bars from zero, the latest in orange. Widths are percentages and sizes pixels, so that labels keep their size; a
  * hidden table has the same figures.
  */
-export function BarChart({ caption, unit, singularUnit = unit, points, className }: BarChartProps) {
+export function BarChart({
+  caption,
+  unit,
+  singularUnit = unit,
+  points,
+  height = 260,
+  className,
+}: BarChartProps) {
   const slotWidth = 100 / points.length;
   const maxValue = Math.max(...points.map((point) => point.value));
-  const barHeight = (value: number) => ((HEIGHT - TOP - BOTTOM) * value) / maxValue;
+  const barHeight = (value: number) => ((height - TOP - BOTTOM) * value) / maxValue;
   const labelY = (group: readonly Point[]) =>
-    HEIGHT - BOTTOM - barHeight(Math.max(...group.map((point) => point.value))) - 10;
+    height - BOTTOM - barHeight(Math.max(...group.map((point) => point.value))) - 10;
   const labelInterval = points.length > 7 ? 3 : 1;
   const third = Math.ceil(points.length / 3);
   const last = points.length - 1;
@@ -32,19 +40,19 @@ export function BarChart({ caption, unit, singularUnit = unit, points, className
     point ? `${point.value} ${point.value === 1 ? singularUnit : unit}` : "";
   return (
     <ChartFigure title={caption} {...(className && { className })}>
-      <svg width="100%" height={HEIGHT} aria-hidden="true" className="svgt">
+      <svg width="100%" height={height} aria-hidden="true" className="svgt">
         {points.map(({ label, value }, index) => (
           <rect
             key={label}
             x={`${slotWidth * index}%`}
             width={`${slotWidth * 0.66}%`}
-            y={HEIGHT - BOTTOM - barHeight(value)}
+            y={height - BOTTOM - barHeight(value)}
             height={barHeight(value)}
             fill={index === last ? "var(--color-signal)" : "var(--color-ink-3)"}
             opacity={index === last ? 1 : 0.42}
           />
         ))}
-        <line x2="100%" y1={HEIGHT - BOTTOM} y2={HEIGHT - BOTTOM} stroke="var(--color-ink-2)" />
+        <line x2="100%" y1={height - BOTTOM} y2={height - BOTTOM} stroke="var(--color-ink-2)" />
         <text x="0" y={labelY(points.slice(0, third))} className="svgt-strong">
           {formatPoint(points[0])}
         </text>
@@ -59,7 +67,7 @@ export function BarChart({ caption, unit, singularUnit = unit, points, className
         {points.map(
           ({ label }, index) =>
             index % labelInterval === 0 && (
-              <text key={label} x={`${slotWidth * index}%`} y={HEIGHT - 8}>
+              <text key={label} x={`${slotWidth * index}%`} y={height - 8}>
                 {label}
               </text>
             ),
