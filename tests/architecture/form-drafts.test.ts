@@ -26,6 +26,7 @@ const withoutDraft: Record<string, string> = {
   "sms/admin/sms-consents.tsx": "A phone number to look up, kept in the URL",
 };
 
+/** Components with a form: a form element, a FormDialog, or a form hook that is called with options. */
 const forms = sources
   .filter(({ file }) => /^web\/features\/.*\.tsx$/.test(file))
   .map((source) => ({ file: source.file.replace("web/features/", ""), text: stripComments(source) }))

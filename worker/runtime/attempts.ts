@@ -1,6 +1,6 @@
 import { DeliveryObsolete, NotConfigured, Postponed, VendorFailure } from "#worker/base/errors.ts";
 
-/** max_retries of wrangler.toml plus the first attempt; a test compares them. */
+/** Attempts per delivery: max_retries in wrangler.toml plus the first one. A test compares them. */
 export const MAX_ATTEMPTS = 9;
 
 /** Whether the delivery waits without having failed. */

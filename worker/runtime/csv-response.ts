@@ -11,14 +11,14 @@ const PAGE_SIZE = 500;
 export type Columns<Row> = Record<string, (row: Row) => string | number | null>;
 
 /** Returns the rows after `last` (keyset pagination), or the first ones. */
-type Read<Row> = (last: Row | null, limit: number) => PromiseLike<Row[]>;
+type ReadPage<Row> = (last: Row | null, limit: number) => PromiseLike<Row[]>;
 
-/** Responds with a CSV file of at most EXPORT_MOST rows; `part` 2 continues after them. */
+/** Responds with a CSV file of at most MAX_EXPORT_ROWS rows; `part` 2 continues after them. */
 export function csvResponse<Row>(
   c: Context<AppEnv>,
   name: string,
   columns: Columns<Row>,
-  read: Read<Row>,
+  read: ReadPage<Row>,
   part = 1,
 ): Response {
   const day = iso(c.get("ctx").clock()).slice(0, 10);
@@ -26,8 +26,12 @@ export function csvResponse<Row>(
   return c.body(csvStream(columns, read, part), 200, attachmentHeaders(file, "text/csv; charset=utf-8"));
 }
 
-/** Streams the file page by page, so that it never is in memory as a whole. */
-function csvStream<Row>(columns: Columns<Row>, read: Read<Row>, part: number): ReadableStream<Uint8Array> {
+/** Streams the file page by page, so that the whole file is never in memory. */
+function csvStream<Row>(
+  columns: Columns<Row>,
+  read: ReadPage<Row>,
+  part: number,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const cells = Object.values(columns);
   let last: Row | null = null;

@@ -106,7 +106,7 @@ test("home page anchors work from other pages, by link and by URL", async ({ pag
     const top = await page
       .locator(`#${id} h2`)
       .first()
-      .evaluate((it) => it.getBoundingClientRect().top);
+      .evaluate((element) => element.getBoundingClientRect().top);
     const height = page.viewportSize()!.height;
     return top > -5 && top < height / 2;
   };

@@ -8,7 +8,7 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { smsSettings } from "./queries.ts";
 import { ConsentLookup } from "./sms-consents.tsx";
 import { MessageHistory } from "./sms-history.tsx";
-import { SendTest } from "./sms-send.tsx";
+import { SmsSend } from "./sms-send.tsx";
 import { ServiceSettings } from "./sms-settings.tsx";
 
 const TABS = ["settings", "send", "history", "consents"] as const;
@@ -28,7 +28,7 @@ export function Component() {
             label: "Settings",
             content: tabContent(<WithSettings panel={ServiceSettings} />),
           },
-          { value: "send", label: "Send Test", content: tabContent(<WithSettings panel={SendTest} />) },
+          { value: "send", label: "Send Test", content: tabContent(<WithSettings panel={SmsSend} />) },
           { value: "history", label: "Message History", content: tabContent(<MessageHistory />) },
           { value: "consents", label: "Consents", content: tabContent(<ConsentLookup />) },
         ]}

@@ -30,7 +30,7 @@ const TYPE_HINTS: Record<SmsMessageType, string> = {
 
 const NOT_CONNECTED = "GoHighLevel is not connected. The message will be queued.";
 
-export function SendTest({ settings }: { settings: SmsSettings }) {
+export function SmsSend({ settings }: { settings: SmsSettings }) {
   const canSend = useCan("sms.send");
   const send = useSendSms();
   const { getParam } = useListParams();
