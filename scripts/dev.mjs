@@ -8,7 +8,7 @@ import { prepare } from "./setup/steps.mjs";
 try {
   const port = getPort(5173);
   await requireFreePort(port, "npm run dev");
-  prepare(["install", "secrets", "types", "data"]);
+  prepare(["install", "secrets", "types", "data", "photographs"]);
   const settings = [
     "--config=web/vite.config.ts",
     `--host=${host}`,

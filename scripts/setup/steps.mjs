@@ -91,10 +91,21 @@ function data() {
   writeStamp(stamp, databaseId());
 }
 
+function photographs() {
+  const stamp = at("node_modules", ".planwright", "photographs");
+  const sources = ["web/content/photographs", "worker/contract/images/photograph-path.ts"];
+  const expected = fingerprint(...sources, "scripts/photographs.ts", "package-lock.json");
+  if (isStampCurrent(stamp, expected) && existsSync(at("web/public/photographs"))) return;
+  say("Resizing photographs (sharp)...");
+  run("node", ["scripts/photographs.ts"]);
+  writeStamp(stamp, expected);
+}
+
 /** The sources of the browser bundle. */
 const WEB_SOURCES = ["web", "worker/contract", "package-lock.json"];
 
 function web() {
+  photographs();
   const stamp = at("node_modules", ".planwright", "web");
   const expected = fingerprint(...WEB_SOURCES);
   if (isStampCurrent(stamp, expected) && existsSync(at("dist/client/index.html"))) return;
@@ -104,7 +115,7 @@ function web() {
   writeStamp(stamp, expected);
 }
 
-const steps = { install, secrets, types, migrations, data, web };
+const steps = { install, secrets, types, migrations, data, photographs, web };
 export const stepNames = Object.keys(steps);
 
 /**

@@ -1,6 +1,7 @@
 // Sample people: names, careers and schools are invented.
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { type Photograph, sampleDrawing } from "./photographs.ts";
 import { sampleMarks } from "./samples.ts";
 
 export type Leader = {
@@ -15,14 +16,20 @@ export type Leader = {
   education: readonly string[];
   specialties: readonly string[];
   experience: string;
-  /** Path of a photograph; null shows the initials. */
-  image: string | null;
+  /** Null shows the initials. */
+  photograph: Photograph | null;
   /** URL of an external profile; null shows no link. */
   profile: string | null;
   contact: LinkItem;
 };
 
-type Adviser = { name: string; initials: string; role: string; text: string };
+type Adviser = {
+  name: string;
+  initials: string;
+  role: string;
+  text: string;
+  photograph: Photograph | null;
+};
 
 export const leaders: readonly Leader[] = [
   {
@@ -40,7 +47,7 @@ export const leaders: readonly Leader[] = [
     education: ["MBA, operations and finance", "BS, industrial engineering"],
     specialties: ["Driver models", "Close", "Consolidation"],
     experience: "19 years in finance",
-    image: null,
+    photograph: sampleDrawing("ines-varady-holt", "Ines Varady-Holt"),
     profile: null,
     contact: { label: "Write to Ines", to: "/contact?to=ines-varady-holt" },
   },
@@ -59,7 +66,7 @@ export const leaders: readonly Leader[] = [
     education: ["BA, economics", "Certified public accountant (inactive)"],
     specialties: ["FP&A search", "BI search", "EPM leadership search"],
     experience: "12 years in audit and hiring",
-    image: null,
+    photograph: sampleDrawing("conrad-ashgrove", "Conrad Ashgrove"),
     profile: null,
     contact: { label: "Write to Conrad", to: "/contact?to=conrad-ashgrove" },
   },
@@ -74,6 +81,8 @@ export const leadership = {
   },
   heading: "You meet the partners, and then you work with them",
   lead: "Two partners lead the two practices. They sell the work, do the work and answer the phone.",
+  /** Below the advisory board. */
+  portraitsMark: sampleMarks.portraits,
   labels: {
     education: "Education",
     specialties: "Specialties",
@@ -99,18 +108,21 @@ export const leadership = {
         initials: "AB",
         role: "Forecasting and statistics",
         text: "Emeritus professor of operations research. He reads our forecast reviews and has never once liked the axis.",
+        photograph: sampleDrawing("aurelio-benneker", "Dr. Aurelio Benneker"),
       },
       {
         name: "Hannelore Quist-Obuya",
         initials: "HQ",
         role: "Audit and controls",
         text: "Audit committee chair of two manufacturers. She asks what happens when the owner of a model is on leave.",
+        photograph: sampleDrawing("hannelore-quist-obuya", "Hannelore Quist-Obuya"),
       },
       {
         name: "Desmond Carraway-Ito",
         initials: "DC",
         role: "Careers in finance",
         text: "Led talent for a hospital network of 9,000 people. He speaks up for the candidate in our discussions.",
+        photograph: sampleDrawing("desmond-carraway-ito", "Desmond Carraway-Ito"),
       },
     ],
   },

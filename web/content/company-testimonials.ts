@@ -1,6 +1,7 @@
 // Sample people and quotations: all of them are invented.
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
+import { type Photograph, sampleDrawing } from "./photographs.ts";
 import { sampleMarks } from "./samples.ts";
 
 export type Testimonial = {
@@ -13,7 +14,8 @@ export type Testimonial = {
   company: string | null;
   placement: string;
   category: "Consulting" | "Hiring" | "Candidate";
-  image: string | null;
+  /** Null shows none. */
+  photograph: Photograph | null;
 };
 
 /** The first three are featured, here and on the home page. */
@@ -29,7 +31,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Brackenfield Health",
     placement: "Business intelligence, 2026",
     category: "Consulting",
-    image: null,
+    photograph: sampleDrawing("marit-sandoval-reyes", "Marit Sandoval-Reyes"),
   },
   {
     id: "tallowmere-analyst",
@@ -41,7 +43,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Tallowmere Foods",
     placement: "Placed: Senior FP&A Analyst",
     category: "Hiring",
-    image: null,
+    photograph: sampleDrawing("emeka-thornbury", "Emeka Thornbury"),
   },
   {
     id: "architect-candidate",
@@ -53,7 +55,7 @@ export const testimonials: readonly Testimonial[] = [
     company: null,
     placement: "Candidate, hired in 19 days",
     category: "Candidate",
-    image: null,
+    photograph: sampleDrawing("lucille-abernethy-cho", "Lucille Abernethy-Cho"),
   },
   {
     id: "halvard-close",
@@ -66,7 +68,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Halvard Pine Tooling",
     placement: "Performance management, 2025",
     category: "Consulting",
-    image: null,
+    photograph: sampleDrawing("oona-fairweather-pryce", "Oona Fairweather-Pryce"),
   },
   {
     id: "quillon-search",
@@ -79,7 +81,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Quillon Software",
     placement: "Placed: Vice President, Finance",
     category: "Hiring",
-    image: null,
+    photograph: sampleDrawing("tobias-lindqvist-amara", "Tobias Lindqvist-Amara"),
   },
   {
     id: "pemberlow-manager",
@@ -92,7 +94,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Pemberlow Outfitters",
     placement: "Candidate, hired in 33 days",
     category: "Candidate",
-    image: null,
+    photograph: sampleDrawing("rohana-delacroix-webb", "Rohana Delacroix-Webb"),
   },
   {
     id: "tamarack-semantic",
@@ -105,7 +107,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Tamarack Water Company",
     placement: "Business intelligence, 2026",
     category: "Consulting",
-    image: null,
+    photograph: sampleDrawing("ansel-whitcombe-rao", "Ansel Whitcombe-Rao"),
   },
   {
     id: "larkmoor-team",
@@ -118,7 +120,7 @@ export const testimonials: readonly Testimonial[] = [
     company: "Larkmoor Credit Union",
     placement: "Placed: four financial analysts",
     category: "Hiring",
-    image: null,
+    photograph: sampleDrawing("bettina-oduya-frost", "Bettina Oduya-Frost"),
   },
   {
     id: "contract-treasury",
@@ -131,7 +133,7 @@ export const testimonials: readonly Testimonial[] = [
     company: null,
     placement: "Contractor, two engagements",
     category: "Candidate",
-    image: null,
+    photograph: sampleDrawing("callum-estrada-voss", "Callum Estrada-Voss"),
   },
 ];
 
@@ -145,7 +147,7 @@ export const testimonialsPage = {
     keywords: ["Planwright testimonials", "EPM consulting references", "finance recruiter reviews"],
   },
   heading: "From people who sign off on the numbers, and people who make them",
-  lead: `After ninety days we ask clients and candidates one question: what should we have done differently? This is what was left over. ${sampleMarks.quotes} ${sampleMarks.figures}`,
+  lead: `After ninety days we ask clients and candidates one question: what should we have done differently? This is what was left over. ${sampleMarks.quotes} ${sampleMarks.figures} ${sampleMarks.portraits}`,
   stats: [
     { value: "100%", label: "of clients would engage us again" },
     { value: "98%", label: "of people placed still in the job a year later" },

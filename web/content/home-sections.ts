@@ -58,7 +58,7 @@ export const homeSections = {
   },
   testimonials: {
     heading: "Trusted by Industry Leaders",
-    note: `From people who sign off on the numbers. ${sampleMarks.quotes}`,
+    note: `From people who sign off on the numbers. ${sampleMarks.quotes} ${sampleMarks.portraits}`,
     rating: (stars: number) => `${stars} of 5 stars`,
     all: { label: "All testimonials", to: "/company/testimonials" },
   },

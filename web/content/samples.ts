@@ -8,5 +8,6 @@ export const sampleMarks = {
   figures: "Sample figures.",
   awards: "Sample awards.",
   quotes: "Sample quotes.",
+  portraits: "Sample portraits: drawings of invented people.",
   caseStudy: "A sample case study: the client, the people and the figures are invented.",
 } as const;

@@ -1,25 +1,12 @@
 import { initials } from "./avatar.tsx";
 import { cx } from "./cx.ts";
 
-type PortraitProps = { name: string; src?: string; className?: string };
+type PortraitProps = { name: string; className?: string };
 
-/** A photograph, or initials in a box of the same 15:17 ratio. */
-export function Portrait({ name, src, className }: PortraitProps) {
-  const box = cx("aspect-[15/17] w-full overflow-hidden", className);
-  if (src) {
-    return (
-      <img
-        src={src}
-        alt={name}
-        width="600"
-        height="680"
-        loading="lazy"
-        className={cx(box, "bg-paper-3 object-cover")}
-      />
-    );
-  }
+/** Initials in the 15:17 box of a photograph. */
+export function Portrait({ name, className }: PortraitProps) {
   return (
-    <div className={cx(box, "sheet border")} aria-hidden="true">
+    <div className={cx("sheet aspect-[15/17] w-full overflow-hidden border", className)} aria-hidden="true">
       <svg viewBox="0 0 300 340" className="size-full">
         <path d="M24 0v316h276" fill="none" stroke="var(--color-ink)" strokeWidth="1.5" />
         <path d="M24 262L300 168" stroke="var(--color-ink-3)" strokeDasharray="5 5" fill="none" />

@@ -1,14 +1,17 @@
 import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
+import { authorPhotographs } from "#web/content/photographs.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 
 export function ArticleHeader({ article }: { article: ReadableArticle }) {
   const published = formatDate(article.publishedAt);
   const updated = formatDate(article.updatedAt);
+  const photograph = article.authorSlug ? authorPhotographs[article.authorSlug] : undefined;
   const disclosure = aiDisclosure(article);
   return (
     <header className="max-w-[58rem] pt-8 pb-9">
@@ -20,9 +23,18 @@ export function ArticleHeader({ article }: { article: ReadableArticle }) {
       </p>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-2">
         <span className="inline-flex items-center gap-2.5">
-          <span aria-hidden="true">
-            <Avatar name={article.author} />
-          </span>
+          {photograph ? (
+            <Photograph
+              photograph={photograph}
+              sizes="2.5rem"
+              decorative
+              className="size-10 rounded-full object-top"
+            />
+          ) : (
+            <span aria-hidden="true">
+              <Avatar name={article.author} />
+            </span>
+          )}
           <span className="sr-only">{articlePage.by} </span>
           {article.authorSlug ? (
             <Link to={paths.author(article.authorSlug)} className="link link-quiet font-semibold">

@@ -2,13 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { Author } from "#contract/articles/author-endpoints.ts";
 import type { ArticleCard } from "#contract/articles/schemas.ts";
+import { photographPath } from "#contract/images/photograph-path.ts";
 import { articlePage } from "#web/content/article.ts";
+import { authorPhotographs } from "#web/content/photographs.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { GonePage } from "#web/features/site/gone-page.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 import { organizationRef } from "#web/features/site/structured-data.ts";
 import { ArticleRow } from "#web/features/site/article-row.tsx";
@@ -21,6 +24,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   try {
     const { author } = await queryClient.ensureQueryData(authorBySlug(params.slug ?? ""));
     const path = paths.author(author.slug);
+    const photograph = authorPhotographs[author.slug];
     const person = {
       "@context": "https://schema.org",
       "@type": "Person",
@@ -29,6 +33,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
       url: origin + path,
       ...(author.role && { jobTitle: author.role }),
       ...(author.bio && { description: author.bio }),
+      ...(photograph && { image: origin + photographPath(photograph.file, 768, "webp") }),
       worksFor: organizationRef(origin),
     };
     const steps = [...trail.map(({ label, to }) => ({ name: label, path: to })), { name: author.name, path }];
@@ -53,13 +58,22 @@ export function Component() {
 
 function AuthorPage({ author, articles }: { author: Author; articles: ArticleCard[] }) {
   const { name, role, bio } = author;
+  const photograph = authorPhotographs[author.slug];
   return (
     <>
       <PageHeader trail={trail} current={name} heading={name} lead={role} />
-      <div className="wrap mt-8 flex items-start gap-5">
-        <span aria-hidden="true">
-          <Avatar name={name} large />
-        </span>
+      <div className="wrap mt-8 flex items-start gap-5 sm:gap-8">
+        {photograph ? (
+          <Photograph
+            photograph={photograph}
+            sizes="(min-width: 40rem) 12rem, 6rem"
+            className="w-24 shrink-0 sm:w-48"
+          />
+        ) : (
+          <span aria-hidden="true">
+            <Avatar name={name} large />
+          </span>
+        )}
         <div className="grid max-w-prose gap-4">
           {bio.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>

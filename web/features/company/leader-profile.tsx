@@ -2,17 +2,27 @@ import { type Leader, leadership } from "#web/content/company-leadership.ts";
 import { Link } from "#web/lib/link.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 
 const { labels } = leadership;
 
 export function LeaderProfile({ leader }: { leader: Leader }) {
-  const { id, name, title, biography, education, specialties, experience, image, profile, contact } = leader;
+  const { id, name, title, biography, education, specialties, experience, photograph, profile, contact } =
+    leader;
   return (
     <article
       aria-labelledby={id}
       className="grid gap-x-16 gap-y-8 border-t border-ink pt-8 sm:grid-cols-[12rem_1fr] lg:grid-cols-[5fr_7fr]"
     >
-      <Portrait name={name} {...(image && { src: image })} className="max-w-xs sm:max-w-none lg:max-w-sm" />
+      {photograph ? (
+        <Photograph
+          photograph={photograph}
+          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 12rem, 20rem"
+          className="w-full max-w-xs sm:max-w-none lg:max-w-sm"
+        />
+      ) : (
+        <Portrait name={name} className="max-w-xs sm:max-w-none lg:max-w-sm" />
+      )}
       <div>
         <h2 id={id} className="type-section">
           {name}

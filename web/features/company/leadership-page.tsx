@@ -1,3 +1,4 @@
+import { photographPath } from "#contract/images/photograph-path.ts";
 import { leadership, leaders } from "#web/content/company-leadership.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
@@ -8,6 +9,7 @@ import { CallToAction } from "#web/features/site/call-to-action.tsx";
 import { organizationRef } from "#web/features/site/structured-data.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { LeaderProfile } from "./leader-profile.tsx";
 
@@ -15,13 +17,14 @@ const { meta, stats, advisoryBoard, callToAction } = leadership;
 
 export const loader = pageLoader(({ origin }) => {
   const path = paths.leadership();
-  const people = leaders.map(({ name, title, description, profile }) => ({
+  const people = leaders.map(({ name, title, description, photograph, profile }) => ({
     "@context": "https://schema.org",
     "@type": "Person",
     name,
     jobTitle: title,
     description,
     worksFor: organizationRef(origin),
+    ...(photograph && { image: origin + photographPath(photograph.file, 768, "webp") }),
     ...(profile && { sameAs: profile }),
   }));
   return createHead(meta, path, [...people, breadcrumbJsonLd([{ name: meta.title, path }], origin)]);
@@ -52,10 +55,14 @@ export function Component() {
       <section aria-labelledby="board" className="wrap mt-section">
         <SectionHeader id="board" heading={advisoryBoard.heading} note={advisoryBoard.note} />
         <ul className="ledger [&>:first-child]:border-ink">
-          {advisoryBoard.members.map(({ name, role, text }) => (
+          {advisoryBoard.members.map(({ name, role, text, photograph }) => (
             <li key={name} className="grid items-start gap-x-16 gap-y-3 py-7 lg:grid-cols-[5fr_7fr]">
               <div className="flex items-center gap-4">
-                <Avatar name={name.replace("Dr. ", "")} large />
+                {photograph ? (
+                  <Photograph photograph={photograph} sizes="5rem" className="w-20 shrink-0" />
+                ) : (
+                  <Avatar name={name.replace("Dr. ", "")} large />
+                )}
                 <div>
                   <h3 className="type-title">{name}</h3>
                   <p className="text-sm text-ink-3">{role}</p>
@@ -65,6 +72,7 @@ export function Component() {
             </li>
           ))}
         </ul>
+        <p className="mt-5 text-sm text-ink-2">{leadership.portraitsMark}</p>
       </section>
       <CallToAction {...callToAction} />
     </>

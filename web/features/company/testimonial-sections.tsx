@@ -1,5 +1,6 @@
 import { type Testimonial, testimonials, testimonialsPage } from "#web/content/company-testimonials.ts";
 import { CaseStudyList } from "#web/features/case-studies/case-study-list.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Stars } from "#web/features/site/stars.tsx";
 
@@ -12,9 +13,14 @@ const Person = ({ author, title, company }: Testimonial) => (
 );
 
 const QuoteCaption = (testimonial: Testimonial) => (
-  <figcaption className="mt-4 grid gap-0.5 text-sm">
-    <Person {...testimonial} />
-    <span className="text-ink-3">{testimonial.placement}</span>
+  <figcaption className="mt-4 flex items-center gap-4 text-sm">
+    {testimonial.photograph && (
+      <Photograph photograph={testimonial.photograph} sizes="3.5rem" className="w-14 shrink-0" />
+    )}
+    <span className="grid gap-0.5">
+      <Person {...testimonial} />
+      <span className="text-ink-3">{testimonial.placement}</span>
+    </span>
   </figcaption>
 );
 
@@ -31,13 +37,18 @@ export function FeaturedTestimonials({
       </h2>
       <div className="mt-8 grid gap-x-20 gap-y-10 lg:grid-cols-[7fr_4.2fr]">
         <figure>
-          <blockquote className="type-section text-balance">
+          <Stars count={first.rating} label={ratingLabel(first.rating)} />
+          <blockquote className="type-section mt-5 text-balance">
             <p>“{first.quote}”</p>
           </blockquote>
-          <figcaption className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-2">
-            <Stars count={first.rating} label={ratingLabel(first.rating)} />
-            <Person {...first} />
-            <span className="text-sm text-ink-3">{first.placement}</span>
+          <figcaption className="mt-7 flex items-center gap-5">
+            {first.photograph && (
+              <Photograph photograph={first.photograph} sizes="6rem" className="w-24 shrink-0" />
+            )}
+            <span className="grid gap-1">
+              <Person {...first} />
+              <span className="text-sm text-ink-3">{first.placement}</span>
+            </span>
           </figcaption>
         </figure>
         <div className="grid content-start gap-8 divide-y divide-line">

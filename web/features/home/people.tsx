@@ -3,6 +3,7 @@ import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ExternalIcon } from "#web/ui/icons-actions.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
+import { Photograph } from "#web/features/site/photograph.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -31,11 +32,17 @@ export function Component() {
 function Partner({ leader }: { leader: Leader }) {
   return (
     <article className="grid grid-cols-[5.5rem_1fr] gap-x-5 gap-y-3 sm:grid-cols-[10rem_1fr] sm:grid-rows-[auto_1fr] sm:gap-x-8">
-      <Portrait
-        name={leader.name}
-        {...(leader.image && { src: leader.image })}
-        className="self-start sm:row-span-2"
-      />
+      <div className="self-start sm:row-span-2">
+        {leader.photograph ? (
+          <Photograph
+            photograph={leader.photograph}
+            sizes="(min-width: 40rem) 10rem, 5.5rem"
+            className="w-full"
+          />
+        ) : (
+          <Portrait name={leader.name} />
+        )}
+      </div>
       <div className="max-sm:self-center">
         <h3 className="type-heading">{leader.name}</h3>
         <p className="mt-1.5 text-sm font-semibold">{leader.title}</p>

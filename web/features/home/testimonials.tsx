@@ -2,6 +2,7 @@ import { featuredTestimonials, type Testimonial } from "#web/content/company-tes
 import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { Photograph } from "#web/features/site/photograph.tsx";
 import { Stars } from "#web/features/site/stars.tsx";
 
 const { heading, note, rating, all } = homeSections.testimonials;
@@ -47,7 +48,7 @@ const preventHyphenBreaks = (text: string) =>
   );
 
 function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boolean }) {
-  const { quote, author, title, company, placement } = testimonial;
+  const { quote, author, title, company, placement, photograph } = testimonial;
   const role = [title, company].filter(Boolean).join(", ");
   return (
     <figure
@@ -66,9 +67,12 @@ function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boole
       >
         “{preventHyphenBreaks(quote)}”
       </blockquote>
-      <figcaption className={cx(large ? "mt-4" : "mt-2 text-sm")}>
-        <b>{author}</b>, {role}
-        <span className="block text-sm text-ink-3">{placement}</span>
+      <figcaption className={cx("flex items-center gap-4", large ? "mt-4" : "mt-2 text-sm")}>
+        {photograph && <Photograph photograph={photograph} sizes="3rem" className="w-12 shrink-0" />}
+        <span>
+          <b>{author}</b>, {role}
+          <span className="block text-sm text-ink-3">{placement}</span>
+        </span>
       </figcaption>
     </figure>
   );
