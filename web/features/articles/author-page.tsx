@@ -67,7 +67,7 @@ function AuthorPage({ author, articles }: { author: Author; articles: ArticleCar
           <Photograph
             photograph={photograph}
             sizes="(min-width: 40rem) 12rem, 6rem"
-            className="w-24 shrink-0 sm:w-48"
+            className="w-24 sm:w-48"
           />
         ) : (
           <span aria-hidden="true">

@@ -59,7 +59,7 @@ export function Component() {
             <li key={name} className="grid items-start gap-x-16 gap-y-3 py-7 lg:grid-cols-[5fr_7fr]">
               <div className="flex items-center gap-4">
                 {photograph ? (
-                  <Photograph photograph={photograph} sizes="5rem" className="w-20 shrink-0" />
+                  <Photograph photograph={photograph} sizes="5rem" className="w-20" />
                 ) : (
                   <Avatar name={name.replace("Dr. ", "")} large />
                 )}

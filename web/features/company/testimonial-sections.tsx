@@ -15,7 +15,7 @@ const Person = ({ author, title, company }: Testimonial) => (
 const QuoteCaption = (testimonial: Testimonial) => (
   <figcaption className="mt-4 flex items-center gap-4 text-sm">
     {testimonial.photograph && (
-      <Photograph photograph={testimonial.photograph} sizes="3.5rem" className="w-14 shrink-0" />
+      <Photograph photograph={testimonial.photograph} sizes="3.5rem" className="w-14" />
     )}
     <span className="grid gap-0.5">
       <Person {...testimonial} />
@@ -42,9 +42,7 @@ export function FeaturedTestimonials({
             <p>“{first.quote}”</p>
           </blockquote>
           <figcaption className="mt-7 flex items-center gap-5">
-            {first.photograph && (
-              <Photograph photograph={first.photograph} sizes="6rem" className="w-24 shrink-0" />
-            )}
+            {first.photograph && <Photograph photograph={first.photograph} sizes="6rem" className="w-24" />}
             <span className="grid gap-1">
               <Person {...first} />
               <span className="text-sm text-ink-3">{first.placement}</span>

@@ -68,7 +68,7 @@ function Quote({ testimonial, large }: { testimonial: Testimonial; large?: boole
         “{preventHyphenBreaks(quote)}”
       </blockquote>
       <figcaption className={cx("flex items-center gap-4", large ? "mt-4" : "mt-2 text-sm")}>
-        {photograph && <Photograph photograph={photograph} sizes="3rem" className="w-12 shrink-0" />}
+        {photograph && <Photograph photograph={photograph} sizes="3rem" className="w-12" />}
         <span>
           <b>{author}</b>, {role}
           <span className="block text-sm text-ink-3">{placement}</span>

@@ -19,8 +19,7 @@ type PhotographProps = {
 /** A person's photograph, 15:17. */
 export function Photograph({ photograph: { file, alt }, sizes, decorative, className }: PhotographProps) {
   return (
-    // `contents` makes the image itself the item of a flex or grid container.
-    <picture className="contents">
+    <picture className="block shrink-0">
       {PHOTOGRAPH_FORMATS.map((format) => (
         <source
           key={format}

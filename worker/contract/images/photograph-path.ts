@@ -2,8 +2,8 @@
 export const PHOTOGRAPH_WIDTHS = [128, 384, 768] as const;
 export const PHOTOGRAPH_FORMATS = ["avif", "webp"] as const;
 
-export type PhotographWidth = (typeof PHOTOGRAPH_WIDTHS)[number];
-export type PhotographFormat = (typeof PHOTOGRAPH_FORMATS)[number];
+type PhotographWidth = (typeof PHOTOGRAPH_WIDTHS)[number];
+type PhotographFormat = (typeof PHOTOGRAPH_FORMATS)[number];
 
 /** Height for a width: the ratio is 15:17. */
 export const photographHeight = (width: PhotographWidth): number => Math.round((width * 17) / 15);
