@@ -40,6 +40,8 @@ test("a candidate can find a job and apply with a resume, which a recruiter can 
   await page.getByRole("button", { name: "Submit application" }).dblclick();
   await expect(page).toHaveURL(/\/apply\/received/);
   await expect(page.getByText("Application Submitted").first()).toBeVisible();
+  await expect(page.getByText(/^By \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M ET$/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Open roles like it" }).getByRole("article")).toHaveCount(3);
 
   const staffPage = await browser.newPage();
   await signIn(staffPage, "recruiter", "/admin/applications");

@@ -1,4 +1,4 @@
-import { expect, waitForHydration, test } from "./support/browser-test.ts";
+import { expect, expectAccessible, waitForHydration, test } from "./support/browser-test.ts";
 
 test("the contact form reports missing fields, keeps a draft, and sends once on double click", async ({
   page,
@@ -88,3 +88,70 @@ test("subscribing to the newsletter validates the address and asks to confirm by
   await form.getByRole("button", { name: "Subscribe" }).click();
   await expect(page.getByText("Almost done. Please confirm with the link")).toBeVisible();
 });
+
+test("after a message the form says who answers by when and links the next step", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/contact");
+  await waitForHydration(page);
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Hedy");
+  await form.getByLabel("Last name").fill("Lamarr");
+  await form.getByLabel("Email").fill(`hedy.${Date.now()}@example.com`);
+  await form.getByLabel("How can we help?").selectOption({ index: 1 });
+  await form.getByRole("button", { name: "Send message" }).click();
+  const note = form.getByRole("status");
+  await expect(note).toContainText("What happens next.");
+  await expect(note).toContainText(
+    /A partner reads your message and answers it by \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M ET\./,
+  );
+  await expect(note.getByRole("link", { name: "Read our articles" })).toBeVisible();
+  await expectAccessible(page);
+  await note.getByRole("link", { name: "Book a consultation" }).click();
+  await expect(page).toHaveURL(/\/book$/);
+});
+
+test("after a subscription the form says what happens next and lists the newest articles", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/newsletter");
+  await waitForHydration(page);
+  const form = page.getByRole("form", { name: "Newsletter" });
+  await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
+  await expect(form.getByText("Within 7 days")).toBeVisible();
+  await expect(form.getByText("Newest articles")).toBeVisible();
+  await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
+  await expectAccessible(page);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      baseURL: baseURL!,
+      viewport: { width: 390, height: 800 },
+    });
+    const page = await context.newPage();
+    const by = "by=2026-11-25T20:50:00.000Z";
+    for (const [path, heading, links] of [
+      [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
+      [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
+      [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
+      ["/newsletter/received", "Check your inbox", "/article/"],
+      ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+      await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
+      // axe runs in the page, which needs JavaScript.
+      if (javaScriptEnabled) await expectAccessible(page);
+    }
+    await context.close();
+  });
+}

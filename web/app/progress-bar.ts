@@ -1,5 +1,5 @@
 /** Faster navigations show nothing. */
-const DELAY_MS = 100;
+export const NAVIGATION_DELAY_MS = 100;
 
 /** Shows a bar at the top of the page after 100 ms. Returns a function that removes it. */
 export function showProgressBar(): () => void {
@@ -7,7 +7,7 @@ export function showProgressBar(): () => void {
   bar.className = "navigation-progress";
   bar.role = "progressbar";
   bar.ariaLabel = "Loading page";
-  const timer = setTimeout(() => document.body.appendChild(bar), DELAY_MS);
+  const timer = setTimeout(() => document.body.appendChild(bar), NAVIGATION_DELAY_MS);
   return () => {
     clearTimeout(timer);
     bar.remove();

@@ -10,6 +10,7 @@ import { SkipLink } from "#web/ui/skip-link.tsx";
 import { useToast } from "#web/ui/toast-store.ts";
 import { HeadSync } from "./head-sync.tsx";
 import { NavigationProgress } from "./navigation-progress.tsx";
+import { PendingPage } from "./pending-page.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -32,7 +33,9 @@ export function PublicLayout() {
       <SkipLink>{header.skipToContent}</SkipLink>
       <SiteHeader />
       <main id="main" className="flex-1">
-        <Outlet />
+        <PendingPage>
+          <Outlet />
+        </PendingPage>
       </main>
       <SiteFooter />
       <LazyToaster />

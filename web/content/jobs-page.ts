@@ -49,7 +49,6 @@ export const jobsPage = {
   sortNotes: { newest: "Urgent first, then newest", search: "Best match first" },
   urgent: "Urgent",
   salaryUnstated: "Salary named in the first call",
-  loading: "Loading jobs...",
   error: {
     heading: "Unable to Load Positions",
     text: "We're having trouble loading current job openings. Please try again later or contact our team for assistance.",

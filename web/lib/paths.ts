@@ -1,9 +1,6 @@
 import { articlePath, authorPath } from "#contract/articles/address.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 
-/** Start of the address of every article. */
-export const ARTICLE_PATHS = "/article/";
-
 /** Public paths that code builds; links in web/content are literals. */
 export const paths = {
   jobs: () => "/jobs",

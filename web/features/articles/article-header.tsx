@@ -1,5 +1,5 @@
 import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
-import type { ReadableArticle } from "#contract/articles/schemas.ts";
+import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { authorPhotographs } from "#web/content/photographs.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -8,7 +8,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Photograph } from "#web/features/site/photograph.tsx";
 
-export function ArticleHeader({ article }: { article: ReadableArticle }) {
+export function ArticleHeader({ article }: { article: ArticleCard }) {
   const published = formatDate(article.publishedAt);
   const updated = formatDate(article.updatedAt);
   const photograph = article.authorSlug ? authorPhotographs[article.authorSlug] : undefined;

@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { useLoaderData, useNavigation, useParams } from "react-router";
+import { lazy, Suspense } from "react";
+import { useLoaderData, useParams } from "react-router";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { movedTo, pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import type { Head } from "#web/lib/head.ts";
-import { ARTICLE_PATHS, paths } from "#web/lib/paths.ts";
-import { GonePage } from "#web/features/site/gone-page.tsx";
+import { paths } from "#web/lib/paths.ts";
 import { ArticleBody } from "./article-body.tsx";
 import { articleJsonLd } from "./article-json-ld.ts";
-import { ArticleRow } from "#web/features/site/article-row.tsx";
-import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { articleById, relatedArticles } from "./queries.ts";
 import { searchHref } from "./article-search.ts";
 import { ShareLinks } from "./share-links.tsx";
@@ -45,20 +43,19 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
   }
 });
 
+// Rare, and as large as the article's own code.
+const ArticleGone = lazy(async () => ({ default: (await import("./article-gone.tsx")).ArticleGone }));
+
 export function Component() {
   const { id = "" } = useParams();
   // Loaded by the loader; a missing article is not requested again.
   const { data: article } = useQuery({ ...articleById(id), enabled: false });
-  const next = useNavigation().location?.pathname;
-  if (next?.startsWith(ARTICLE_PATHS)) return <ArticleSkeleton />;
-  return article ? <PublishedArticle article={article} /> : <ArticleGone id={id} />;
-}
-
-function ArticleGone({ id }: { id: string }) {
-  const { data } = useQuery({ ...relatedArticles(id), enabled: false });
-  const items = data?.articles.map((article) => <ArticleRow key={article.id} article={article} />) ?? [];
-  return (
-    <GonePage content={articlePage.notFound} similar={{ heading: articlePage.notFound.instead, items }} />
+  return article ? (
+    <PublishedArticle article={article} />
+  ) : (
+    <Suspense>
+      <ArticleGone id={id} />
+    </Suspense>
   );
 }
 

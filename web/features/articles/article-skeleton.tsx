@@ -1,19 +1,29 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { articlePage } from "#web/content/article.ts";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Skeleton, SkeletonText } from "#web/ui/skeleton.tsx";
+import { ArticleFrame } from "./article-frame.tsx";
+import { findListedArticle } from "./queries.ts";
 
-const LINES = ["w-full", "w-[94%]", "w-[98%]", "w-[61%]", "w-[99%]", "w-[91%]", "w-[96%]", "w-[44%]"];
-
-/** Eight text lines (spec P §9). */
-export function ArticleSkeleton() {
+/** The page of an article that is loading, with what a loaded list knows of the article. */
+export function PageSkeleton({ pathname }: { pathname: string }) {
+  const article = findListedArticle(useQueryClient(), pathname);
+  const text = <SkeletonText label={articlePage.loading} className="max-w-[var(--container-prose)]" />;
+  if (article)
+    return (
+      <ArticleFrame article={article} aside={<Skeleton className="hidden h-64 lg:block" />} pending>
+        {text}
+      </ArticleFrame>
+    );
   return (
-    <div className="wrap grid gap-10 pt-24 pb-section">
-      <output className="sr-only">{articlePage.loading}</output>
-      <Skeleton className="h-14 max-w-3xl" />
-      <div className="grid max-w-[var(--container-prose)] gap-4">
-        {LINES.map((width) => (
-          <Skeleton key={width} className={width} />
-        ))}
+    <div className="wrap pt-20" aria-busy>
+      <div className="max-w-[58rem] pb-9">
+        <div className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)]">
+          <Skeleton className="h-[1lh]" />
+        </div>
+        <Skeleton className="mt-6 max-w-2xl" />
+        <Skeleton className="mt-6 max-w-md" />
       </div>
+      <div className="border-t border-line pt-9">{text}</div>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
-import { ARTICLE_PATHS, paths } from "#web/lib/paths.ts";
+import { paths } from "#web/lib/paths.ts";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -14,7 +14,6 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { NewsletterBox } from "#web/features/newsletter/newsletter-box.tsx";
 import { ArticleRow } from "#web/features/site/article-row.tsx";
-import { ArticleSkeleton } from "./article-skeleton.tsx";
 import { CoverCard } from "./cover-card.tsx";
 import { LibraryStatsSection } from "./library-stats.tsx";
 import { publishedArticles, libraryStats, PAGE_SIZE } from "./queries.ts";
@@ -51,7 +50,6 @@ export function Component() {
   const search = parseArticleSearch(params);
   const next = useNavigation().location?.pathname;
   const { data: stats } = useSuspenseQuery(libraryStats());
-  if (next?.startsWith(ARTICLE_PATHS)) return <ArticleSkeleton />;
   return (
     <div className="wrap pt-8">
       <Breadcrumb

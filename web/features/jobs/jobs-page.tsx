@@ -13,7 +13,6 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Pagination } from "#web/ui/pagination.tsx";
 import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { JobRow } from "./job-row.tsx";
-import { JobSkeleton } from "./job-skeleton.tsx";
 import { JobsLayout } from "./jobs-layout.tsx";
 import { jobLocations, openJobs, PAGE_SIZE } from "./queries.ts";
 import { type JobSearch, parseJobSearch, searchHref } from "./search.ts";
@@ -40,7 +39,6 @@ export function Component() {
   const [params] = useSearchParams();
   const search = parseJobSearch(params);
   const nextPath = useNavigation().location?.pathname;
-  if (nextPath?.startsWith(`${paths.jobs()}/`)) return <JobSkeleton />;
   return (
     <JobsLayout params={params}>
       <JobList search={search} isLoading={nextPath === paths.jobs()} />
@@ -53,7 +51,6 @@ export function Component() {
 function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean }) {
   const { data } = useSuspenseQuery(openJobs(search));
   const pages = Math.ceil(data.total / PAGE_SIZE);
-  if (data.rows.length === 0) return <NoJobs isLoading={isLoading} />;
   const first = (search.page - 1) * PAGE_SIZE;
   return (
     <section
@@ -67,30 +64,33 @@ function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean 
         </h2>
         <p className="text-sm text-ink-2">{jobsPage.sortNotes[search.title ? "search" : "newest"]}</p>
       </div>
-      <ul className="ledger [&>:first-child]:border-t-0">
-        {data.rows.map((job) => (
-          <JobRow key={job.id} job={job} />
-        ))}
-      </ul>
-      <Pagination
-        className="mt-6"
-        page={search.page}
-        pages={pages}
-        href={(page) => searchHref({ ...search, page })}
-        renderLink={renderRouterLink}
-        summary={`${first + 1} to ${first + data.rows.length} of ${formatInteger(data.total)}`}
-      />
+      {data.rows.length === 0 ? (
+        <NoJobs />
+      ) : (
+        <>
+          <ul className="ledger [&>:first-child]:border-t-0">
+            {data.rows.map((job) => (
+              <JobRow key={job.id} job={job} />
+            ))}
+          </ul>
+          <Pagination
+            className="mt-6"
+            page={search.page}
+            pages={pages}
+            href={(page) => searchHref({ ...search, page })}
+            renderLink={renderRouterLink}
+            summary={`${first + 1} to ${first + data.rows.length} of ${formatInteger(data.total)}`}
+          />
+        </>
+      )}
     </section>
   );
 }
 
-function NoJobs({ isLoading }: { isLoading: boolean }) {
+function NoJobs() {
   const { empty } = jobsPage;
   return (
-    <div className={cx("mt-11 transition-opacity", isLoading && "opacity-50")} aria-busy={isLoading}>
-      <p className="sr-only" role="status">
-        {isLoading ? jobsPage.loading : jobsPage.resultCount(0)}
-      </p>
+    <div className="mt-6">
       <EmptyState
         title={empty.heading}
         action={

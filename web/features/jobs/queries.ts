@@ -1,7 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { ALL_LOCATIONS } from "#contract/jobs/constants.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { ApiError, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { paths } from "#web/lib/paths.ts";
 import { toFilterQuery, type JobSearch } from "./search.ts";
 
 export const PAGE_SIZE = 12;
@@ -35,6 +36,7 @@ export function ignoreMissingJob(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;
 }
 
+const SUGGESTED = "suggested jobs";
 const MAX_SUGGESTIONS = 3;
 
 const newestJobs = (industry?: string) =>
@@ -43,7 +45,7 @@ const newestJobs = (industry?: string) =>
 /** Open jobs similar to one, else the newest of the industry, else the newest; `industry` is set for the second. */
 export const suggestedJobs = ({ jobId, industry }: { jobId: string | null; industry: string | null }) =>
   queryOptions({
-    queryKey: ["suggested jobs", jobId, industry],
+    queryKey: [SUGGESTED, jobId, industry],
     queryFn: async ({ client }): Promise<{ jobs: Job[]; industry: string | null }> => {
       if (jobId) return { jobs: (await client.fetchQuery(similarJobs(jobId))).jobs, industry: null };
       const matching = industry ? (await client.fetchQuery(newestJobs(industry))).rows : [];
@@ -52,5 +54,17 @@ export const suggestedJobs = ({ jobId, industry }: { jobId: string | null; indus
         : { jobs: (await client.fetchQuery(newestJobs())).rows, industry: null };
     },
   });
+
+const LISTS = new Set<unknown>(["GET /api/jobs", "GET /api/jobs/:id/similar", SUGGESTED]);
+
+/** The job with this address, if a loaded list has it; without its full text. */
+export function findListedJob(queryClient: QueryClient, pathname: string): Job | undefined {
+  const lists = queryClient.getQueriesData<{ rows?: Job[]; jobs?: Job[] }>({
+    predicate: ({ queryKey }) => LISTS.has(queryKey[0]),
+  });
+  return lists
+    .flatMap(([, data]) => data?.rows ?? data?.jobs ?? [])
+    .find((job) => paths.job(job) === pathname);
+}
 
 export const similarJobs = (id: string) => apiQuery("GET /api/jobs/:id/similar", { params: { id } });

@@ -19,7 +19,7 @@ export function SubscribedNote() {
       </ol>
       {data && data.rows.length > 0 && (
         <>
-          <h3 className="mt-5 font-semibold">{articlePage.newest}</h3>
+          <p className="mt-5 font-semibold">{articlePage.newest}</p>
           <ul className="mt-1">
             {data.rows.map((article) => (
               <li key={article.id} className="py-1.5 pointer-coarse:py-3">
