@@ -41,7 +41,9 @@ export function PendingPage({ children }: { children: ReactNode }) {
 
 /** Scrolls to where the next page starts. The router has stored the position of the present one. */
 function AtTop({ children }: { children: ReactNode }) {
-  // Newer browsers return a promise, which is no cleanup.
-  useLayoutEffect(() => void scrollTo(0, 0), []);
+  useLayoutEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    scrollTo(0, 0);
+  }, []);
   return children;
 }
