@@ -10,31 +10,31 @@ const skeletons: Record<string, () => Promise<{ PageSkeleton: PageSkeleton }>> =
   "/article/": () => import("#web/features/articles/article-skeleton.tsx"),
 };
 
-type Shown = { pathname: string; PageSkeleton: PageSkeleton };
+type LoadedSkeleton = { pathname: string; PageSkeleton: PageSkeleton };
 
 /** Replaces the page by the skeleton of the next one when that takes longer than 100 ms to load. */
 export function PendingPage({ children }: { children: ReactNode }) {
   const pathname = useNavigation().location?.pathname;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [loaded, setLoaded] = useState<LoadedSkeleton | null>(null);
   useEffect(() => {
     const prefix = Object.keys(skeletons).find((start) => pathname?.startsWith(start));
     if (!pathname || !prefix) return undefined;
     let isCurrent = true;
     const delay = new Promise((resolve) => setTimeout(resolve, NAVIGATION_DELAY_MS));
     Promise.all([skeletons[prefix]!(), delay]).then(
-      ([{ PageSkeleton }]) => isCurrent && setShown({ pathname, PageSkeleton }),
+      ([{ PageSkeleton }]) => isCurrent && setLoaded({ pathname, PageSkeleton }),
       // Without its code the present page stays.
       () => undefined,
     );
     return () => {
       isCurrent = false;
-      setShown(null);
+      setLoaded(null);
     };
   }, [pathname]);
-  if (!shown || shown.pathname !== pathname) return children;
+  if (!loaded || loaded.pathname !== pathname) return children;
   return (
     <AtTop key={pathname}>
-      <shown.PageSkeleton pathname={pathname} />
+      <loaded.PageSkeleton pathname={pathname} />
     </AtTop>
   );
 }

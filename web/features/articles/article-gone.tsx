@@ -4,11 +4,15 @@ import { ArticleRow } from "#web/features/site/article-row.tsx";
 import { GonePage } from "#web/features/site/gone-page.tsx";
 import { relatedArticles } from "./queries.ts";
 
-/** Instead of an article that was removed or never existed. */
-export function ArticleGone({ id }: { id: string }) {
+type ArticleGoneProps = {
+  /** Id or slug. */
+  id: string;
+};
+
+/** Instead of an article that was removed or never existed, with articles like it. */
+export function ArticleGone({ id }: ArticleGoneProps) {
   const { data } = useQuery({ ...relatedArticles(id), enabled: false });
   const items = data?.articles.map((article) => <ArticleRow key={article.id} article={article} />) ?? [];
-  return (
-    <GonePage content={articlePage.notFound} similar={{ heading: articlePage.notFound.instead, items }} />
-  );
+  const similar = { heading: articlePage.notFound.instead, items };
+  return <GonePage content={articlePage.notFound} similar={similar} />;
 }
