@@ -96,7 +96,7 @@ function photographs() {
   const sources = ["web/content/photographs", "worker/contract/images/photograph-path.ts"];
   const expected = fingerprint(...sources, "scripts/photographs.ts", "package-lock.json");
   if (isStampCurrent(stamp, expected) && existsSync(at("web/public/photographs"))) return;
-  say("Resizing photographs (sharp)...");
+  log("Resizing photographs (sharp)...");
   run("node", ["scripts/photographs.ts"]);
   writeStamp(stamp, expected);
 }
