@@ -46,9 +46,9 @@ export default defineConfig(({ command }) => ({
               priority: 2,
             },
             {
-              // What most public pages share: the layout, and the job search with its form fields.
+              // What public pages share: the layout, and small components that would compress badly by themselves.
               name: "public-kit",
-              test: /[\\/]web[\\/](app[\\/]public-layout|features[\\/]jobs[\\/]jobs-layout)\.tsx$/,
+              test: /[\\/]web[\\/](app[\\/]public-layout|ui[\\/](badge|breadcrumb|empty-state|error-card|native-select|skeleton))\.tsx$/,
               priority: 1,
             },
           ],

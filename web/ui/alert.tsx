@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
-import { CheckIcon } from "./icons-actions.tsx";
-import { InfoIcon, WarningIcon } from "./icons-status.tsx";
+import { CheckIcon, InfoIcon, WarningIcon } from "./icons-status.tsx";
 
 type AlertProps = {
   tone?: "danger" | "caution" | "positive" | "note";

@@ -9,7 +9,6 @@ export const SendIcon = createIcon("M14 2L7 9M14 2l-4.5 12L7 9 2 6.5 14 2z");
 export const TrashIcon = createIcon("M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.5 9h6l.5-9");
 export const PlusIcon = createIcon("M8 3v10M3 8h10");
 export const MinusIcon = createIcon("M3 8h10");
-export const CheckIcon = createIcon("M3 8.5l3.2 3.2L13 5");
 export const CopyIcon = createIcon("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const DownloadIcon = createIcon("M8 2.5v8M4.8 7.5L8 10.7l3.2-3.2M2.5 13.5h11");
 export const ExternalIcon = createIcon("M9.5 2.5h4v4M13.5 2.5L7.5 8.5M11.5 9.5v4h-9v-9h4");

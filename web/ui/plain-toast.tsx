@@ -1,7 +1,6 @@
 import { cx } from "./cx.ts";
-import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
-import { WarningIcon } from "./icons-status.tsx";
+import { CheckIcon, WarningIcon } from "./icons-status.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 /** Stands in for the Toaster when its code cannot be loaded: no swiping, no timer, the same text. */

@@ -1,5 +1,5 @@
 import { cx } from "./cx.ts";
-import { CheckIcon } from "./icons-actions.tsx";
+import { CheckIcon } from "./icons-status.tsx";
 
 type StepperProps = {
   steps: readonly string[];

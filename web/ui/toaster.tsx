@@ -1,9 +1,8 @@
 import { Toast } from "radix-ui";
 import { buttonClass } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { CheckIcon } from "./icons-actions.tsx";
 import { CrossIcon } from "./icons-arrows.tsx";
-import { InfoIcon, WarningIcon } from "./icons-status.tsx";
+import { CheckIcon, InfoIcon, WarningIcon } from "./icons-status.tsx";
 import { dismissToast, useToast } from "./toast-store.ts";
 
 const ICONS = { positive: CheckIcon, danger: WarningIcon, note: InfoIcon };

@@ -2,7 +2,8 @@ import type { AccessMatrix, AdminPortal, PortalAccess } from "#contract/admin-po
 import { roleLabels } from "#contract/capabilities.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { CheckIcon, MinusIcon } from "#web/ui/icons-actions.tsx";
+import { MinusIcon } from "#web/ui/icons-actions.tsx";
+import { CheckIcon } from "#web/ui/icons-status.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
