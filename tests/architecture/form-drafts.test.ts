@@ -19,6 +19,7 @@ const withoutDraft: Record<string, string> = {
   "linkedin/admin/resolve-dialog.tsx": "One address, copied from LinkedIn",
   "newsletter/email-link-page.tsx": "A button",
   "newsletter/newsletter-form.tsx": "One email address",
+  "newsletter/newsletter-strip.tsx": "One email address",
   "privacy/admin/privacy-requests.tsx": "One email address to look up",
   "privacy/confirm-form.tsx": "A button",
   "privacy/correct-form.tsx": "Personal data behind a private link",

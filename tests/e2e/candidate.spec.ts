@@ -31,7 +31,7 @@ test("a candidate can find a job and apply with a resume, which a recruiter can 
 
   await page.getByLabel("First name").fill(name);
   await page.getByLabel("Last name").fill("Lovelace");
-  await page.getByLabel("Email").fill(`${name.toLowerCase()}@example.com`);
+  await page.getByLabel("Email", { exact: true }).fill(`${name.toLowerCase()}@example.com`);
   await page.getByLabel("Phone").fill("(317) 555-0199");
   await page
     .locator("input[type=file]")
@@ -73,7 +73,7 @@ test("job search and application work without JavaScript", async ({ browser, bas
   await page.getByRole("link", { name: "Apply Now" }).click();
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Last name").fill("Hopper");
-  await page.getByLabel("Email").fill("grace.hopper@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("grace.hopper@example.com");
   await page.getByLabel("Phone").fill("12");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Submit application" }).click();
@@ -119,7 +119,7 @@ test("a resume that is not a PDF or Word file is rejected with an error at its f
   await waitForHydration(page);
   await page.getByLabel("First name").fill("Wrong");
   await page.getByLabel("Last name").fill("File");
-  await page.getByLabel("Email").fill("wrong.file@example.com");
+  await page.getByLabel("Email", { exact: true }).fill("wrong.file@example.com");
   await page.getByLabel("Phone").fill("317 555 0144");
   await page
     .locator("input[type=file]")
@@ -139,7 +139,7 @@ test("an application draft survives a reload and is cleared after submission", a
   await waitForHydration(page);
   await expect(page.getByLabel("First name")).toHaveValue("Draft");
   await expect(page.getByLabel("Last name")).toHaveValue("Keeper");
-  await page.getByLabel("Email").fill(`draft${Date.now()}@example.com`);
+  await page.getByLabel("Email", { exact: true }).fill(`draft${Date.now()}@example.com`);
   await page.getByLabel("Phone").fill("317 555 0155");
   await page.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Submit application" }).click();

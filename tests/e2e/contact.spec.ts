@@ -1,3 +1,4 @@
+import { brandLabels } from "#web/content/brand-labels.ts";
 import { expect, expectAccessible, waitForHydration, test } from "./support/browser-test.ts";
 
 test("the contact form reports missing fields, keeps a draft, and sends once on double click", async ({
@@ -75,6 +76,40 @@ test("the contact form on the home page sends a message", async ({ page }) => {
   await form.getByRole("button", { name: "Send message" }).click();
   // The section hydrates when it scrolls into view. Before that the form posts natively and gets the confirmation page.
   await expect(page.getByText(/^Message Sent( Successfully)?$/).first()).toBeVisible();
+});
+
+test("the footer has the newsletter form, except on pages with one in their content", async ({ page }) => {
+  await page.goto("/company/about");
+  await waitForHydration(page);
+  const form = page.getByRole("form", { name: "Newsletter" });
+  const footerForm = page.getByRole("contentinfo").getByRole("form", { name: "Newsletter" });
+  await footerForm.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await footerForm.getByLabel("Email address").fill(`footer.${Date.now()}@example.com`);
+  await footerForm.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page).toHaveURL(/\/newsletter\/received$/);
+  await expect(form, "a subscriber needs no form").toHaveCount(0);
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Resources" }).click();
+  await expect(page).toHaveURL(/\/resources$/);
+  await expect(form).toHaveCount(1);
+  await expect(footerForm).toHaveCount(0);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
+  await expect(footerForm).toHaveCount(1);
+});
+
+test("the footer shows the headquarters, phone links and named social links", async ({ page }) => {
+  await page.goto("/privacy-policy");
+  const footer = page.getByRole("contentinfo");
+  const { street, city, region, postalCode } = brandLabels.headquarters;
+  await expect(footer).toContainText(street);
+  await expect(footer).toContainText(`${city}, ${region} ${postalCode}`);
+  for (const { display, number } of brandLabels.phones)
+    await expect(footer.getByRole("link", { name: display })).toHaveAttribute("href", `tel:${number}`);
+  const social = footer.getByRole("navigation", { name: "Follow us" }).getByRole("link");
+  expect(await social.count()).toBeGreaterThan(0);
+  for (const link of await social.all())
+    await expect(link).toHaveAccessibleName(/LinkedIn|Facebook|X \(Twitter\)|Instagram/);
 });
 
 test("subscribing to the newsletter validates the address and asks to confirm by mail", async ({ page }) => {

@@ -144,6 +144,21 @@ test("the footer of a short page is at the bottom of a tall window", { tag: "@fu
   await expect.poll(() => footer.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)).toBe(0);
 });
 
+test("open header menus and the row of clients are accessible, and the row is low", async ({ page }) => {
+  await page.goto("/");
+  await waitForLayout(page);
+  const row = page.getByRole("region", { name: /^Clients/ });
+  await expect(row).toContainText("Sample logos");
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(120);
+  for (const name of ["Services", "Company"]) {
+    await page.getByRole("banner").getByRole("button", { name }).click();
+    await expect(page.getByRole("banner").getByRole("listitem").first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(160);
+});
+
 test("the open cookie notice and the open mobile menu are accessible", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/contact");

@@ -13,7 +13,7 @@ export const whenVisible = (): Promise<void> =>
     else document.addEventListener("prerenderingchange", () => resolve(), { once: true });
   });
 
-/** Resolves at the first interaction, when a form is near or has focus, or in an idle moment after three seconds. */
+/** Resolves at the first interaction, when a form of the content is near, a form has focus, or in an idle moment after three seconds. */
 export const whenNeeded = (): Promise<void> =>
   new Promise((resolve) => {
     const controller = new AbortController();
@@ -40,7 +40,8 @@ export const whenNeeded = (): Promise<void> =>
       },
       { rootMargin: `${FORM_MARGIN_PX}px` },
     );
-    for (const form of document.forms) observer.observe(form);
+    // The footer's form, on nearly every page, is a plain form post.
+    for (const form of document.querySelectorAll("main form")) observer.observe(form);
     const timer = setTimeout(() => {
       // Safari has no requestIdleCallback.
       if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: 1_000 });

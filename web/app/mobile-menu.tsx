@@ -1,18 +1,18 @@
 import { useRef } from "react";
 import { Link } from "#web/lib/link.tsx";
-import type { LinkItem } from "#web/content/link.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CrossIcon, MenuIcon } from "#web/ui/icons-arrows.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { MenuLinks } from "./menu-links.tsx";
 
 /** A native popover: opens without JavaScript, closes with Escape or a click outside, and restores focus. */
 export function MobileMenu({ signedIn }: { signedIn: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   const close = () => panel.current?.hidePopover();
   return (
-    <div className="desk:hidden">
+    <div className="lg:hidden">
       <button
         type="button"
         popoverTarget="site-menu"
@@ -37,17 +37,20 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
         <nav
           aria-label="Mobile"
-          className="grid gap-6"
+          className="grid grid-cols-[minmax(0,1fr)] gap-6"
           onClick={(event) => (event.target as Element).closest("a") && close()}
         >
           {header.menus.map((menu) => (
             <section key={menu.label}>
               <h2 className="mb-2 text-sm font-normal text-ink-3">{menu.label}</h2>
-              <MenuLinks links={menu.items} />
+              <MenuLinks links={menu.items} className="ledger" />
             </section>
           ))}
-          <MenuLinks links={header.links} />
-          <div className="flex flex-wrap gap-3">
+          <MenuLinks links={header.links} className="ledger" />
+          <div className="mobile-actions">
+            <Button asChild variant="ink">
+              <Link to={header.book.to}>{header.book.label}</Link>
+            </Button>
             <Button asChild variant="outline">
               <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
             </Button>
@@ -64,15 +67,3 @@ export function MobileMenu({ signedIn }: { signedIn: boolean }) {
     </div>
   );
 }
-
-const MenuLinks = ({ links }: { links: readonly LinkItem[] }) => (
-  <ul className="ledger">
-    {links.map(({ label, to }) => (
-      <li key={to}>
-        <Link to={to} className="block py-3">
-          {label}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);

@@ -5,9 +5,9 @@ import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useStoredUser } from "#web/lib/stored-user.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DetailsMenu } from "#web/ui/details-menu.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { LogoutButton } from "./logout-button.tsx";
+import { HeaderMenu } from "./header-menu.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 
 export function SiteHeader() {
@@ -17,19 +17,13 @@ export function SiteHeader() {
   const isCurrent = (to: string) => currentPath === to || currentPath.startsWith(`${to}/`);
   return (
     <header className="border-b border-line bg-paper">
-      <div className="wrap flex min-h-18 items-center gap-6">
+      <div className="wrap flex min-h-18 items-center gap-5 xl:gap-6">
         <Link to="/" aria-label={`${brandLabels.shortName} ${header.homeLabel}`} className="mr-auto">
           <Logo name={brandLabels.shortName} />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-7 desk:flex">
+        <nav aria-label="Main" className="hidden items-center gap-5 text-sm lg:flex xl:gap-7 xl:text-base">
           {header.menus.map((menu) => (
-            <DetailsMenu key={menu.label} label={menu.label} name="main-menu">
-              {menu.items.map((item) => (
-                <Link key={item.to} to={item.to} className="menu-item">
-                  {item.label}
-                </Link>
-              ))}
-            </DetailsMenu>
+            <HeaderMenu key={menu.label} {...menu} />
           ))}
           {header.links.map((item) => (
             <Link
@@ -42,10 +36,10 @@ export function SiteHeader() {
             </Link>
           ))}
         </nav>
-        <div className="hidden items-center gap-2 desk:flex">
+        <div className="flex items-center gap-2 max-lg:hidden">
           {user ? (
             <>
-              <Button asChild variant="text" size="sm">
+              <Button asChild variant="text" size="sm" className="max-xl:hidden">
                 <Link to={header.backOffice.to}>{header.backOffice.label}</Link>
               </Button>
               <LogoutButton />
@@ -59,6 +53,9 @@ export function SiteHeader() {
             <Link to={header.submitResume.to}>{header.submitResume.label}</Link>
           </Button>
         </div>
+        <Button asChild variant="ink" size="sm" className="-ml-3 max-sm:hidden">
+          <Link to={header.book.to}>{header.book.label}</Link>
+        </Button>
         <MobileMenu signedIn={user !== null} />
       </div>
     </header>

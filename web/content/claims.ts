@@ -53,6 +53,7 @@ export const claims: readonly Claim[] = [
   // The firm
   { at: "brand", ...sample("site", "/") },
   { at: "brand.replyTime", ...replyToMessages },
+  { at: "clients", ...sample("logos", "/") },
   { at: "chronology", ...sample("site", "/company/history") },
   { at: "awards", ...sample("awards", "/company/about") },
   { at: "leaders", ...sample("site", "/company/leadership") },

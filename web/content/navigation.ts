@@ -1,36 +1,54 @@
-import type { LinkItem } from "./link.ts";
+import type { LinkItem, MenuLink } from "./link.ts";
 
-type NavigationGroup = { label: string; items: readonly LinkItem[] };
+type LinkGroup<T extends LinkItem = LinkItem> = { label: string; items: readonly T[] };
 
-const services: NavigationGroup = {
+/** Descriptions have one line in the phone's menu: about 45 characters. */
+const services: LinkGroup<MenuLink> = {
   label: "Services",
   items: [
-    { label: "EPM Solutions", to: "/services/permanent-placement" },
-    { label: "Data Analytics Solutions", to: "/services/contract-staffing" },
-    { label: "Business Intelligence Solutions", to: "/services/executive-search" },
-    { label: "Financial Planning & Analysis Solutions", to: "/services/industry-specializations" },
+    {
+      label: "EPM Solutions",
+      to: "/services/permanent-placement",
+      description: "Driver-based planning, consolidation and close",
+    },
+    {
+      label: "Data Analytics Solutions",
+      to: "/services/contract-staffing",
+      description: "Findings that survive a second look",
+    },
+    {
+      label: "Business Intelligence Solutions",
+      to: "/services/executive-search",
+      description: "Fewer reports, each with an owner",
+    },
+    {
+      label: "Financial Planning & Analysis Solutions",
+      to: "/services/industry-specializations",
+      description: "Rolling forecasts, scenarios and weekly cash",
+    },
   ],
 };
 
-const company: NavigationGroup = {
+const company: LinkGroup<MenuLink> = {
   label: "Company",
   items: [
-    { label: "About", to: "/company/about" },
-    { label: "Leadership", to: "/company/leadership" },
-    { label: "History", to: "/company/history" },
-    { label: "Testimonials", to: "/company/testimonials" },
-    { label: "Case studies", to: "/case-studies" },
+    { label: "About", to: "/company/about", description: "Mission, values and the firm in numbers" },
+    { label: "Leadership", to: "/company/leadership", description: "The partners and the advisory board" },
+    { label: "History", to: "/company/history", description: "How the firm began and where it goes" },
+    { label: "Testimonials", to: "/company/testimonials", description: "What clients and candidates say" },
+    { label: "Case studies", to: "/case-studies", description: "Problem, work and result, by client" },
   ],
 };
 
 export const header = {
-  /** In display order: two menus, then plain links. */
+  /** In display order: two menus, then plain links. The phone's menu shows the descriptions of the links too. */
   menus: [services, company],
   links: [
-    { label: "Jobs", to: "/jobs" },
-    { label: "Resources", to: "/resources" },
-    { label: "Contact", to: "/contact" },
+    { label: "Jobs", to: "/jobs", description: "Open positions, with pay and place" },
+    { label: "Resources", to: "/resources", description: "Articles on planning and careers" },
+    { label: "Contact", to: "/contact", description: "Phone, email and both offices" },
   ],
+  book: { label: "Book a consultation", to: "/book" },
   submitResume: { label: "Submit Resume", to: "/apply" },
   login: { label: "Login", to: "/login" },
   backOffice: { label: "Back office", to: "/admin" },
@@ -40,8 +58,9 @@ export const header = {
   skipToContent: "Skip to content",
   homeLabel: "home",
 } as const satisfies {
-  menus: readonly NavigationGroup[];
-  links: readonly LinkItem[];
+  menus: readonly LinkGroup<MenuLink>[];
+  links: readonly MenuLink[];
+  book: LinkItem;
   submitResume: LinkItem;
   login: LinkItem;
   backOffice: LinkItem;
@@ -57,7 +76,7 @@ export const footer = {
         { label: "Articles", to: "/resources" },
         { label: "Salary calculator", to: "/#salary" },
         { label: "For job seekers", to: "/candidates" },
-        { label: "Book a consultation", to: "/book" },
+        header.book,
       ],
     },
   ],
@@ -66,12 +85,13 @@ export const footer = {
     { label: "Terms of Service", to: "/terms-of-service" },
     { label: "Cookie Policy", to: "/cookie-policy" },
   ],
+  contact: "Contact details",
   cookieSettings: "Cookie settings",
   social: "Follow us",
   feed: { label: "Article feed", to: "/feeds/articles.xml" },
   rights: "All rights reserved.",
 } as const satisfies {
-  columns: readonly NavigationGroup[];
+  columns: readonly LinkGroup[];
   legal: readonly LinkItem[];
   feed: LinkItem;
 } & Record<string, unknown>;

@@ -1,25 +1,15 @@
-import { NEWSLETTER_CONFIRM_DAYS, type NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
-import type { Consent } from "./consents.ts";
-
-export const newsletterConsent: Consent = {
-  version: "2025-01" satisfies typeof NEWSLETTER_CONSENT_VERSION,
-  text: "By subscribing you agree to receive this letter. We keep your address among our contacts for it and give it to nobody for their own use.",
-};
+import { NEWSLETTER_CONFIRM_DAYS } from "#contract/newsletter/constants.ts";
+import { newsletterLabels } from "./newsletter-labels.ts";
 
 export const newsletter = {
+  ...newsletterLabels,
   meta: {
     title: "One article, Thursdays",
     description:
       "One article a week on planning, reporting and careers in finance. No tracking pixels, and one click to leave.",
     keywords: ["FP&A newsletter", "EPM newsletter", "finance newsletter"],
   },
-  heading: "One article, Thursdays",
-  text: "The newest article of the week. No tracking pixels, and one click to leave.",
   current: "Newsletter",
-  form: "Newsletter",
-  email: "Email address",
-  submit: "Subscribe",
-  pending: "Subscribing...",
   received: "Almost done. Please confirm with the link we sent you.",
   failed: "Something went wrong. Please try again later.",
   confirm: {

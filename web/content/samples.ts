@@ -4,10 +4,11 @@
  */
 export const sampleMarks = {
   /** In the footer of every page. */
-  site: "Planwright is a sample firm. Its people, clients, quotes and figures are invented.",
+  site: "Planwright is a sample firm. Its people, clients, quotes, figures and social pages are invented.",
   figures: "Sample figures.",
   awards: "Sample awards.",
   quotes: "Sample quotes.",
   portraits: "Sample portraits: drawings of invented people.",
+  logos: "Sample logos.",
   caseStudy: "A sample case study: the client, the people and the figures are invented.",
 } as const;

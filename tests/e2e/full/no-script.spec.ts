@@ -8,7 +8,7 @@ const getHeading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("without JavaScript a visitor can navigate, search articles and read one", async ({ page }) => {
   await page.goto("/");
-  await page.getByRole("navigation", { name: "Main" }).getByText("Company", { exact: true }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Company" }).click();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
   await expect(page).toHaveURL(/\/company\/about$/);
   await page
@@ -44,6 +44,73 @@ test("without JavaScript the home page's charts, case studies and application fo
   await page.goto("/#candidates");
   await page.locator("#candidates").getByText("Submit your information").click();
   await expect(page.getByRole("form", { name: "Application" })).toBeVisible();
+});
+
+test("without JavaScript header menus open by keyboard, close with Escape and return the focus", async ({
+  page,
+}) => {
+  await page.goto("/contact");
+  const main = page.getByRole("navigation", { name: "Main" });
+  const services = main.getByRole("button", { name: "Services" });
+  const epm = main.getByRole("link", { name: "EPM Solutions" });
+  await services.focus();
+  await page.keyboard.press("Enter");
+  await expect(epm).toBeVisible();
+  await expect(epm).toHaveAccessibleDescription("Driver-based planning, consolidation and close");
+  await page.keyboard.press("Tab");
+  await expect(epm).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(epm).toBeHidden();
+  await expect(services).toBeFocused();
+  await page.keyboard.press("Enter");
+  await main.getByRole("button", { name: "Company" }).click();
+  await expect(epm, "one menu at a time").toBeHidden();
+  await main.getByRole("link", { name: "History" }).click();
+  await expect(page).toHaveURL(/\/company\/history$/);
+  await page.getByRole("banner").getByRole("link", { name: "Book a consultation" }).click();
+  await expect(page).toHaveURL(/\/book$/);
+});
+
+test("without JavaScript the menu of a phone opens, closes with Escape and navigates", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/contact");
+  const panel = page.getByRole("dialog", { name: "Menu" });
+  const open = page.getByRole("button", { name: "Open menu" });
+  await open.click();
+  await expect(panel.getByRole("link", { name: "Jobs" })).toHaveAccessibleDescription(/Open positions/);
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await panel.getByRole("link", { name: "Book a consultation" }).click();
+  await expect(page).toHaveURL(/\/book$/);
+});
+
+test("without JavaScript the footer's newsletter form reports errors and subscribes", async ({ page }) => {
+  await page.goto("/company/about");
+  const form = page.getByRole("form", { name: "Newsletter" });
+  // Passes the browser's check, not the server's.
+  await form.getByLabel("Email address").fill("reader@localhost");
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(getHeading(page)).toHaveText("One article, Thursdays");
+  await expect(form.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
+  await form.getByLabel("Email address").fill(`footer.scriptless.${Date.now()}@example.com`);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(page).toHaveURL(/\/newsletter\/received$/);
+});
+
+test("without JavaScript a rejected contact form leaves the newsletter form empty", async ({ page }) => {
+  await page.goto("/contact");
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Katherine");
+  await form.getByLabel("Last name").fill("Johnson");
+  await form.getByLabel("Email").fill("katherine@localhost");
+  await form.getByLabel("How can we help?").selectOption({ index: 2 });
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(form.getByLabel("Email")).toHaveAttribute("aria-invalid", "true");
+  const newsletter = page.getByRole("form", { name: "Newsletter" }).getByLabel("Email address");
+  await expect(newsletter).toHaveValue("");
+  await expect(newsletter).not.toHaveAttribute("aria-invalid");
 });
 
 test("without JavaScript jobs can be searched, paged and opened, also from the home page", async ({

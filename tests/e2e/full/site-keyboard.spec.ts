@@ -59,6 +59,39 @@ test("header menus open, close on blur and Escape, and navigate", async ({ page 
   await expect(about).toBeHidden();
 });
 
+test("arrow keys move through a header menu, and its expanded state is exposed", async ({ page }) => {
+  await page.goto("/contact");
+  await waitForHydration(page);
+  const main = page.getByRole("navigation", { name: "Main" });
+  const company = main.getByRole("button", { name: "Company" });
+  const client = await page.context().newCDPSession(page);
+  const isExpanded = async () => {
+    const { root } = await client.send("DOM.getDocument");
+    const { nodes } = await client.send("Accessibility.queryAXTree", {
+      nodeId: root.nodeId,
+      role: "button",
+      accessibleName: "Company",
+    });
+    return nodes[0]?.properties?.find(({ name }) => name === "expanded")?.value.value as unknown;
+  };
+  expect(await isExpanded()).toBe(false);
+  await company.focus();
+  await pressKeys(page, "ArrowRight");
+  await expect(company, "moves within an open menu only").toBeFocused();
+  await pressKeys(page, "ArrowDown");
+  expect(await isExpanded()).toBe(true);
+  await expect(main.getByRole("link", { name: "About" })).toBeFocused();
+  await pressKeys(page, "ArrowDown");
+  await expect(main.getByRole("link", { name: "Leadership" })).toBeFocused();
+  await pressKeys(page, "ArrowUp", "ArrowUp");
+  await expect(company).toBeFocused();
+  await pressKeys(page, "ArrowUp");
+  await expect(main.getByRole("link", { name: "Case studies" })).toBeFocused();
+  await pressKeys(page, "Escape");
+  await expect(company).toBeFocused();
+  expect(await isExpanded()).toBe(false);
+});
+
 test("the mobile menu works by keyboard and returns focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/resources");

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
-import { type Address, brand } from "#web/content/brand.ts";
+import type { Address } from "#web/content/brand-labels.ts";
+import { brand } from "#web/content/brand.ts";
 import { contact } from "#web/content/contact.ts";
 import { cx } from "#web/ui/cx.ts";
 

@@ -4,6 +4,7 @@ import { LazySection, createLazySection } from "#web/lib/lazy-section.tsx";
 import { jobLocations } from "#web/features/jobs/queries.ts";
 import { parseJobFilter } from "#web/features/jobs/search.ts";
 import { loadSocialUrls } from "#web/features/settings/queries.ts";
+import { ClientLogos } from "./client-logos.tsx";
 import { Hero } from "./hero.tsx";
 import { newestArticles } from "#web/features/site/queries.ts";
 import { homeJobs } from "./queries.ts";
@@ -53,6 +54,7 @@ export function Component() {
     <div className="[--spacing-section:clamp(2.75rem,1.75rem+4vw,5.5rem)]">
       <Hero />
       <Recognition />
+      <ClientLogos />
       <Trust />
       {sections.map(({ id, section }) => (
         // The section's own top padding is left out for anchors.

@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from "react";
-import { newsletter, newsletterConsent } from "#web/content/newsletter.ts";
+import { newsletterConsent } from "#web/content/newsletter-labels.ts";
+import { newsletter } from "#web/content/newsletter.ts";
 import { callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { Input } from "#web/ui/input.tsx";
+import { NewsletterFields } from "./newsletter-fields.tsx";
 
 const schema = async () => (await import("#contract/newsletter/endpoints.ts")).NewsletterForm;
 
@@ -42,22 +41,13 @@ export function NewsletterForm({ source }: { source: string }) {
       aria-label={newsletter.form}
       className="grid gap-3"
     >
-      <input type="hidden" name="source" value={source} />
-      <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
-        <Field label={newsletter.email} error={getError("email")}>
-          <Input
-            {...register("email")}
-            type="email"
-            autoComplete="email"
-            required
-            maxLength={254}
-            defaultValue={formProblem?.values.email}
-          />
-        </Field>
-        <Button type="submit" pending={pending} pendingLabel={newsletter.pending} className="sm:mt-6">
-          {newsletter.submit}
-        </Button>
-      </div>
+      <NewsletterFields
+        {...register("email")}
+        defaultValue={formProblem?.values.email}
+        source={source}
+        error={getError("email")}
+        pending={pending}
+      />
       {outcome ? (
         <Alert tone={outcome === "received" ? "positive" : "danger"} live>
           {newsletter[outcome]}

@@ -1,4 +1,5 @@
-import { type Address, brand } from "#web/content/brand.ts";
+import type { Address } from "#web/content/brand-labels.ts";
+import { brand } from "#web/content/brand.ts";
 
 type JsonLd = Record<string, unknown>;
 

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { AlertDialog } from "../alert-dialog.tsx";
 import { Button } from "../button.tsx";
 import { Card } from "../card.tsx";
-import { DetailsMenu } from "../details-menu.tsx";
 import { Dialog, DialogClose } from "../dialog.tsx";
 import { Disclosure } from "../disclosure.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "../dropdown-menu.tsx";
@@ -84,16 +83,6 @@ export function FloatingSpecimen() {
         <Button variant="line" onClick={showFailedToast}>
           Failure toast
         </Button>
-      </SpecimenRow>
-      <SpecimenRow>
-        <DetailsMenu label="Services" name="gallery-menus">
-          <a className="menu-item" href="#epm">
-            EPM Solutions
-          </a>
-          <a className="menu-item" href="#data">
-            Data Analytics Solutions
-          </a>
-        </DetailsMenu>
       </SpecimenRow>
     </Specimen>
   );

@@ -1,7 +1,8 @@
-import { count, eq, getTableColumns } from "drizzle-orm";
+import { and, count, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
+import type { SettingKey } from "#contract/settings/constants.ts";
 import type { Db } from "../client.ts";
 import { adminActivityLogs } from "../tables/activity.ts";
 import { applications } from "../tables/applications.ts";
@@ -18,6 +19,7 @@ import { crmLeads } from "../tables/leads.ts";
 import { leadScoringRules } from "../tables/pipelines.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { contentSchedules } from "../tables/schedules.ts";
+import { appSettings } from "../tables/settings.ts";
 import { users } from "../tables/users.ts";
 import { activityRows } from "./activity.ts";
 import { sampleApplications } from "./applications.ts";
@@ -54,6 +56,14 @@ function toInserts<T extends SQLiteTable>(
 async function runBatch(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
   if (first) await db.batch([first, ...rest]);
 }
+
+/** Social pages of the sample firm. No such accounts exist. */
+const sampleSocialLinks = {
+  linkedin_url: "https://www.linkedin.com/company/planwright-sample",
+  facebook_url: "https://www.facebook.com/planwright.sample",
+  twitter_url: "https://x.com/planwright_sample",
+  instagram_url: "https://www.instagram.com/planwright.sample",
+} as const satisfies Partial<Record<SettingKey, string>>;
 
 /** Whether there are no users yet. */
 export async function isEmpty(db: Db): Promise<boolean> {
@@ -138,5 +148,11 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, bookingAppointments, appointments),
     ...toInserts(db, bookingCells, cells),
     ...toInserts(db, adminActivityLogs, activityRows(now, jobsToWrite, sampleApplicants)),
+    ...Object.entries(sampleSocialLinks).map(([key, settingValue]) =>
+      db
+        .update(appSettings)
+        .set({ settingValue })
+        .where(and(eq(appSettings.settingKey, key), isNull(appSettings.settingValue))),
+    ),
   ]);
 }
