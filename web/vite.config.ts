@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
             {
               // What public pages share: the layout, and small components that would compress badly by themselves.
               name: "public-kit",
-              test: /[\\/]web[\\/](app[\\/]public-layout|ui[\\/](badge|breadcrumb|empty-state|error-card|native-select|skeleton))\.tsx$/,
+              test: /[\\/]web[\\/](app[\\/]public-layout|ui[\\/](badge|breadcrumb|disclosure|empty-state|error-card|native-select|stat))\.tsx$/,
               priority: 1,
             },
           ],
