@@ -6,6 +6,7 @@ import { sampleMarks } from "#web/content/samples.ts";
 import { CookieSettingsButton } from "#web/features/consent/cookie-settings-button.tsx";
 import { NewsletterStrip } from "#web/features/newsletter/newsletter-strip.tsx";
 import { SocialLinks } from "#web/features/settings/social-links.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { Logo } from "#web/ui/logo.tsx";
 
 /** Pages with the form in their content, and those about a subscription. */
@@ -20,12 +21,13 @@ export function SiteFooter() {
     <footer className="mt-section">
       {!hasNewsletterForm(pathname) && <NewsletterStrip />}
       <div className="band">
-        <div className="wrap pt-12 pb-8 lg:pt-16">
+        <div className="wrap pt-10 pb-8 lg:pt-16">
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-y-10 lg:grid-cols-[1.3fr_1.2fr_0.7fr_0.8fr] lg:gap-x-10">
             <div className="max-lg:col-span-2">
               <Logo name={brandLabels.shortName} />
               <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandLabels.footerLine}</p>
-              <FirmContact />
+              {/* On phones, the home page lists them right above. */}
+              <FirmContact className={pathname === "/" ? "max-sm:hidden" : undefined} />
               <SocialLinks className="mt-5" />
             </div>
             {footer.columns.map((column) => (
@@ -43,7 +45,7 @@ export function SiteFooter() {
               </nav>
             ))}
           </div>
-          <p className="mt-10 text-sm text-on-ink-2">{sampleMarks.site}</p>
+          <p className="mt-6 text-sm lg:mt-10 text-on-ink-2">{sampleMarks.site}</p>
           <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
             <span suppressHydrationWarning>
               © {year} {brandLabels.name}. {footer.rights}
@@ -67,14 +69,18 @@ export function SiteFooter() {
   );
 }
 
-function FirmContact() {
+function FirmContact({ className }: { className?: string }) {
   const { street, city, region, postalCode } = brandLabels.headquarters;
   return (
-    <address className="mt-5 text-sm not-italic">
-      {street}
-      <br />
-      {city}, {region} {postalCode}
-      <ul className="mt-2">
+    <address
+      className={cx("mt-5 grid grid-cols-2 gap-x-6 gap-y-2 text-sm not-italic lg:grid-cols-1", className)}
+    >
+      <p>
+        {street}
+        <br />
+        {city}, {region} {postalCode}
+      </p>
+      <ul className="max-lg:-my-1">
         {brandLabels.phones.map(({ label, display, number }) => (
           <li key={number}>
             <span className="text-on-ink-2">{label}</span>{" "}

@@ -3,10 +3,10 @@ export const salaryCalculator = {
   heading: "What should this role pay?",
   note: "Four choices, one range, from a simple model. No email needed.",
   fields: {
-    role: { label: "Role", placeholder: "Choose a role" },
+    role: { label: "Role", placeholder: "Choose" },
     experience: { label: "Experience", placeholder: "Choose", unit: "years" },
     location: { label: "Location", placeholder: "Choose" },
-    industry: { label: "Industry", placeholder: "Choose an industry" },
+    industry: { label: "Industry", placeholder: "Choose" },
   },
   submit: "Calculate range",
   missing: (fields: readonly string[]) => `Still needed: ${fields.join(", ").toLowerCase()}.`,

@@ -13,7 +13,7 @@ export function Component() {
           </h2>
           <div className="mt-4 grid max-w-prose gap-3 lg:mt-6">
             {paragraphs.map((text) => (
-              <p key={text} className="text-ink-2">
+              <p key={text} className="text-ink-2 max-sm:not-first:hidden">
                 {text}
               </p>
             ))}
@@ -25,9 +25,12 @@ export function Component() {
           </p>
         </div>
         <div className="self-end">
-          <dl className="ledger content-start">
+          <dl className="ledger content-start max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-4">
             {figures.map(({ value, label }) => (
-              <div key={label} className="grid grid-cols-[6.5rem_1fr] items-baseline gap-4 py-3 lg:py-5">
+              <div
+                key={label}
+                className="grid content-start gap-x-4 gap-y-1 py-3 lg:grid-cols-[6.5rem_1fr] lg:items-baseline lg:py-5"
+              >
                 <dt className="order-last text-sm text-ink-2">{label}</dt>
                 <dd className="type-heading fig lg:type-figure">{value}</dd>
               </div>

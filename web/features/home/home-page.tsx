@@ -51,7 +51,7 @@ export const loader = pageLoader(async ({ queryClient, url, origin }) => {
 export function Component() {
   return (
     // Fourteen sections: less space between them than on other pages.
-    <div className="[--spacing-section:clamp(2.75rem,1.75rem+4vw,5.5rem)]">
+    <div className="[--spacing-section:clamp(1.75rem,0.75rem+4vw,5rem)]">
       <Hero />
       <Recognition />
       <ClientLogos />

@@ -13,7 +13,7 @@ export function Recognition() {
         {awards.map(({ title, organization }) => (
           <div
             key={title}
-            className="py-2.5 not-first-of-type:border-t border-line lg:border-t-0! lg:border-l lg:px-6 lg:py-6 lg:last:pr-0"
+            className="py-2 not-first-of-type:border-t border-line lg:border-t-0! lg:border-l lg:px-6 lg:py-6 lg:last:pr-0"
           >
             <p className="font-serif font-medium leading-snug">{title}</p>
             <p className="mt-0.5 text-sm text-ink-3">{organization}</p>

@@ -15,7 +15,7 @@ export function Component() {
         {services.map(({ slug, name, summary, typical, drawing }) => (
           <article
             key={slug}
-            className="group relative grid grid-cols-[4.5rem_1fr] content-start gap-x-5 border-b border-line py-4 sm:grid-cols-[9rem_1fr] sm:gap-x-7 lg:py-7"
+            className="group relative grid grid-cols-[3.5rem_1fr] content-start gap-x-4 border-b border-line py-4 sm:grid-cols-[9rem_1fr] sm:gap-x-7 lg:py-7"
           >
             <ServiceMark name={drawing} />
             <div>

@@ -13,7 +13,7 @@ export function Testimonials() {
   return (
     <section aria-labelledby="testimonials" className="wrap pt-section">
       <div className="border-t border-ink pt-6 lg:pt-9">
-        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1 lg:mb-7">
+        <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 sm:gap-x-8 lg:mb-7">
           <h2 id="testimonials" className="type-title">
             {heading}
           </h2>

@@ -4,7 +4,7 @@ import { NewsletterFields } from "./newsletter-fields.tsx";
 /** Sign-up at the end of a page. A plain form post, so that no page loads code for it. */
 export const NewsletterStrip = () => (
   <section aria-labelledby="footer-newsletter" className="border-t border-line bg-paper-2">
-    <div className="wrap grid gap-x-12 gap-y-5 py-10 lg:grid-cols-2 lg:items-center">
+    <div className="wrap grid gap-x-12 gap-y-5 py-8 lg:py-10 lg:grid-cols-2 lg:items-center">
       <div>
         <h2 id="footer-newsletter" className="type-heading">
           {newsletterLabels.heading}

@@ -38,12 +38,7 @@ export function SalaryForm({ ref, answers, calculating, onAnswersChange, onSubmi
       onSubmit={onSubmit}
     >
       {questions.map(({ key, name, options }) => (
-        <Field
-          key={key}
-          id={name}
-          label={fields[key].label}
-          className={key === "role" || key === "industry" ? "col-span-2" : undefined}
-        >
+        <Field key={key} id={name} label={fields[key].label}>
           <NativeSelect
             name={name}
             placeholder={fields[key].placeholder}

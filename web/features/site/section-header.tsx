@@ -10,7 +10,7 @@ type SectionHeaderProps = {
 
 export function SectionHeader({ id, heading, note, children }: SectionHeaderProps) {
   return (
-    <div className="mb-6 grid items-end gap-x-16 gap-y-2 lg:mb-9 lg:grid-cols-[7fr_5fr]">
+    <div className="mb-5 grid items-end gap-x-16 gap-y-2 lg:mb-9 lg:grid-cols-[7fr_5fr]">
       <h2 id={id} className="type-section text-balance">
         {heading}
       </h2>
