@@ -12,10 +12,10 @@ export const LONG_TYPE_ID = "01900000-0000-7000-8005-000000000002";
 
 export const CANDIDATE_TYPE_ID = "01900000-0000-7000-8005-000000000003";
 
-/** The free slots of a day on which all slots are free. */
-export async function listFreeSlots(type = SHORT_TYPE_ID, person = testApp.visitor()) {
+/** The free slots of a day on which all slots are free: the third open one, or the one at `index`. */
+export async function listFreeSlots(type = SHORT_TYPE_ID, person = testApp.visitor(), index = 2) {
   const days = await person.call("GET /api/booking/types/:id/days", { params: { id: type } });
-  const date = days.body.filter(({ state }) => state === "open")[2]!.date;
+  const { date } = days.body.filter(({ state }) => state === "open").at(index)!;
   return { date, slots: await listSlots(date, type, person) };
 }
 

@@ -6,7 +6,7 @@ import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
 import { createLargeFixture } from "./large-fixture.ts";
-import { createHeldBooking, listFreeSlots } from "./bookings.ts";
+import { createHeldBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
@@ -150,7 +150,8 @@ async function createFixture(): Promise<CachedFixture> {
   const [reader] = await select<{ id: string }>(
     "select id from newsletter_subscribers where email = 'reader@example.com'",
   );
-  const { slots } = await listFreeSlots();
+  // A day without bookings of the fixture.
+  const { slots } = await listFreeSlots(SHORT_TYPE_ID, testApp.visitor(), -1);
   const sessions: [string, string][] = [];
   await insertSessions(admin.userId!, "ab");
   const people = { visitor: () => testApp.visitor() } as SeededFixture["people"];
@@ -187,7 +188,7 @@ async function createFixture(): Promise<CachedFixture> {
     portalIds: listIds("job_portals").map((id) => [id]),
     templateId: templates.map(({ id }) => id),
     bookingTypeId: listIds("booking_types"),
-    appointmentDate: slots.slice(8).map(({ startsAt }) => startsAt),
+    appointmentDate: slots.map(({ startsAt }) => startsAt),
     moving: [ids.appointment],
     date: [ids.day],
     userId: listIds("users"),

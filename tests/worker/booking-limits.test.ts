@@ -65,6 +65,8 @@ test("one email address gets two appointments, two holds and then 429, from any 
   const email = anEmail();
   const outcomes = await bookAll(await listStarts(6), () => ({ email }));
   expect(outcomes).toEqual(["confirmed", "confirmed", "held", "held", 429, 429]);
+  const [start] = await listStarts(1);
+  expect(Number((await book(start!, { email })).headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 test("one phone number in any spelling and one network are capped like one email address", async () => {

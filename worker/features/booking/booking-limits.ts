@@ -1,3 +1,4 @@
+import { HOLD_MINUTES } from "#contract/booking/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -28,7 +29,11 @@ export async function toBooker(
 /** Whether a visitor's booking is held until it is confirmed by mail. Throws rate_limited above the caps. */
 export async function needsConfirmation(ctx: Ctx, booker: Booker): Promise<boolean> {
   const decision = await findBookingDecision(ctx.db, booker, ctx.clock());
-  if (decision === "too_many") throw new AppError("rate_limited", TOO_MANY);
-  if (decision === "confirm_first") throw new AppError("rate_limited", CONFIRM_FIRST);
+  // Bookings count for a day, holds until they expire.
+  if (decision === "too_many") throw retryLater(TOO_MANY, 24 * 60);
+  if (decision === "confirm_first") throw retryLater(CONFIRM_FIRST, HOLD_MINUTES);
   return decision !== "book";
 }
+
+const retryLater = (message: string, minutes: number) =>
+  new AppError("rate_limited", message, { headers: { "Retry-After": String(minutes * 60) } });
