@@ -26,7 +26,7 @@ export function Component() {
             </Link>
           </p>
         </div>
-        <ContactDetails className="max-sm:*:py-1.5" />
+        <ContactDetails className="max-sm:*:py-1" />
       </div>
     </section>
   );

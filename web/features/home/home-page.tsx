@@ -51,7 +51,7 @@ export const loader = pageLoader(async ({ queryClient, url, origin }) => {
 export function Component() {
   return (
     // Fourteen sections: less space between them than on other pages.
-    <div className="[--spacing-section:clamp(1.75rem,0.75rem+4vw,5rem)]">
+    <div className="[--spacing-section:clamp(1.5rem,0.25rem+5vw,4.75rem)]">
       <Hero />
       <Recognition />
       <ClientLogos />
