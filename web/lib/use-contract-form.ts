@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -17,7 +17,7 @@ import { useFormProblem } from "./form-problem.ts";
 import { readTypedValue } from "./typed-value.ts";
 
 export type ContractFormOptions<T extends FieldValues, R> = {
-  /** The contract's schema, loaded at the first validation. */
+  /** The contract's schema, loaded when a form gets focus. */
   schema: () => Promise<z.ZodType<unknown, T>>;
   defaults: DefaultValues<T>;
   /** Sends the form. `idempotencyKey` stays the same across retries of one submission. */
@@ -28,14 +28,16 @@ export type ContractFormOptions<T extends FieldValues, R> = {
   onFailure: (error: ApiError) => void;
 };
 
-/** Loads Zod and the schema at the first validation; a failed load counts as an unreachable server. */
+type SchemaLoader<T extends FieldValues> = ContractFormOptions<T, unknown>["schema"];
+
+const loadValidation = <T extends FieldValues>(schema: SchemaLoader<T>) =>
+  Promise.all([import("@hookform/resolvers/zod"), schema()]);
+
+/** Validates with Zod, which is loaded late; a failed load counts as an unreachable server. */
 const lazyResolver =
-  <T extends FieldValues>(schema: ContractFormOptions<T, unknown>["schema"]): Resolver<T> =>
+  <T extends FieldValues>(schema: SchemaLoader<T>): Resolver<T> =>
   async (...args) => {
-    const [{ zodResolver }, loadedSchema] = await Promise.all([
-      import("@hookform/resolvers/zod"),
-      schema(),
-    ]).catch(() => {
+    const [{ zodResolver }, loadedSchema] = await loadValidation(schema).catch(() => {
       throw new ApiError(0, {});
     });
     const resolve = zodResolver(loadedSchema as never) as unknown as Resolver<T>;
@@ -45,6 +47,25 @@ const lazyResolver =
 /** Converts field errors of a rejected form post for React Hook Form. */
 const toFormErrors = (fields: Record<string, string[]> = {}) =>
   Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, { type: "server", message }]));
+
+const isFormField = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("main form, [role=dialog] form") !== null;
+
+/**
+ * Loads the validation when a form gets focus: Chromium does not load a module again that it could not load once, so a
+ * form submitted offline could not be submitted later.
+ */
+function useValidationPreload<T extends FieldValues>(schema: SchemaLoader<T>): void {
+  useEffect(() => {
+    const load = ({ target }: { target: EventTarget | null }) => {
+      if (isFormField(target)) void loadValidation(schema).catch(() => undefined);
+    };
+    // Focused before the form was hydrated.
+    load({ target: document.activeElement });
+    document.addEventListener("focusin", load, { passive: true });
+    return () => document.removeEventListener("focusin", load);
+  }, [schema]);
+}
 
 /**
  * A form with client and server validation: focuses the first error, sends once per submission, resets after success.
@@ -65,6 +86,7 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
   });
 
   useFormDraft(form, options.draftName);
+  useValidationPreload(options.schema);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget;
