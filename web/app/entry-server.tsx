@@ -72,7 +72,8 @@ const PENDING_BOUNDARY = "<!--$!-->";
 async function renderToHtml(page: ReactNode, onError: Options["onError"]): Promise<string> {
   const html = renderToString(page);
   if (!html.includes(PENDING_BOUNDARY)) return html;
-  const stream = await renderToReadableStream(page, { onError });
+  // Without the limit, React moves large boundaries to the end and into place by scripts, which the CSP blocks.
+  const stream = await renderToReadableStream(page, { onError, progressiveChunkSize: Infinity });
   await stream.allReady;
   return new Response(stream).text();
 }

@@ -17,7 +17,7 @@ export function ClientLogos() {
         <h2 id="clients" className="text-sm text-ink-2">
           {heading} <span className="text-ink-3 lg:block">{mark}</span>
         </h2>
-        <ul className="grid grid-cols-3 gap-x-3 gap-y-4 text-ink-3 lg:flex lg:justify-between lg:gap-x-4">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-x-3 gap-y-4 text-ink-3 lg:flex lg:justify-between lg:gap-x-4">
           {logos.map((logo) => (
             <li key={logo.name} className="flex items-center gap-2">
               <Logo {...logo} />
