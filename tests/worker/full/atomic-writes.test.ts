@@ -43,7 +43,6 @@ const unchanged: Record<string, string> = {
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",
   "POST /api/admin/settings/test": "no vendor key",
-  "POST /api/admin/settings": "unset settings cannot be cleared",
   "POST /api/content/linkedin-posts":
     "LinkedIn is not connected; covered by the fault tests of staff requests",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
