@@ -76,7 +76,7 @@ test("a session that ends before a navigation asks for the password and then sho
   const link = await page.getByRole("link", { name: "Applications" }).elementHandle();
   await page.context().clearCookies();
   // A background request may have opened the dialog over the link by now.
-  await link!.dispatchEvent("click");
+  await link.dispatchEvent("click");
   await expect(signInDialog(page)).toBeVisible();
   await signInAgain(page);
   await expect(page.getByRole("heading", { level: 1, name: "Applications" })).toBeVisible();
