@@ -16,19 +16,16 @@ export function createWorker() {
       Promise.resolve(void queued.push(...batch.map(({ body }) => body))),
   };
   const bindings = { ...env, WORK: queue, SLOW_WORK: queue } as unknown as Env;
-  let responseCount = 0;
 
   const site: Site = async (request) => {
     const executionCtx = createExecutionContext();
     const response = await worker.fetch(request, bindings, executionCtx);
     await waitOnExecutionContext(executionCtx);
-    responseCount++;
     return response;
   };
 
   return {
     site,
-    responseCount: () => responseCount,
     pendingMessages: () => queued as { id: string; requestId?: string }[],
     async deliverAll(): Promise<void> {
       const bodies = queued.splice(0);

@@ -81,31 +81,35 @@ test("one request id links a request to its queue messages, rows, log lines and 
   for (const { headers } of ghl.requests) expect(headers.get("X-Request-Id")).toBe(requestId);
 });
 
-test("a page and its in-process API calls log one line with one request id", async () => {
-  const page = await testApp.visitor().at(worker.site).fetch("/jobs?title=forecast");
-  expect(page.status).toBe(200);
+test("a page that fails logs one line, its in-process API calls none", async () => {
+  const page = await testApp.visitor().at(worker.site).fetch("/jobs/no-such-job");
+  expect(page.status).toBe(404);
   const lines = log.filter(({ event }) => event !== "library");
-  expect(lines.map(({ event, path }) => `${event} ${String(path)}`)).toEqual(["request.done /jobs"]);
+  expect(lines.map(({ event, path }) => `${event} ${String(path)}`)).toEqual([
+    "request.done /jobs/no-such-job",
+  ]);
   expect(lines[0]!.requestId).toBe(page.headers.get("X-Request-Id"));
 });
 
-test("a page from isolate memory is not logged; every other request is", async () => {
+test("writes and failures are logged; reads that succeed are in the platform's log", async () => {
   const visitor = testApp.visitor().at(worker.site);
   const load = () => visitor.fetch("/jobs?title=budget");
   const [first, second] = [await load(), await load()];
   expect([first.status, second.status]).toEqual([200, 200]);
-  const logged = findLines("request.done").map(({ requestId }) => requestId);
-  expect(logged).toEqual([first.headers.get("X-Request-Id")]);
-  expect(second.headers.get("X-Request-Id"), "it still has a request id").toMatch(/\w{8}/);
-  expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
-
   await visitor.fetch("/api/jobs?title=budget");
   await visitor.fetch("/jobs?title=budget", { method: "HEAD" });
+  expect(findLines("request.done")).toEqual([]);
+  expect(first.headers.get("X-Request-Id")).toMatch(/\w{8}/);
+  expect(second.headers.get("X-Request-Id"), "a page from memory has an id too").toMatch(/\w{8}/);
+  expect(second.headers.get("X-Request-Id")).not.toBe(first.headers.get("X-Request-Id"));
+
   await visitor.fetch("/jobs?title=budget", { method: "DELETE" });
   await visitor.fetch("/no-such-page");
   await visitor.fetch("/no-such-page");
+  await visitor.call("POST /api/newsletter", { body: { email: "Not an address" } as never });
+  await visitor.fetch("/api/applications", { method: "POST", body: aPerson().form() });
   const statuses = findLines("request.done").map(({ status }) => status);
-  expect(statuses).toEqual([200, 200, 200, 405, 404, 404]);
+  expect(statuses).toEqual([405, 404, 404, 400, 201]);
 });
 
 test("no personal data of a candidate appears in the log, from application to erasure", async () => {
@@ -166,7 +170,7 @@ test("no personal data of a candidate appears in the log, from application to er
   for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.request"]) {
     expect(findLines(event).length, event).toBeGreaterThan(0);
   }
-  expect(findLines("request.done")).toHaveLength(worker.responseCount());
+  expect(findLines("request.done").length).toBeGreaterThan(5);
 
   const found = log.flatMap((line) => {
     const json = JSON.stringify(line).toLowerCase();
