@@ -58,6 +58,24 @@ test("an untouched page starts its app in an idle moment after three seconds", a
   await expect(page.locator("html[data-ready=true]")).toBeAttached();
 });
 
+test("a form on the first screen starts the app by focus, one further down by scrolling to it", async ({
+  page,
+}) => {
+  await withoutIdleStart(page);
+  await page.setViewportSize({ width: 412, height: 823 });
+  await page.goto("/jobs");
+  await page.waitForTimeout(1_500);
+  expect(await isHydrated(page)).toBe(false);
+  await page.getByRole("searchbox").first().focus();
+  await expect(page.locator("html[data-ready=true]")).toBeAttached();
+
+  await page.goto("/candidates");
+  await page.waitForTimeout(1_500);
+  expect(await isHydrated(page)).toBe(false);
+  await page.locator("main form").first().scrollIntoViewIfNeeded();
+  await expect(page.locator("html[data-ready=true]")).toBeAttached();
+});
+
 test("the home page is laid out and accessible on a phone before its app starts", async ({ page }) => {
   await withoutIdleStart(page);
   await page.setViewportSize({ width: 412, height: 823 });

@@ -13,7 +13,10 @@ export const whenVisible = (): Promise<void> =>
     else document.addEventListener("prerenderingchange", () => resolve(), { once: true });
   });
 
-/** Resolves at the first interaction, when a form of the content is near, a form has focus, or in an idle moment after three seconds. */
+/**
+ * Resolves at the first interaction, when a form has focus or comes near by scrolling, or in an idle moment after three
+ * seconds. A form on the first screen waits too: starting the app while fonts and layout arrive delays both.
+ */
 export const whenNeeded = (): Promise<void> =>
   new Promise((resolve) => {
     const controller = new AbortController();
@@ -34,9 +37,12 @@ export const whenNeeded = (): Promise<void> =>
         options,
       );
     }
+    // The first call reports where the forms are at the beginning.
+    let hasPositions = false;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) start();
+        if (hasPositions && entries.some((entry) => entry.isIntersecting)) start();
+        hasPositions = true;
       },
       { rootMargin: `${FORM_MARGIN_PX}px` },
     );
