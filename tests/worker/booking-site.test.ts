@@ -83,7 +83,9 @@ test("mails and pages name the host, and the booker's own time comes first", asy
   expect(text.indexOf("6:00 AM PT")).toBeGreaterThan(-1);
   expect(text.indexOf("6:00 AM PT")).toBeLessThan(text.indexOf("9:00 AM ET"));
 
-  const list = await openPage(visitor, `/book?type=${SHORT_TYPE_ID}&zone=America%2FLos_Angeles`);
+  const { date } = await listFreeSlots(SHORT_TYPE_ID, visitor, 3);
+  const query = `type=${SHORT_TYPE_ID}&date=${date}&zone=America%2FLos_Angeles`;
+  const list = await openPage(visitor, `/book?${query}`);
   expect(getVisibleText(list.html)).toMatch(/6:30 AM , 9:30 AM ET/);
 });
 
