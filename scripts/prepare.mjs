@@ -2,7 +2,8 @@
 // named steps that are not up to date (all without names), then COMMAND with the project's Node. It is also wrangler's
 // custom build, so that a plain `wrangler dev` finds secrets, database and pages.
 import { spawn } from "node:child_process";
-import { explain, SetupError, spawnOptions, toolEnvironment } from "./setup/checkout.mjs";
+import { commandLine, explain, SetupError, spawnOptions, toolEnvironment } from "./setup/checkout.mjs";
+import { DAMAGED_PACKAGES } from "./setup/failure.mjs";
 import { forwardSignals } from "./setup/signals.mjs";
 import { prepare, stepNames } from "./setup/steps.mjs";
 
@@ -27,11 +28,21 @@ try {
 
 if (command.length) {
   const [tool, ...args] = command;
-  const child = spawn(tool, args, { ...spawnOptions, env: toolEnvironment(), stdio: "inherit" });
-  child.once("error", (error) =>
-    explain(new SetupError(`\`${tool}\` could not be started: ${error.message}`)),
-  );
-  forwardSignals(child);
+  try {
+    const child = spawn(...commandLine(tool, args), {
+      ...spawnOptions,
+      env: toolEnvironment(),
+      stdio: "inherit",
+    });
+    child.once("error", ({ code, message }) =>
+      explain(
+        new SetupError(code === "ENOENT" ? DAMAGED_PACKAGES : `\`${tool}\` could not be started: ${message}`),
+      ),
+    );
+    forwardSignals(child);
+  } catch (error) {
+    explain(error);
+  }
 }
 
 function split(args) {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { spawnSync } from "node:child_process";
+import { commandLine } from "../setup/checkout.mjs";
 
 const require = createRequire(new URL("../../node_modules/wrangler/package.json", import.meta.url));
 const OUT = ".wrangler/bench";
@@ -11,7 +12,7 @@ const SECRET = "a secret that only the benchmark uses, long enough";
 function bundle(config, name) {
   const outdir = resolve(OUT, name);
   const args = ["deploy", "--dry-run", "--minify", "--outdir", outdir, "-c", config];
-  const { status, stdout, stderr } = spawnSync("wrangler", args, {
+  const { status, stdout, stderr } = spawnSync(...commandLine("wrangler", args), {
     encoding: "utf8",
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -1,29 +1,29 @@
-// Paths of this checkout and how its tools run. Works with the system's Node 20: tools that need Node 24 are spawned
-// with node_modules/.bin first on the PATH, where the installed Node is.
+// How the tools of this checkout run: without a shell, on the Node that node.mjs chooses.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { DAMAGED_PACKAGES, findCause, SetupError } from "./failure.mjs";
+import { nodePath } from "./node.mjs";
+import { at, root } from "./paths.mjs";
 
-export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-export const at = (...parts) => join(root, ...parts);
+export { explain, SetupError } from "./failure.mjs";
+export { at, root } from "./paths.mjs";
 
 /** Local D1, KV, R2 and queues. PLANWRIGHT_STATE sets the folder, so that tests never touch development data. */
 export const state = resolve(root, process.env.PLANWRIGHT_STATE || ".wrangler/state");
 
-const windows = process.platform === "win32";
-const bin = at("node_modules", ".bin");
+const links = at("node_modules", ".bin");
 const pathName = Object.keys(process.env).find((name) => name.toUpperCase() === "PATH") ?? "PATH";
 const systemPath = (process.env[pathName] ?? "")
   .split(delimiter)
-  .filter((folder) => folder && resolve(folder) !== bin)
+  .filter((folder) => folder && resolve(folder) !== links)
   .join(delimiter);
 
-/** Environment of the project's tools: Node 24 first, no telemetry, no network, nothing shared between checkouts. */
+/** Environment of the project's tools: node_modules/.bin first, no telemetry, no network, nothing shared between checkouts. */
 export const toolEnvironment = (extra = {}) => ({
   ...process.env,
-  [pathName]: `${bin}${delimiter}${systemPath}`,
+  [pathName]: `${links}${delimiter}${systemPath}`,
   CLOUDFLARE_CF_FETCH_ENABLED: "false",
   WRANGLER_SEND_METRICS: "false",
   WRANGLER_HIDE_BANNER: "true",
@@ -40,18 +40,39 @@ export const npmEnvironment = () => {
   return { ...rest, [pathName]: systemPath };
 };
 
-export const spawnOptions = { cwd: root, shell: windows };
+/** Packages whose tool has another name. */
+const packagesOfTools = { tsc: "typescript", playwright: "@playwright/test" };
 
-export class SetupError extends Error {}
+/**
+ * The program and arguments of a tool. JavaScript of a package runs on the chosen Node; a shell would be needed for the
+ * links in node_modules/.bin on Windows, and would split arguments at spaces.
+ */
+export function commandLine(tool, args) {
+  if (tool === "node") return [nodePath(), args];
+  if (tool === "npm") return npmCommandLine(args);
+  const folder = at("node_modules", packagesOfTools[tool] ?? tool);
+  if (!existsSync(join(folder, "package.json"))) return [tool, args];
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  return [nodePath(), [join(folder, typeof bin === "string" ? bin : bin[tool]), ...args]];
+}
+
+/** npm runs on the machine's Node, because `npm ci` deletes ours. */
+function npmCommandLine(args) {
+  const { npm_execpath: npm = "", npm_node_execpath: node } = process.env;
+  if (/npm-cli\.c?js$/.test(npm) && node && existsSync(node)) return [node, [npm, ...args]];
+  return process.platform === "win32" ? ["cmd.exe", ["/c", "npm", ...args]] : ["npm", args];
+}
+
+export const spawnOptions = { cwd: root };
 
 /** The first value of this name in wrangler.toml, or an empty string. */
 export const setting = (name) =>
   new RegExp(`^${name}\\s*=\\s*"([^"]*)"`, "m").exec(readFileSync(at("wrangler.toml"), "utf8"))?.[1] ?? "";
 
-/** Runs a tool and waits. Quiet: prints its output only if it fails. */
-export function run(command, args, { env = toolEnvironment(), quiet = true } = {}) {
+/** Runs a tool and waits. Quiet: its output is part of the error if it fails for an unknown cause. */
+export function run(tool, args, { env = toolEnvironment(), quiet = true } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "pipe"] : "inherit";
-  const done = spawnSync(command, args, {
+  const done = spawnSync(...commandLine(tool, args), {
     ...spawnOptions,
     env,
     stdio,
@@ -59,16 +80,12 @@ export function run(command, args, { env = toolEnvironment(), quiet = true } = {
     maxBuffer: 64 << 20,
   });
   if (done.status === 0) return done.stdout ?? "";
-  if (quiet) process.stderr.write(`${done.stdout ?? ""}${done.stderr ?? ""}`);
+  if (done.error?.code === "ENOENT") throw new SetupError(DAMAGED_PACKAGES);
+  const output = `${done.stdout ?? ""}${done.stderr ?? ""}`;
+  const cause = findCause(output);
+  if (cause) throw new SetupError(cause);
   const why = done.error?.message ?? (done.signal ? `ended by ${done.signal}` : `exit code ${done.status}`);
-  throw new SetupError(`\`${[command, ...args].join(" ")}\` failed (${why}).`);
-}
-
-/** Exits with a message instead of a stack trace for SetupError. */
-export function explain(error) {
-  if (!(error instanceof SetupError)) throw error;
-  console.error(`\n${error.message}`);
-  process.exit(1);
+  throw new SetupError(`\`${[tool, ...args].join(" ")}\` failed (${why}).`, output);
 }
 
 function filesIn(path) {

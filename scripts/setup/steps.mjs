@@ -16,38 +16,84 @@ import {
   writeStamp,
 } from "./checkout.mjs";
 import { withLock } from "./lock.mjs";
+import { findNewerMigrations } from "./newer-database.mjs";
+import {
+  choosePackagedNode,
+  hasNode,
+  isPackagedNode,
+  nodePackages,
+  requireSupportedPlatform,
+} from "./node.mjs";
 
 const log = (sentence) => console.log(sentence);
 
+const readPackages = (...file) => {
+  try {
+    return JSON.parse(readFileSync(at(...file), "utf8")).packages;
+  } catch {
+    return {};
+  }
+};
+
+/** Removed where the machine's Node fits. */
+const isNodePackage = (path) => Object.values(nodePackages).includes(path.replace("node_modules/", ""));
+
 /** Whether node_modules matches package-lock.json, for example after a manual `npm ci`. */
 function isInstalled() {
-  const readPackages = (file) => JSON.parse(readFileSync(file, "utf8")).packages;
-  const present = readPackages(at("node_modules", ".package-lock.json"));
-  const expected = readPackages(at("package-lock.json"));
+  const present = readPackages("node_modules", ".package-lock.json");
+  const expected = readPackages("package-lock.json");
   return Object.entries(expected).every(([path, { version, optional }]) =>
     path === "" ? true : present[path] ? present[path].version === version : optional === true,
   );
 }
 
+/** A package that npm installed and whose folder is gone or half there. */
+const findMissingPackage = () =>
+  Object.keys(readPackages("node_modules", ".package-lock.json")).find(
+    (path) => !isNodePackage(path) && !existsSync(at(path, "package.json")),
+  );
+
 function install() {
   const stamp = at("node_modules", ".planwright", "installed");
-  const expected = fingerprint("package-lock.json");
-  if (isStampCurrent(stamp, expected)) return;
-  if (!existsSync(at("node_modules", ".package-lock.json")) || !isInstalled()) {
+  const platform = `${process.platform}-${process.arch}`;
+  const expected = `${platform} ${fingerprint("package-lock.json")}`;
+  const missing = findMissingPackage();
+  if (isStampCurrent(stamp, expected) && !missing && hasNode()) return;
+  requireSupportedPlatform();
+  // A folder that was copied from another machine has the programs of that one.
+  const stamped = existsSync(stamp) ? /^(\w+-\w+) /.exec(readFileSync(stamp, "utf8"))?.[1] : undefined;
+  const isForeign = stamped !== undefined && stamped !== platform;
+  if (missing || isForeign || !isInstalled() || !hasNode()) {
     if (process.env.WRANGLER_COMMAND) {
-      throw new SetupError(
-        "package-lock.json has changed. Stop this command and start it again through npm.",
-      );
+      throw new SetupError("The packages have changed. Stop this command and start it again through npm.");
     }
-    log("Installing packages (npm ci)...");
+    if (isPackagedNode && process.platform === "win32")
+      throw new SetupError("The packages have changed: run `npm ci`, then the command again.");
+    log(
+      missing
+        ? `${missing} is incomplete. Installing packages again (npm ci)...`
+        : "Installing packages (npm ci)...",
+    );
     run("npm", ["ci", "--include=dev", "--include=optional"], { env: npmEnvironment() });
   }
+  choosePackagedNode();
   writeStamp(stamp, expected);
+}
+
+/** Without them the site answers 503 only. */
+function requireSecrets(text) {
+  const missing = ["SESSION_SECRET", "ENCRYPTION_KEY"].find(
+    (name) => !new RegExp(`^\\s*${name}\\s*=\\s*["']?[^\\s"']{32}`, "m").test(text),
+  );
+  if (missing)
+    throw new SetupError(
+      `.dev.vars has no ${missing} of at least 32 characters: add it, or delete the file to get new local secrets.`,
+    );
 }
 
 function secrets() {
   const file = at(".dev.vars");
-  if (existsSync(file)) return;
+  if (existsSync(file)) return requireSecrets(readFileSync(file, "utf8"));
   log("Writing local secrets (.dev.vars)...");
   const random = () => randomBytes(36).toString("base64url");
   const lines = [
@@ -77,6 +123,13 @@ function migrations() {
   const stamp = join(state, "migrated");
   const expected = `${databaseId()} ${fingerprint("migrations")}`;
   if (isStampCurrent(stamp, expected) && existsSync(join(state, "v3", "d1"))) return false;
+  const newer = existsSync(join(state, "v3", "d1"))
+    ? findNewerMigrations(["--local", "--persist-to", state])
+    : [];
+  if (newer.length)
+    throw new SetupError(
+      `The local database is newer than this code (it has ${newer.at(-1)}): check out the newer version, or delete ${state} to begin with new sample data.`,
+    );
   log("Applying migrations to the local database...");
   run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
   writeStamp(stamp, expected);
