@@ -74,6 +74,7 @@ export function createCtx(
 ): Ctx {
   const settings = parseEnv(env);
   const ai = optionalAi(env);
+  const printError = settings.APP_ENV === "development" ? (error: Error) => console.error(error) : undefined;
   const ctx: Ctx = {
     // Lazy: pages served from memory need no database.
     get db() {
@@ -120,7 +121,7 @@ export function createCtx(
     config: getConfig(env, origin),
     caller,
     clock: systemClock,
-    log: createLog({ requestId: caller.requestId }),
+    log: createLog({ requestId: caller.requestId }, undefined, printError),
     newId,
     enqueue: async (messages, priority, delaySeconds) => {
       const queue = priority === "default" ? env.SLOW_WORK : env.WORK;

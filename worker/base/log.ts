@@ -17,11 +17,15 @@ export type LogFields = Record<string, string | number | boolean | null | undefi
 /** Writes one JSON line. Fields with names of personal data are dropped. */
 export type Log = (level: Level, event: string, fields?: LogFields, error?: unknown) => void;
 
-/** Creates a log that adds `base` to every line. The current request id overrides the one in `base`. */
+/**
+ * Creates a log that adds `base` to every line. The current request id overrides the one in `base`. `printError` gets
+ * errors as objects instead of a `stack` in the line: wrangler and Vite print them with their positions in the sources.
+ */
 export const createLog =
   (
     base: LogFields,
     write: (level: Level, line: string) => void = (level, line) => console[level](line),
+    printError?: (error: Error) => void,
   ): Log =>
   (level, event, fields = {}, error) => {
     const requestId = currentRequestId();
@@ -33,9 +37,14 @@ export const createLog =
     const safeError = redactedError(error);
     const failure =
       safeError instanceof Error
-        ? { error: safeError.name, reason: safeError.message, stack: safeError.stack }
+        ? {
+            error: safeError.name,
+            reason: safeError.message,
+            stack: printError ? undefined : safeError.stack,
+          }
         : {};
     write(level, JSON.stringify({ level, event, ...safeFields, ...failure }));
+    if (safeError instanceof Error) printError?.(safeError);
   };
 
 /** Path segments that cannot be a token, an email address or user input. */

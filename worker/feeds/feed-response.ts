@@ -61,10 +61,14 @@ async function buildResponse(ctx: Ctx, path: string, build: Build): Promise<Resp
 export const getFeed = async (c: Context<AppEnv>, build: Build): Promise<Response> =>
   revalidated(await buildResponse(c.var.ctx, c.req.path, build));
 
-/** Responds with the feed from the Cache API, where its key contains the content version, or builds it. */
+/**
+ * Responds with the feed from the Cache API, where its key contains the content version, or builds it. In development
+ * always builds it, because the code changes without a new version.
+ */
 export async function getCachedFeed(c: Context<AppEnv>, path: string, build: Build): Promise<Response> {
   const { ctx } = c.var;
-  const version = await getContentVersion(ctx).catch(() => null);
+  const isDevelopment = ctx.config.environment === "development";
+  const version = isDevelopment ? null : await getContentVersion(ctx).catch(() => null);
   const key = `${ctx.config.origin}/__text/${ctx.config.version}/${version}${path}`;
   const cached = version === null ? undefined : await caches.default.match(key);
   const response = cached ?? (await buildResponse(fromReplica(ctx), c.req.path, build));
