@@ -15,7 +15,7 @@ export function AiUsageToday() {
   const { data } = useQuery(aiUsage());
   if (!data) return null;
   return (
-    <p className="text-sm text-ink-2" role="status">
+    <p className="text-sm text-ink-2">
       Used today: {formatUsed(data)}. Resets on {formatLocalDateTime(data.resetsAt)}.
     </p>
   );
