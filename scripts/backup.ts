@@ -1,21 +1,23 @@
-// npm run backup -- [--remote] [FOLDER]: copies database, KV and files into a folder (default backups/<now>). Without
-// --remote it backs up local data (PLANWRIGHT_STATE). Backups contain personal data.
+// npm run backup -- [--remote [--env NAME]] [FOLDER]: copies database, KV and files into a folder (default
+// backups/<environment>-<now>). Without --remote it backs up local data (PLANWRIGHT_STATE). Backups contain personal data.
 import { join } from "node:path";
 import { type Opened, openStores } from "./backup/stores.ts";
 import { backUp } from "./backup/create-backup.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
+import { getPlace } from "./backup/place.ts";
 
 const { values, positionals } = parseCommandLine({
-  options: { remote: { type: "boolean" }, local: { type: "boolean" } },
+  options: { remote: { type: "boolean" }, local: { type: "boolean" }, env: { type: "string" } },
   allowPositionals: true,
 });
 const takenAt = new Date().toISOString();
-const folder = positionals[0] ?? join("backups", takenAt.slice(0, 19).replaceAll(":", "-"));
-const from = values.remote ? "remote" : "local";
 
 let opened: Opened | undefined;
 try {
-  opened = await openStores(from);
+  const place = getPlace(values);
+  const [name, from] = place === "local" ? (["local", "local"] as const) : ([place.name, "remote"] as const);
+  const folder = positionals[0] ?? join("backups", `${name}-${takenAt.slice(0, 19).replaceAll(":", "-")}`);
+  opened = await openStores(place);
   const { tables, keys, objects, oneMoment } = await backUp(opened.stores, folder, { takenAt, from });
   const rows = Object.values(tables).reduce((sum, { count }) => sum + count, 0);
   console.log(

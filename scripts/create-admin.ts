@@ -1,4 +1,4 @@
-// npm run create-admin -- --remote|--local [--username NAME]: creates an administrator or resets the password of one.
+// npm run create-admin -- --remote|--local [--env NAME] [--username NAME]: creates an administrator or resets a password.
 // Prompts for missing values; without a terminal set ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
 import { readFileSync } from "node:fs";
 import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
@@ -14,12 +14,17 @@ import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 
 const { values } = parseCommandLine({
-  options: { remote: { type: "boolean" }, local: { type: "boolean" }, username: { type: "string" } },
+  options: {
+    remote: { type: "boolean" },
+    local: { type: "boolean" },
+    env: { type: "string" },
+    username: { type: "string" },
+  },
 });
 
 try {
   const location = getDatabaseLocation(values);
-  if (location === "local") run("node", "scripts/prepare.mjs", "--migrations");
+  if (location.local) run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
   executeFromFile(
     location,

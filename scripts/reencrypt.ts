@@ -1,4 +1,4 @@
-// npm run reencrypt -- --remote|--local: re-encrypts stored secrets with ENCRYPTION_KEY, reading those sealed with
+// npm run reencrypt -- --remote|--local [--env NAME]: re-encrypts stored secrets with ENCRYPTION_KEY, reading those sealed with
 // ENCRYPTION_KEY_PREVIOUS. Both come from the environment, with --local also from .dev.vars, or from a prompt.
 import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
@@ -9,11 +9,19 @@ import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
 import { promptSecret } from "./setup/prompt.ts";
-import { getDatabaseLocation, execute, executeFromFile, literal } from "./setup/database.ts";
+import {
+  type DatabaseLocation,
+  getDatabaseLocation,
+  execute,
+  executeFromFile,
+  literal,
+} from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 
-const { values } = parseCommandLine({ options: { remote: { type: "boolean" }, local: { type: "boolean" } } });
+const { values } = parseCommandLine({
+  options: { remote: { type: "boolean" }, local: { type: "boolean" }, env: { type: "string" } },
+});
 
 /** A table with encrypted columns. */
 type SealedTable<Row extends { keyId: string }, Done> = {
@@ -96,7 +104,7 @@ async function secret(name: string): Promise<string> {
 
 /** Re-encrypts rows sealed with another key, prints the counts and returns how many rows changed in the meantime. */
 async function reencryptTable<Row extends { keyId: string }, Done>(
-  location: "remote" | "local",
+  location: DatabaseLocation,
   keyring: Keyring,
   { label: what, row, select, rotate: rotated, update, remedy }: SealedTable<Row, Done>,
 ): Promise<number> {

@@ -36,6 +36,7 @@ function createPageQuery(db: D1Database, table: Table, after: string | null): D1
 
 /** Yields every row, table by table. First pages are read in one batch, because most tables have no more. */
 export async function* allRows(db: D1Database, tables: Table[]): AsyncGenerator<[Table, Value[]]> {
+  if (tables.length === 0) return;
   const firsts = await db.batch<Page[number]>(tables.map((table) => createPageQuery(db, table, null)));
   for (const [n, table] of tables.entries()) {
     let [page, read] = [firsts[n]!.results, 0];

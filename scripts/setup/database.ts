@@ -3,37 +3,38 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as z from "zod";
+import { readTarget } from "./target.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A SQL string literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Throws UsageError unless exactly one of --remote and --local is given. */
-export function getDatabaseLocation({
-  remote,
-  local,
-}: {
-  remote?: boolean;
-  local?: boolean;
-}): "remote" | "local" {
-  if (Boolean(remote) !== Boolean(local)) return remote ? "remote" : "local";
-  throw new UsageError("Choose a database: --remote (deployed) or --local (this checkout).");
+/** A database, as the arguments of wrangler that select it. */
+export type DatabaseLocation = { local: boolean; flags: string[] };
+
+type LocationFlags = { remote?: boolean; local?: boolean; env?: string };
+
+/** Throws UsageError unless exactly one of --remote and --local is given. --env selects a remote database. */
+export function getDatabaseLocation({ remote, local, env }: LocationFlags): DatabaseLocation {
+  if (Boolean(remote) === Boolean(local))
+    throw new UsageError("Choose a database: --remote (deployed) or --local (this checkout).");
+  if (remote) return { local: false, flags: ["--remote", "--yes", readTarget(env).flag] };
+  if (env !== undefined) throw new UsageError("--env selects a deployed database: use it with --remote.");
+  const state = process.env.PLANWRIGHT_STATE ?? ".wrangler/state";
+  return { local: true, flags: ["--local", "--persist-to", state, "--env="] };
 }
 
 /** Runs `wrangler d1 execute` and returns its output. Throws UsageError if it fails. */
-export function execute(place: "remote" | "local", ...args: string[]): string {
-  const state = process.env.PLANWRIGHT_STATE ?? ".wrangler/state";
-  const locationFlags = place === "remote" ? ["--remote", "--yes"] : ["--local", "--persist-to", state];
-  return run("wrangler", "d1", "execute", "DB", ...locationFlags, ...args);
-}
+export const execute = ({ flags }: DatabaseLocation, ...args: string[]): string =>
+  run("wrangler", "d1", "execute", "DB", ...flags, ...args);
 
 /** The same through a private temporary file, because arguments are visible in the process list. */
-export function executeFromFile(place: "remote" | "local", statements: string): void {
+export function executeFromFile(location: DatabaseLocation, statements: string): void {
   const folder = mkdtempSync(join(tmpdir(), "planwright-"));
   const file = join(folder, "statements.sql");
   try {
     writeFileSync(file, statements, { mode: 0o600 });
-    execute(place, "--file", file);
+    execute(location, "--file", file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

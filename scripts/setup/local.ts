@@ -9,6 +9,7 @@ export async function openLocal(folder = process.env.PLANWRIGHT_STATE) {
   const state = resolve(root, folder || ".wrangler/state");
   return getPlatformProxy<Env>({
     configPath: resolve(root, "wrangler.toml"),
+    environment: "",
     // `wrangler dev --persist-to X` keeps its data under X/v3.
     persist: { path: resolve(state, "v3") },
     remoteBindings: false,
