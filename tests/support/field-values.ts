@@ -35,4 +35,6 @@ export const fieldValues: Record<string, unknown[]> = {
   website: [""],
   settings: ["openai_model", "linkedin_url"].map((settingKey) => [{ settingKey, settingValue: "" }]),
   kinds: [["sms_marketing"], ["sms_appointment"]],
+  fileHash: ["0".repeat(64)],
+  legalBasis: ["consent"],
 };

@@ -102,6 +102,22 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       at,
     );
     await select(
+      "insert into imports (id, kind, source, file_name, file_hash, mapping, total, created_by, created_at, updated_at) values (?1, 'redirects', 'csv', 'old.csv', ?1, '{}', 100000, ?2, ?3, ?3)",
+      id,
+      admin.userId,
+      at,
+    );
+    await select(
+      "insert into import_rows (import_id, row, outcome, entity_id, stamp, created_at) values (?1, 1, 'created', ?1, ?2, ?2)",
+      id,
+      at,
+    );
+    await select(
+      "insert into redirects (id, from_path, to_url, import_id, created_at, updated_at) values (?1, '/old/' || ?1, '/jobs', ?1, ?2, ?2)",
+      id,
+      at,
+    );
+    await select(
       "insert into sms_inbound (id, external_id, from_number, body, received_at, created_at) values (?1, ?1, '+13125550142', 'Hi', ?2, ?2)",
       id,
       at,
@@ -145,6 +161,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     text: await firstId("sms_messages"),
     inbound: await firstId("sms_inbound"),
     run: await firstId("bulk_runs"),
+    import: await firstId("imports"),
     schedule: await firstId("content_schedules"),
     user: admin.userId!,
     number: "+13125550142",
@@ -174,6 +191,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     booking_appointments: ids.appointment,
     booking_types: ids.service,
     bulk_runs: ids.run,
+    imports: ids.import,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");

@@ -17,6 +17,7 @@ export type FixtureIds = Record<
   | "text"
   | "inbound"
   | "run"
+  | "import"
   | "schedule"
   | "user"
   | "number"
@@ -162,6 +163,12 @@ export const screenRequests: Record<string, string[]> = {
     `/api/admin/activity-logs?${PAGE_QUERY}`,
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
+  "/admin/settings/import": [
+    `/api/imports?${PAGE_QUERY}`,
+    "/api/imports/:import",
+    `/api/imports/:import/rows?${PAGE_QUERY}`,
+    `/api/redirects?${PAGE_QUERY}`,
+  ],
 };
 
 /** Endpoints that pages call in process, or that only other clients call. */

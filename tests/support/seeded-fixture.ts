@@ -42,6 +42,8 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/notifications/, "notifications"],
   [/messages\/texts/, "sms_inbound"],
   [/api\/messages/, "contacts"],
+  [/api\/imports/, "imports"],
+  [/api\/redirects/, "redirects"],
 ];
 
 /** The table of the first id in a path pattern, or of a named parameter. */

@@ -31,7 +31,7 @@ const capabilitiesByRole = {
     "sms.settings",
     "data.export",
   ],
-  admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase"],
+  admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase", "data.import"],
 } as const;
 
 export const capabilities = [

@@ -13,6 +13,7 @@ import { contacts } from "#contract/contacts/endpoints.ts";
 import { deliveries } from "#contract/deliveries/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
+import { imports } from "#contract/imports/endpoints.ts";
 import { inbox } from "#contract/inbox/endpoints.ts";
 import { messages } from "#contract/inbox/message-endpoints.ts";
 import { jobBoards } from "#contract/job-boards/endpoints.ts";
@@ -22,6 +23,7 @@ import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
+import { redirects } from "#contract/redirects/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
 import { sms } from "#contract/sms/endpoints.ts";
 import { privacy } from "#contract/privacy/endpoints.ts";
@@ -62,6 +64,8 @@ export const endpoints = {
   adminPortals,
   activity,
   settings,
+  imports,
+  redirects,
   sms,
   writing,
   schedules,

@@ -3,6 +3,7 @@ import { isAdminPage } from "#contract/admin-portals/constants.ts";
 import { markdownPath, pagePathOfMarkdown } from "#contract/markdown-path.ts";
 import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
+import { findRedirect } from "#worker/features/redirects/index.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { AppEnv } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -87,6 +88,8 @@ async function servePage(c: PageContext, url: URL): Promise<Response> {
     if (cached) return respond(c, shell, cached);
     const rendered = await renderDocument(c, shell, url, null);
     if (rendered instanceof Response) return toRedirect(rendered, new URL(c.req.url));
+    const moved = rendered.status === 404 ? await findRedirect(ctx, url.pathname) : null;
+    if (moved) return respondMoved(c, shell, rendered.html, moved.to);
     if (rendered.uncacheable || shell.build === null)
       return withoutStore(respond(c, shell, toPage(rendered.html, rendered.status, 0)));
     const { page, finished } = storePage({ key, lastKey }, rendered.html, rendered.status, now, shared);
@@ -99,6 +102,12 @@ async function servePage(c: PageContext, url: URL): Promise<Response> {
     const status = error instanceof ApiError && error.status === 503 ? 503 : 500;
     return unavailablePage(ctx.caller.requestId, { status });
   }
+}
+
+/** An address of an earlier site: 301 to where it is now, or the page of missing pages with 410. */
+function respondMoved(c: PageContext, shell: Shell, html: string, to: string | null): Response {
+  if (to === null) return withoutStore(respond(c, shell, toPage(html, 410, 0)));
+  return toRedirect(new Response(null, { status: 301, headers: { Location: to } }), new URL(c.req.url));
 }
 
 /** Serves the last rendering, else a page that reads nothing. Throws when the page needs the database. */
@@ -123,7 +132,8 @@ function toRedirect(rendered: Response, { search }: URL): Response {
   const headers = new Headers(pageHeaders);
   headers.delete("Content-Type");
   const location = rendered.headers.get("Location") ?? "/";
-  headers.set("Location", rendered.status === 301 ? location + search : location);
+  const keepsQuery = rendered.status === 301 && !location.includes("?");
+  headers.set("Location", keepsQuery ? location + search : location);
   return new Response(null, { status: rendered.status, headers });
 }
 

@@ -38,6 +38,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   adminPortals: ["portals"],
   activity: ["portals"],
   settings: ["settings"],
+  imports: ["settings"],
+  redirects: ["settings"],
   sms: ["sms"],
   writing: ["content", "content-creation"],
   schedules: ["content", "content-creation"],

@@ -5,6 +5,7 @@ import { toReadableArticle } from "./article-cache.ts";
 
 export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
+export { renderMarkdown } from "./markdown.ts";
 
 /** The newest published articles with their HTML. */
 export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>

@@ -13,7 +13,9 @@ import {
 } from "./queries.ts";
 
 export { isJobOpen } from "./postings-queries.ts";
+export { resolvePlacement } from "./placement.ts";
 export { getJob, setOffFeeds } from "./queries.ts";
+export { normalizeSalary } from "./rules.ts";
 
 /** Returns null unless the job accepts applications now. */
 export async function findOpenJob(ctx: Ctx, id: string): Promise<JobRow | null> {

@@ -8,6 +8,7 @@ import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { importRows } from "#worker/db/tables/imports.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
@@ -149,6 +150,7 @@ export function erasureStatements(
       .update(consents)
       .set({ email: finalize.pseudonym(sql`email`, sql`phone`), phone: null, ip: null, leadId: null })
       .where(inArray(consents.id, workingSet("consents"))),
+    db.delete(importRows).where(or(inArray(importRows.entityId, ids), inArray(importRows.leadId, ids))),
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),
     // Leads merged into them become visible again, by a trigger.

@@ -15,6 +15,7 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import { type SQLiteColumn, union, unionAll } from "drizzle-orm/sqlite-core";
+import { IMPORT_SOURCE } from "#contract/imports/constants.ts";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -131,6 +132,23 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
       .select({ email: bookingAppointments.bookerEmail, createdAt: bookingAppointments.createdAt })
       .from(bookingAppointments)
       .where(lt(bookingAppointments.createdAt, cutoff)),
+    // People without a submission come from imports only.
+    db
+      .select({ email: sql<string>`${crmLeads.emailKey}`, createdAt: crmLeads.createdAt })
+      .from(crmLeads)
+      .where(
+        and(
+          lt(crmLeads.createdAt, cutoff),
+          eq(crmLeads.leadSource, IMPORT_SOURCE),
+          isNotNull(crmLeads.emailKey),
+        ),
+      ),
+    db
+      .select({ email: newsletterSubscribers.email, createdAt: newsletterSubscribers.createdAt })
+      .from(newsletterSubscribers)
+      .where(
+        and(lt(newsletterSubscribers.createdAt, cutoff), eq(newsletterSubscribers.source, IMPORT_SOURCE)),
+      ),
   ).as("old");
   const rows = await db
     .select({ email: old.email })

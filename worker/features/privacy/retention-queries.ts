@@ -5,6 +5,7 @@ import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { importRows } from "#worker/db/tables/imports.ts";
 import { redactActivity } from "./erase-queries.ts";
 
 const TABLES = { application: applications, contact: contacts };
@@ -38,6 +39,7 @@ export function deleteExpired(db: Db, kind: RetentionKind, ids: readonly string[
       and(eq(adminActivityLogs.entityType, kind), inArray(adminActivityLogs.entityId, expired)),
     ),
     db.delete(deliveries).where(and(eq(deliveries.entityType, kind), inArray(deliveries.entityId, expired))),
+    db.delete(importRows).where(inArray(importRows.entityId, expired)),
     db.delete(table).where(inArray(table.id, expired)),
   ] as const;
 }

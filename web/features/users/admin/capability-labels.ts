@@ -24,6 +24,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "settings.manage": "Change settings and keys",
   "audit.read": "Read the activity log",
   "data.erase": "Erase a person's data",
+  "data.import": "Import data and redirect old addresses",
 };
 
 /** Capabilities by the lowest role that includes them. */

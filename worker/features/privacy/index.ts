@@ -1,0 +1,1 @@
+export { monthsAgo, pseudonymize } from "./rules.ts";
