@@ -1,6 +1,7 @@
 /** Paths of the back office, in a separate module so that public pages don't load them. */
 export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
+  imports: () => "/admin/settings/import",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content?edit=${id}`,
   articleView: (id: string) => `/admin/content?view=${id}`,

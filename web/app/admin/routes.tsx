@@ -55,6 +55,10 @@ export const adminRoutes: RouteObject[] = [
               { path: "users", lazy: () => import("#web/features/users/admin/users-page.tsx") },
               { path: "portals", lazy: () => import("#web/features/admin-portals/admin/portals-page.tsx") },
               { path: "settings", lazy: () => import("#web/features/settings/admin/settings-page.tsx") },
+              {
+                path: "settings/import",
+                lazy: () => import("#web/features/imports/admin/import-page.tsx"),
+              },
               { path: "profile", lazy: () => import("#web/features/users/admin/profile-page.tsx") },
               { path: "password", lazy: () => import("#web/features/auth/password-page.tsx") },
               { path: "*", lazy: () => import("./not-found-page.tsx") },

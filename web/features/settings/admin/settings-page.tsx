@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -8,8 +12,19 @@ import { settingList } from "./queries.ts";
 
 export function Component() {
   const query = useQuery(settingList());
+  const canImport = useCan("data.import");
   return (
-    <AdminPage title="Settings" note="API keys and social media pages.">
+    <AdminPage
+      title="Settings"
+      note="API keys and social media pages."
+      actions={
+        canImport && (
+          <Button asChild variant="outline">
+            <Link to={adminPaths.imports()}>Import data</Link>
+          </Button>
+        )
+      }
+    >
       <QueryContent
         query={query}
         errorTitle="The settings could not be loaded"
