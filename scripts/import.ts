@@ -84,6 +84,8 @@ async function connect(origin: string) {
     transport: (path: string, init: RequestInit) => {
       const headers = new Headers(init.headers);
       headers.set("cookie", cookie);
+      // As a page of the site sends: without it, a request that changes data and has no body is refused.
+      headers.set("origin", origin);
       return fetch(origin + path, { ...init, headers });
     },
   };

@@ -7,7 +7,7 @@ import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
 const folder = path.join(import.meta.dirname, "../support/imports");
 const choose = (page: Page, name: string) =>
-  page.getByLabel("File", { exact: true }).setInputFiles(path.join(folder, name));
+  page.locator("input[type=file]").setInputFiles(path.join(folder, name));
 
 test("an administrator maps a file, checks it, imports it, and undoes the import", async ({ page }) => {
   test.slow();
