@@ -52,15 +52,7 @@ const person: ImportField[] = [
   {
     name: "phone",
     label: "Phone",
-    columns: [
-      "mobilephone",
-      "mobile",
-      "phone",
-      "phonenumber",
-      "primaryphone",
-      "candidatephone",
-      "cell",
-    ],
+    columns: ["mobilephone", "mobile", "phone", "phonenumber", "primaryphone", "candidatephone", "cell"],
   },
 ];
 
