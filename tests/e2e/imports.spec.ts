@@ -16,7 +16,7 @@ test("an administrator maps a file, checks it, imports it, and undoes the import
   await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
   await page.getByLabel("Source").selectOption("Bullhorn (CSV)");
   await choose(page, "bullhorn-candidates.csv");
-  await expect(page.getByLabel("Import", { exact: true })).toHaveValue("people");
+  await expect(page.getByRole("combobox", { name: "Import", exact: true })).toHaveValue("people");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("Email 1");
   await expectAccessible(page);
 
@@ -54,7 +54,7 @@ test("an unreadable file is refused with a reason, and a redirect can be added a
   await choose(page, "wordpress.xml");
   await expect(page.getByText("This is an XML file. Choose WordPress export, or a CSV file.")).toBeVisible();
   await page.getByLabel("Source").selectOption("WordPress export (WXR)");
-  await expect(page.getByLabel("Import", { exact: true })).toHaveValue("articles");
+  await expect(page.getByRole("combobox", { name: "Import", exact: true })).toHaveValue("articles");
 
   await page.goto("/admin/settings/import?tab=redirects");
   const from = `/old-${Date.now()}`;
