@@ -51,7 +51,12 @@ function assertRan(passed) {
 
 const suites = {
   check: () => check,
-  unit: (args) => [{ title: "Unit and architecture", run: () => vitest("--project", "unit", ...args) }],
+  unit: (args) => [
+    {
+      title: "Unit and architecture",
+      run: () => vitest("--project", "unit", "--project", "unit-full", ...args),
+    },
+  ],
   worker: (args) => [
     { title: "Worker", run: () => vitest("--project", "worker", "--project", "worker-full", ...args) },
   ],

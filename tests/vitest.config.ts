@@ -40,7 +40,8 @@ export default defineConfig({
     // Hides the logs of passing tests.
     silent: "passed-only",
     projects: [
-      { root, test: { name: "unit", include: ["tests/{unit,architecture}/**/*.test.ts"] } },
+      { root, test: { name: "unit", include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"] } },
+      { root, test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"] } },
       {
         root,
         ...worker,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { unstable_readConfig as readConfig } from "wrangler";
 import type { Call } from "#tests/support/wrangler-stand-in/account.ts";
 import { type Checkout, createCheckout } from "#tests/support/wrangler-stand-in/checkout.ts";
-import { setTomlString } from "../../scripts/setup/toml-edit.ts";
+import { setTomlString } from "../../../scripts/setup/toml-edit.ts";
 
 // Each command is a process.
 vi.setConfig({ testTimeout: 60_000 });
