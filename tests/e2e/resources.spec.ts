@@ -98,6 +98,15 @@ test("an article has a table of contents, a copyable link and related articles",
 test("the newest three articles have covers that neither shift the page nor need alternative text", async ({
   page,
 }) => {
+  // On a slow line the page is painted while it still arrives.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200 * 1024,
+    uploadThroughput: 200 * 1024,
+  });
   await page.goto("/resources");
   await expectAccessible(page);
   const covers = page.getByRole("main").locator("img");

@@ -18,10 +18,14 @@ export function SiteHeader() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-5 xl:gap-6">
-        <Link to="/" aria-label={`${brandLabels.shortName} ${header.homeLabel}`} className="mr-auto">
+        <Link to="/" aria-label={`${brandLabels.shortName} ${header.homeLabel}`} className="max-lg:mr-auto">
           <Logo name={brandLabels.shortName} />
         </Link>
-        <nav aria-label="Main" className="hidden items-center gap-5 text-sm lg:flex xl:gap-7 xl:text-base">
+        {/* Placed from the left, so that it does not move when the rest of the header arrives. */}
+        <nav
+          aria-label="Main"
+          className="mr-auto hidden items-center gap-5 text-sm lg:flex xl:ml-4 xl:gap-7 xl:text-base"
+        >
           {header.menus.map((menu) => (
             <HeaderMenu key={menu.label} {...menu} />
           ))}
