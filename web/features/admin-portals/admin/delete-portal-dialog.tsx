@@ -1,5 +1,6 @@
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
 import { portalScreens, PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeletePortal } from "./queries.ts";
@@ -14,7 +15,7 @@ function getConsequence({ slug, url }: AdminPortal): string {
 export function DeletePortalDialog({ portal, onClose }: { portal: AdminPortal; onClose: () => void }) {
   const remove = useDeletePortal();
   const confirm = () =>
-    remove.mutate(portal, {
+    runMutation(remove, portal, {
       onSuccess: () => toast({ title: "Portal deleted successfully!", tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "Error deleting portal", description: message, tone: "danger" }),

@@ -8,6 +8,7 @@ import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useSavePortal } from "./queries.ts";
 
 type PortalActions = {
@@ -113,7 +114,8 @@ function ActiveSwitch({ portal }: { portal: AdminPortal }) {
   const pendingValue = save.isPending && save.variables.portal ? save.variables.change.isActive : undefined;
   const active = pendingValue ?? portal.isActive;
   const setActive = (isActive: boolean) =>
-    save.mutate(
+    runMutation(
+      save,
       { portal, change: { isActive } },
       {
         onSuccess: () => toast({ title: "Portal updated successfully!", tone: "positive" }),

@@ -6,6 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useChangeStages } from "#web/features/inbox/admin/queries.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { STAGE_OPTIONS, stageLabel } from "./stage-badge.tsx";
 
 const formatCount = (count: number) => (count === 1 ? "1 application" : `${count} applications`);
@@ -17,7 +18,8 @@ export function BulkStageBar({ selection }: { selection: Selection<Application> 
   const apply = () => {
     if (!stage) return;
     const items = applications.map(({ id, stage: from }) => ({ id, from }));
-    move.mutate(
+    runMutation(
+      move,
       { stage, items },
       {
         onSuccess: ({ changed, skipped }) => {

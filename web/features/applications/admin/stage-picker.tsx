@@ -4,6 +4,7 @@ import { useCan } from "#web/lib/me.ts";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useChangeStage } from "#web/features/inbox/admin/queries.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { StageBadge, STAGE_OPTIONS, stageLabel } from "./stage-badge.tsx";
 
 /** A select for users with `crm.write`, otherwise a badge. */
@@ -12,7 +13,8 @@ export function StagePicker({ application: { id, stage } }: { application: Appli
   const move = useChangeStage();
   if (!canMove) return <StageBadge stage={stage} />;
   const moveTo = (nextStage: ApplicationStage) =>
-    move.mutate(
+    runMutation(
+      move,
       { id, from: stage, stage: nextStage },
       {
         onSuccess: () => toast({ title: `Moved to ${stageLabel(nextStage)}`, tone: "positive" }),

@@ -1,5 +1,6 @@
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { type ArticleTransition, useTransitionArticle } from "./mutations.ts";
 
@@ -34,7 +35,8 @@ export function useArticleTransition() {
   const mutation = useTransitionArticle();
   return {
     apply: (transition: ArticleTransition, article: StaffArticle, { reviewedBy, onSettled }: Options = {}) =>
-      mutation.mutate(
+      runMutation(
+        mutation,
         { transition, article, ...(reviewedBy && { reviewedBy }) },
         {
           // Approval publishes the article if its schedule is set to publish.

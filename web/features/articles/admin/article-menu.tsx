@@ -13,6 +13,7 @@ import { ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PostDialog } from "#web/features/linkedin/admin/post-dialog.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useArticlePermissions } from "./article-actions.ts";
 import { useCreatePreviewLink } from "./mutations.ts";
 import { RequestChangesDialog } from "./request-changes-dialog.tsx";
@@ -27,7 +28,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
   const [isPosting, setIsPosting] = useState(false);
   const [isRequesting, setIsRequesting] = useState(false);
   const sharePreview = () =>
-    createLink.mutate(article, {
+    runMutation(createLink, article, {
       onSuccess: setLink,
       onError: ({ message }) =>
         toast({ title: "Failed to create preview link", description: message, tone: "danger" }),

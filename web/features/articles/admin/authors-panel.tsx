@@ -5,6 +5,7 @@ import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -110,7 +111,7 @@ function DeleteAuthorDialog({ author, onClose }: { author: Author; onClose: () =
       pending={remove.isPending}
       pendingLabel="Deleting…"
       onConfirm={() =>
-        remove.mutate(author.id, {
+        runMutation(remove, author.id, {
           onSuccess: () => toast({ title: "Author deleted", tone: "positive" }),
           onError: ({ message }) =>
             toast({ title: "The author was not deleted", description: message, tone: "danger" }),

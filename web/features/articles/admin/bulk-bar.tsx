@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -21,7 +22,8 @@ export function BulkBar({ selection, onDelete }: Props) {
   const bulkAction = useBulkArticleAction();
   const [isApproving, setIsApproving] = useState(false);
   const runAction = (action: "approve" | "publish", reviewedBy?: string) =>
-    bulkAction.mutate(
+    runMutation(
+      bulkAction,
       { action, articles: selected, ...(reviewedBy && { reviewedBy }) },
       {
         onSettled: () => setIsApproving(false),

@@ -1,4 +1,5 @@
 import { UNDO_MINUTES } from "#contract/undo.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type ListedArticle, useBulkArticleAction, useDeleteArticle } from "./mutations.ts";
@@ -23,7 +24,7 @@ export function DeleteArticlesDialog({
   const pending = deleteOne.isPending || deleteMany.isPending;
   const confirm = () => {
     if (single) {
-      deleteOne.mutate(single, {
+      runMutation(deleteOne, single, {
         onSuccess: () => {
           toast({ title: "Article deleted permanently!", tone: "positive" });
           onDeleted?.();
@@ -32,7 +33,8 @@ export function DeleteArticlesDialog({
         onSettled: onClose,
       });
     } else {
-      deleteMany.mutate(
+      runMutation(
+        deleteMany,
         { action: "delete", articles },
         {
           onSuccess: ({ results }) => {

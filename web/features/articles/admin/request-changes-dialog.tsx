@@ -1,6 +1,7 @@
 import type { FormEvent } from "react";
 import { CHANGE_REQUEST_MAX } from "#contract/articles/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
@@ -13,7 +14,8 @@ export function RequestChangesDialog({ article, onClose }: { article: ListedArti
   const { value, setValue, reset, draftNote } = useDraftState(`change-request:${article.id}`, { note: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    requestChanges.mutate(
+    runMutation(
+      requestChanges,
       { id: article.id, note: value.note },
       {
         onSuccess: () => {

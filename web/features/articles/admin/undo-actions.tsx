@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { focusHeading } from "#web/lib/admin-page.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { UndoAlert } from "#web/ui/undo-alert.tsx";
 import { toBulkToast } from "./article-form-values.ts";
@@ -18,7 +19,7 @@ export function UndoActions() {
   const { data } = useQuery(recentActions);
   const undo = useUndoAction();
   const undoAction = (recent: RecentAction) =>
-    undo.mutate(recent, {
+    runMutation(undo, recent, {
       onSuccess: ({ results }) => {
         toast(toUndoToast(recent, results));
         focusHeading();

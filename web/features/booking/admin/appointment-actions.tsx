@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -22,7 +23,8 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
   if (status !== "scheduled" && status !== "confirmed") return null;
 
   const runTransition = (step: AppointmentTransition) =>
-    mutation.mutate(
+    runMutation(
+      mutation,
       { id, sequence, step },
       {
         onSuccess: () => toast({ title: SUCCESS_TITLES[step], tone: "positive" }),

@@ -4,6 +4,7 @@ import type { BlockedTime } from "#contract/booking/setup-schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -99,7 +100,7 @@ function DeleteBlockedTimeDialog({ block, onClose }: { block: BlockedTime; onClo
       pending={remove.isPending}
       pendingLabel="Deleting…"
       onConfirm={() =>
-        remove.mutate(block, {
+        runMutation(remove, block, {
           onSuccess: () => toast({ title: "Blocked time deleted", tone: "positive" }),
           onError: ({ message }) =>
             toast({ title: "The blocked time was not deleted", description: message, tone: "danger" }),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -124,7 +125,7 @@ function DeleteBookingTypeDialog({ type, onClose }: { type: StaffBookingType; on
       pending={remove.isPending}
       pendingLabel="Deleting…"
       onConfirm={() =>
-        remove.mutate(type, {
+        runMutation(remove, type, {
           onSuccess: () => toast({ title: "Service deleted", tone: "positive" }),
           onError: ({ message }) =>
             toast({ title: "The service was not deleted", description: message, tone: "danger" }),

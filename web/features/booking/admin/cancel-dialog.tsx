@@ -1,10 +1,10 @@
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
-import { ApiError } from "#web/lib/api.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCancelAppointment } from "./queries.ts";
 
@@ -14,22 +14,24 @@ export function CancelDialog({ appointment, onClose }: Props) {
   const { id, sequence, bookerName } = appointment;
   const { value, setValue, reset, draftNote } = useDraftState(`cancel-reason:${id}`, { reason: "" });
   const cancel = useCancelAppointment();
-  // mutateAsync instead of callbacks: the sheet unmounts this dialog as soon as the appointment is canceled.
-  const confirm = async () => {
-    try {
-      await cancel.mutateAsync({ id, sequence, reason: value.reason });
-      reset();
-      toast({
-        title: "Appointment canceled",
-        description: "The time can be booked again.",
-        tone: "positive",
-      });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast({ title: "The appointment was not canceled", description: error.message, tone: "danger" });
-    }
-  };
+  const confirm = () =>
+    runMutation(
+      cancel,
+      { id, sequence, reason: value.reason },
+      {
+        onSuccess: () => {
+          reset();
+          toast({
+            title: "Appointment canceled",
+            description: "The time can be booked again.",
+            tone: "positive",
+          });
+          onClose();
+        },
+        onError: ({ message }) =>
+          toast({ title: "The appointment was not canceled", description: message, tone: "danger" }),
+      },
+    );
   return (
     <Dialog
       open
@@ -41,12 +43,7 @@ export function CancelDialog({ appointment, onClose }: Props) {
           <Button variant="text" onClick={onClose}>
             Keep appointment
           </Button>
-          <Button
-            variant="danger"
-            pending={cancel.isPending}
-            pendingLabel="Canceling…"
-            onClick={() => void confirm()}
-          >
+          <Button variant="danger" pending={cancel.isPending} pendingLabel="Canceling…" onClick={confirm}>
             Cancel appointment
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { HolidaySetting } from "#contract/booking/setup-schemas.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { formatDateOnly } from "#web/lib/zoned-time.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -36,7 +37,8 @@ export function HolidayList() {
 function HolidayItem({ row: { holiday, name, date, isClosed } }: { row: HolidaySetting }) {
   const save = useSetHoliday();
   const toggle = () =>
-    save.mutate(
+    runMutation(
+      save,
       { holiday, isClosed: !isClosed },
       {
         onSuccess: () => toast({ title: `${name} is ${isClosed ? "open" : "closed"}`, tone: "positive" }),

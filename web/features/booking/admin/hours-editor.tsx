@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BookingHours, HoursWindow, StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -46,7 +47,8 @@ export function HoursEditor({ type, onClose }: { type: StaffBookingType; onClose
   const send = (saved: BookingHours, currentRows: readonly HoursRow[]) => {
     setError("");
     const hours = currentRows.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime }));
-    save.mutate(
+    runMutation(
+      save,
       { bookingTypeId: type.id, hours, updatedAt: saved.updatedAt },
       {
         onSuccess: () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -20,7 +21,8 @@ export function RescheduleDialog({ appointment, onClose }: Props) {
       setError("Choose a time.");
       return;
     }
-    move.mutate(
+    runMutation(
+      move,
       { id, sequence, appointmentDate: slot },
       {
         onSuccess: () => {

@@ -1,5 +1,6 @@
 import { type BulkRun, BULK_TOTAL } from "#contract/bulk-generation/endpoints.ts";
 import { AiEstimate } from "#web/features/settings/admin/ai-usage.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCancelRun, useStartRun } from "./queries.ts";
@@ -7,7 +8,7 @@ import { useCancelRun, useStartRun } from "./queries.ts";
 export function StartRunDialog({ onClose }: { onClose: () => void }) {
   const start = useStartRun();
   const confirm = () =>
-    start.mutate(undefined, {
+    runMutation(start, undefined, {
       onError: ({ message }) =>
         toast({ title: "Failed to generate bulk content", description: message, tone: "danger" }),
       onSettled: onClose,
@@ -34,7 +35,7 @@ export function StartRunDialog({ onClose }: { onClose: () => void }) {
 export function CancelRunDialog({ run, onClose }: { run: BulkRun; onClose: () => void }) {
   const cancel = useCancelRun();
   const confirm = () =>
-    cancel.mutate(run.id, {
+    runMutation(cancel, run.id, {
       onSuccess: ({ withdrawn }) =>
         toast({
           title: "Bulk generation canceled",

@@ -1,5 +1,6 @@
 import { formatInteger } from "#contract/numbers.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlugIcon } from "#web/ui/icons-objects.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -23,7 +24,7 @@ export function CrmActions() {
   const canSync = useCan("crm.sync");
   if (!canSync) return null;
   const sync = () =>
-    bulk.mutate(undefined, {
+    runMutation(bulk, undefined, {
       onSuccess: (result) =>
         toast({
           title: "Bulk Sync Complete",

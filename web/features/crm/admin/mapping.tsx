@@ -4,6 +4,7 @@ import { mappedFieldLabels, mappedFields } from "#contract/crm/constants.ts";
 import type { CrmOptions, CrmSettings } from "#contract/crm/schemas.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -42,7 +43,7 @@ function MappingForm({ settings, options }: { settings: CrmSettings; options: Cr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (save.isPending) return;
-    save.mutate(toSettingsPatch(choices), {
+    runMutation(save, toSettingsPatch(choices), {
       onSuccess: () => toast({ title: "Settings Updated", tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "Error", description: message || "Failed to update settings", tone: "danger" }),

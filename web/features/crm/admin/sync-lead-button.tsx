@@ -1,4 +1,5 @@
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useSyncLead } from "./queries.ts";
@@ -9,7 +10,7 @@ export function SyncLeadButton({ leadId, name }: { leadId: string; name?: string
   const canSync = useCan("crm.write");
   if (!canSync) return null;
   const syncLead = () =>
-    sync.mutate(leadId, {
+    runMutation(sync, leadId, {
       onSuccess: ({ ghlError }) =>
         toast({ title: "Lead Synced", tone: "positive", ...(ghlError && { description: ghlError }) }),
       onError: ({ message }) =>

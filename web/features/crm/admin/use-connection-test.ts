@@ -1,3 +1,4 @@
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useTestConnection } from "./queries.ts";
 
@@ -5,7 +6,7 @@ import { useTestConnection } from "./queries.ts";
 export function useConnectionTest() {
   const test = useTestConnection();
   const run = () =>
-    test.mutate(undefined, {
+    runMutation(test, undefined, {
       onSuccess: ({ message }) =>
         toast({ title: "Connection Successful", description: message, tone: "positive" }),
       onError: ({ message }) =>

@@ -10,6 +10,7 @@ import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryDelivery } from "./queries.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { formatAction, kindLabels, statusBadges } from "./delivery-labels.ts";
 
 const SUBJECT_PATHS: Record<string, (id: string) => string> = {
@@ -111,7 +112,7 @@ function Reason({
 function RetryButton({ delivery: { id, action, status } }: { delivery: Delivery }) {
   const retry = useRetryDelivery();
   const retryDelivery = () =>
-    retry.mutate(id, {
+    runMutation(retry, id, {
       onSuccess: () =>
         toast({
           title: "Retrying",

@@ -1,5 +1,6 @@
 import { MAX_REPLAYED_DELIVERIES, type DeliveryKind } from "#contract/deliveries/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRetryAllFailed } from "./queries.ts";
@@ -10,7 +11,7 @@ export function RetryDialog({ kind, onClose }: { kind: DeliveryKind | ""; onClos
   const retry = useRetryAllFailed();
   const target = kind ? `for ${kindLabels[kind]}` : "for every vendor";
   const confirm = () =>
-    retry.mutate(kind, {
+    runMutation(retry, kind, {
       onSuccess: ({ retried }) =>
         toast({
           title: retried === 1 ? "Retrying 1 delivery" : `Retrying ${formatInteger(retried)} deliveries`,

@@ -7,6 +7,7 @@ import { RelativeTime } from "#web/lib/formatted-time.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -105,7 +106,8 @@ function UndoButton({ one: { id, fileName } }: { one: Import }) {
   const [done, setDone] = useState(0);
   const undo = useUndoImport();
   const confirm = () =>
-    undo.mutate(
+    runMutation(
+      undo,
       { id, onProgress: setDone },
       {
         onSuccess: ({ counts }) => {

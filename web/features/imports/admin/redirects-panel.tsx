@@ -6,6 +6,7 @@ import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -78,7 +79,7 @@ function RedirectRow({ redirect: { id, from, to, createdAt } }: { redirect: Redi
   const [isOpen, setOpen] = useState(false);
   const remove = useDeleteRedirect();
   const confirm = () =>
-    remove.mutate(id, {
+    runMutation(remove, id, {
       onSuccess: () => toast({ title: "Redirect deleted", tone: "positive" }),
       onError: ({ message }) => {
         setOpen(false);

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import type { InboxMessage, MessageKind } from "#contract/inbox/message-schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -35,7 +36,8 @@ export function MessageHandling({ kind, message: { id, readAt, answeredAt, assig
           placeholder="Unassigned"
           options={assignees.map((user) => ({ value: user.id, label: user.username }))}
           onChange={({ target }) =>
-            update.mutate(
+            runMutation(
+              update,
               { assignedTo: target.value || null },
               { onError, onSuccess: () => toast({ title: "Message assigned", tone: "positive" }) },
             )
@@ -48,7 +50,7 @@ export function MessageHandling({ kind, message: { id, readAt, answeredAt, assig
           size="sm"
           variant="line"
           pending={update.isPending}
-          onClick={() => update.mutate({ answered: !answeredAt }, { onError })}
+          onClick={() => runMutation(update, { answered: !answeredAt }, { onError })}
         >
           {answeredAt ? "Mark as not answered" : "Mark as answered"}
         </Button>

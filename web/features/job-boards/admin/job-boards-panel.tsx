@@ -6,6 +6,7 @@ import { formatRelativeTime } from "#web/lib/relative-time.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { PencilIcon, PlusIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -68,7 +69,8 @@ function JobBoardItem({ jobBoard, onEdit }: { jobBoard: JobBoard; onEdit?: () =>
   const update = useUpdateJobBoard();
   const counts = formatCounts(jobBoard);
   const setActive = (isActive: boolean) =>
-    update.mutate(
+    runMutation(
+      update,
       { jobBoard, patch: { isActive } },
       {
         onSuccess: () => toast({ title: "Portal updated successfully!", tone: "positive" }),

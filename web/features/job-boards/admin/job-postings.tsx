@@ -5,6 +5,7 @@ import type { Job } from "#contract/jobs/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { RefreshIcon } from "#web/ui/icons-actions.tsx";
@@ -103,7 +104,7 @@ function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
   const { badge, label } = postingDisplay[posting.status];
   const note = postingNote(posting);
   const onRetry = () =>
-    retry.mutate(posting.portalId, {
+    runMutation(retry, posting.portalId, {
       onSuccess: (updated) =>
         updated.errorMessage || updated.status === "failed"
           ? toast({

@@ -4,6 +4,7 @@ import type { JobBoard, Posting, PublishResult } from "#contract/job-boards/sche
 import type { Job } from "#contract/jobs/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -44,7 +45,7 @@ export function PublishDialog({ job, onClose }: { job: Job; onClose: () => void 
   const choose = (id: string, isOn: boolean) =>
     setChosen(new Set(isOn ? [...ids, id] : ids.filter((other) => other !== id)));
   const submit = () =>
-    publish.mutate(ids, {
+    runMutation(publish, ids, {
       onSuccess: ({ results }) => {
         setChosen(new Set());
         const count = results.filter(isQueued).length;

@@ -1,4 +1,5 @@
 import type { Job } from "#contract/jobs/schemas.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useWithdrawJob } from "./queries.ts";
@@ -15,7 +16,7 @@ export function WithdrawDialog({ job, portal, onClose }: Props) {
   const withdraw = useWithdrawJob(job.id);
   const target = portal?.name ?? "all portals";
   const confirm = () =>
-    withdraw.mutate(portal ? [portal.id] : undefined, {
+    runMutation(withdraw, portal ? [portal.id] : undefined, {
       onSuccess: () => toast({ title: `Taken off ${target}`, description: job.title, tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "Error updating portal", description: message, tone: "danger" }),

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useOfferUndo } from "./job-undo.tsx";
@@ -14,7 +15,7 @@ export function DeleteJobDialog({ job, onClose }: { job: Job; onClose: () => voi
   const { data: counts } = useQuery({ ...applicationCounts([job.id]), enabled: canReadApplications });
   const applications = counts?.get(job.id) ?? 0;
   const confirm = () =>
-    remove.mutate(job, {
+    runMutation(remove, job, {
       onSuccess: () => offerUndo("Job deleted successfully!", { kind: "deleted", jobs: [job] }),
       onError: ({ message }) => toast({ title: "Error deleting job", description: message, tone: "danger" }),
       onSettled: onClose,

@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
@@ -19,7 +20,7 @@ export function JobMenu({ job, onEdit }: Props) {
   const duplicate = useDuplicateJob();
   const { run } = useBulkAction();
   const duplicateJob = () =>
-    duplicate.mutate(job, {
+    runMutation(duplicate, job, {
       onSuccess: (draft) => {
         toast({ title: "Job created successfully!", description: draft.title, tone: "positive" });
         onEdit?.(draft);

@@ -6,6 +6,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { Link } from "#web/lib/link.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { cx } from "#web/ui/cx.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -26,7 +27,8 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
   const moveTo = (lead: Lead, stage: BoardStage) => {
     if (lead.pipelineStage === stage.key) return;
     movedId.current = lead.id;
-    move.mutate(
+    runMutation(
+      move,
       { lead, stage: stage.key },
       {
         onSuccess: () => setAnnouncement(`${leadName(lead)} moved to ${stage.name}`),

@@ -5,6 +5,7 @@ import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -48,7 +49,8 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   if (!isDirty && base !== lead) setBase(lead);
   const unsaved = useUnsavedChanges(isDirty, "Your changes to this lead have not been saved.", [], reset);
   const saveChanges = (version: LeadDetail) =>
-    save.mutate(
+    runMutation(
+      save,
       { lead: version, patch: changes },
       {
         onSuccess: () => {

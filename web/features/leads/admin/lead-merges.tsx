@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { LeadDetail, LeadPerson, MergeSuggestion } from "#contract/leads/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -98,7 +99,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         variant="text"
         pending={markDistinct.isPending}
         aria-label={`Not the same person: ${name}, ${other.email}`}
-        onClick={() => markDistinct.mutate(ids, onResult("Marked as different people"))}
+        onClick={() => runMutation(markDistinct, ids, onResult("Marked as different people"))}
       >
         Not the same person
       </Button>
@@ -112,7 +113,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         pending={merge.isPending}
         pendingLabel="Merging…"
         onConfirm={() =>
-          merge.mutate(ids, { ...onResult("Leads merged"), onSettled: () => setIsConfirmOpen(false) })
+          runMutation(merge, ids, { ...onResult("Leads merged"), onSettled: () => setIsConfirmOpen(false) })
         }
       >
         Applications, messages, bookings and the timeline of {other.email ?? name} appear under{" "}
@@ -130,7 +131,7 @@ function UnmergeButton({ leadId, other }: { leadId: string; other: Pick<LeadPers
       variant="outline"
       pending={unmerge.isPending}
       aria-label={`Take apart: ${other.email}`}
-      onClick={() => unmerge.mutate({ id: leadId, otherId: other.id }, onResult("Leads taken apart"))}
+      onClick={() => runMutation(unmerge, { id: leadId, otherId: other.id }, onResult("Leads taken apart"))}
     >
       Take apart
     </Button>

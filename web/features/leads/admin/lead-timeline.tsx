@@ -5,6 +5,7 @@ import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { ReplyList } from "#web/features/inbox/admin/history.tsx";
 import { leadReplies } from "#web/features/inbox/admin/queries.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -99,7 +100,8 @@ function Task({ entry, canWrite }: { entry: LeadActivity; canWrite: boolean }) {
   const isDone = entry.completedAt !== null;
   const isLate = !isDone && entry.scheduledFor !== null && msUntil(entry.scheduledFor) < 0;
   const toggle = () =>
-    setTaskDone.mutate(
+    runMutation(
+      setTaskDone,
       { id: entry.id, done: !isDone },
       {
         onError: ({ message }) =>

@@ -5,6 +5,7 @@ import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -64,7 +65,8 @@ function PostEditor({ articleId, preview, onClose }: Props & { preview: LinkedIn
   const unsaved = useUnsavedChanges(isEdited, "Your text of this post is not saved.", [], reset);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.mutate(
+    runMutation(
+      save,
       { articleId, postId: post?.id ?? null, postContent: isEdited ? postContent : undefined },
       {
         onSuccess: () => {

@@ -1,4 +1,5 @@
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { usePostNewest } from "./queries.ts";
@@ -9,7 +10,7 @@ export function PostNewestButton() {
   const canPost = useCan("content.publish");
   if (!canPost) return null;
   const onPost = () =>
-    post.mutate(undefined, {
+    runMutation(post, undefined, {
       onSuccess: ({ articleTitle }) =>
         toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),

@@ -14,6 +14,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { postStatuses } from "./linkedin-labels.ts";
 import { PostDialog } from "./post-dialog.tsx";
 import { ResolveDialog } from "./resolve-dialog.tsx";
@@ -165,7 +166,7 @@ function RetryButton({ post: { id, articleTitle, status } }: { post: LinkedInPos
   const retry = useRetryPost();
   const label = status === "pending" ? "Try now" : "Retry";
   const onRetry = () =>
-    retry.mutate(id, {
+    runMutation(retry, id, {
       onSuccess: () =>
         toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
       onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),

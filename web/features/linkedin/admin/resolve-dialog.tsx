@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -20,7 +21,8 @@ export function ResolveDialog({ post, onClose }: { post: LinkedInPost; onClose: 
   const [url, setUrl] = useState("");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    resolve.mutate(
+    runMutation(
+      resolve,
       { id: post.id, outcome, url: outcome === "posted" ? url : "" },
       {
         onSuccess: () => {

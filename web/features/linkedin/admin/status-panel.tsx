@@ -18,6 +18,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { connectOutcomeMessages, connectionStates } from "./linkedin-labels.ts";
 import { linkedInStatus, useDisconnect } from "./queries.ts";
 
@@ -200,7 +201,7 @@ function ConnectionSettings({ status }: { status: LinkedInStatus }) {
 function DisconnectDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const disconnect = useDisconnect();
   const confirm = () =>
-    disconnect.mutate(undefined, {
+    runMutation(disconnect, undefined, {
       onSuccess: () =>
         toast({
           title: "LinkedIn disconnected",

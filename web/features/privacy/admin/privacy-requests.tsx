@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { formatInteger } from "#contract/numbers.ts";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -95,7 +96,7 @@ function EraseButton({ email, onErased }: { email: string; onErased: () => void 
   const [open, setOpen] = useState(false);
   const erase = useErasePerson();
   const confirm = () =>
-    erase.mutate(email, {
+    runMutation(erase, email, {
       onSuccess: () => {
         toast({
           title: "Person erased",

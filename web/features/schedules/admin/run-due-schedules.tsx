@@ -1,4 +1,5 @@
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useRunDueSchedules } from "./queries.ts";
@@ -9,7 +10,7 @@ export function RunDueButton() {
   const canPublish = useCan("content.publish");
   if (!canPublish) return null;
   const onRun = () =>
-    run.mutate(undefined, {
+    runMutation(run, undefined, {
       onSuccess: ({ ordered }) =>
         toast({
           title: "Content generation triggered!",

@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleRun } from "#contract/schedules/schemas.ts";
 import { AiEstimate } from "#web/features/settings/admin/ai-usage.tsx";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeleteSchedule, useRunSchedule } from "./queries.ts";
@@ -9,7 +10,7 @@ type Props = { schedule: Schedule; onClose: () => void };
 export function DeleteScheduleDialog({ schedule, onClose }: Props) {
   const remove = useDeleteSchedule();
   const confirm = () =>
-    remove.mutate(schedule, {
+    runMutation(remove, schedule, {
       onSuccess: () => toast({ title: "Schedule deleted successfully!", tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "Failed to delete schedule", description: message, tone: "danger" }),
@@ -37,7 +38,7 @@ type RunProps = Props & { onStarted: (run: ScheduleRun) => void };
 export function RunScheduleDialog({ schedule, onStarted, onClose }: RunProps) {
   const run = useRunSchedule();
   const confirm = () =>
-    run.mutate(schedule, {
+    runMutation(run, schedule, {
       onSuccess: (started) => {
         onStarted(started);
         toast({ title: "Content generation triggered!", tone: "positive" });

@@ -4,6 +4,7 @@ import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PencilIcon, PlayIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
@@ -181,7 +182,8 @@ function ActiveSwitch({ schedule, canEdit }: { schedule: Schedule; canEdit: bool
   );
   if (!canEdit) return statusText;
   const setActive = (isActive: boolean) =>
-    save.mutate(
+    runMutation(
+      save,
       { id: schedule.id, patch: { isActive } },
       {
         onSuccess: () =>

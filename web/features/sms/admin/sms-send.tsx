@@ -6,6 +6,7 @@ import { SMS_MESSAGE_MAX, type SmsMessageType, smsMessageTypes } from "#contract
 import type { ApiError } from "#web/lib/api.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -62,7 +63,8 @@ export function SmsSend({ settings }: { settings: SmsSettings }) {
       return;
     }
     key.current ||= crypto.randomUUID();
-    send.mutate(
+    runMutation(
+      send,
       { toNumber, message, messageType, reason, key: key.current },
       {
         onSuccess: (sent) => {

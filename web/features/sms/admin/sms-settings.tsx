@@ -2,6 +2,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import type { SmsSettings, SmsSettingsPatch } from "#contract/sms/schemas.ts";
 import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
 import { useCan } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -22,7 +23,7 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
   const canChange = useCan("sms.settings");
   const save = useSaveSmsSettings();
   const saveChange = (patch: SmsSettingsPatch) =>
-    save.mutate(patch, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
+    runMutation(save, patch, { onSuccess: toastSettingsSaved, onError: toastSettingsFailed });
   const disabled = !canChange || save.isPending;
   return (
     <div className="grid max-w-(--container-form) gap-5">

@@ -1,4 +1,5 @@
 import type { SmsConsentKind } from "#contract/sms/constants.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useWithdrawConsents } from "./queries.ts";
@@ -10,7 +11,7 @@ type Props = { number: string; kinds: readonly SmsConsentKind[]; onClose: () => 
 export function WithdrawConsentDialog({ number, kinds, onClose }: Props) {
   const withdraw = useWithdrawConsents(number);
   const confirm = () =>
-    withdraw.mutate([...kinds], {
+    runMutation(withdraw, [...kinds], {
       onSuccess: () => toast({ title: "Consent withdrawn", tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "The consent was not withdrawn", description: message, tone: "danger" }),

@@ -8,6 +8,7 @@ import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useMe } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { LockIcon } from "#web/ui/icons-objects.tsx";
@@ -67,7 +68,7 @@ function OwnSessions() {
   const otherSessions = query.data?.filter(({ current }) => !current).length ?? 0;
   const end = useEndOtherSessions();
   const endOthers = () =>
-    end.mutate(undefined, {
+    runMutation(end, undefined, {
       onSuccess: () =>
         toast({
           title: "Sessions ended",

@@ -1,6 +1,7 @@
 import type { Session } from "#contract/auth/session-endpoints.ts";
 import { formatRelativeTime } from "#web/lib/relative-time.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -18,7 +19,7 @@ type Props = {
 export function SessionList({ sessions, userId }: Props) {
   const end = useEndSession(userId);
   const onEnd = (session: Session) =>
-    end.mutate(session.id, {
+    runMutation(end, session.id, {
       onSuccess: () =>
         toast({
           title: "Session ended",

@@ -1,5 +1,6 @@
 import type { User } from "#contract/auth/endpoints.ts";
 import { useMe } from "#web/lib/me.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useDeleteUser, useEndSessions } from "./queries.ts";
@@ -9,7 +10,7 @@ type Props = { user: User; onClose: () => void };
 export function DeleteUserDialog({ user, onClose }: Props) {
   const remove = useDeleteUser();
   const confirm = () =>
-    remove.mutate(user, {
+    runMutation(remove, user, {
       onSuccess: () =>
         toast({
           title: "User Deleted",
@@ -41,7 +42,7 @@ export function EndSessionsDialog({ user, onClose }: Props) {
   const isSelf = useMe().id === user.id;
   const end = useEndSessions();
   const confirm = () =>
-    end.mutate(user, {
+    runMutation(end, user, {
       onSuccess: () =>
         toast({
           title: "Sessions ended",
