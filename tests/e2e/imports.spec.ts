@@ -39,7 +39,7 @@ test("an administrator maps a file, checks it, imports it, and undoes the import
   const row = page.getByRole("row").filter({ hasText: "bullhorn-candidates.csv" }).first();
   await expect(row.getByText("Finished")).toBeVisible();
   await row.getByRole("link", { name: /^Show the rows/ }).click();
-  await expect(page.getByRole("dialog").getByText("email: Please fill this in.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Email: Please fill this in.")).toBeVisible();
   await page.keyboard.press("Escape");
   await row.getByRole("button", { name: /^Undo/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
@@ -91,7 +91,7 @@ test("the command line checks, imports, repeats without a change, and undoes", a
   expect(await run(...options, "--check")).toContain("Would be created: 2, failed: 2. Nothing was written.");
   const first = await run(...options);
   expect(first).toContain("created: 2, failed: 2.");
-  expect(first).toContain("Row 3: title: Please fill this in.");
+  expect(first).toContain("Row 3: Title: Please fill this in.");
   expect(await run(...options)).toContain("already there: 2");
   const id = /--undo (\S+)/.exec(first)![1]!;
   expect(await run("--undo", id)).toContain("undone: 2");

@@ -103,7 +103,7 @@ test("jobs of WP Job Manager keep their dates and state; each refused row has it
   ]);
   const rows = await listRows(admin, done);
   expect(rows.slice(2)).toEqual([
-    { row: 3, outcome: "failed", reason: expect.stringContaining("title: ") },
+    { row: 3, outcome: "failed", reason: expect.stringContaining("Title: ") },
     { row: 4, outcome: "failed", reason: expect.stringContaining("Use one of: Full-time") },
   ]);
   expect((await open("/job/night-nurse")).to).toMatch(/^\/jobs\/night-nurse-/);
@@ -119,7 +119,7 @@ test("people are joined by an equal email address only, with source and legal ba
     { row: 2, outcome: "created", reason: null },
     { row: 3, outcome: "joined", reason: "Same as row 2." },
     { row: 4, outcome: "failed", reason: "Older than the retention period of 24 months." },
-    { row: 5, outcome: "failed", reason: "email: Please fill this in." },
+    { row: 5, outcome: "failed", reason: "Email: Please fill this in." },
   ]);
   const [ada, ben, ...others] = await select("select * from crm_leads order by email_key");
   expect(others).toEqual([]);
@@ -171,7 +171,7 @@ test("applications find their job by name and their person by address", async ()
   expect(await listRows(admin, done)).toEqual([
     { row: 1, outcome: "created", reason: null },
     { row: 2, outcome: "created", reason: "No job of this name: imported without one." },
-    { row: 3, outcome: "failed", reason: expect.stringContaining("stage: ") },
+    { row: 3, outcome: "failed", reason: expect.stringContaining("Stage: ") },
   ]);
   const [first, second] = await select("select * from applications order by created_at");
   expect(first).toMatchObject({

@@ -2,7 +2,12 @@ import type * as z from "zod";
 import { articleCategories } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { IMPORT_SOURCE, type ImportSource, type LegalBasis } from "#contract/imports/constants.ts";
-import { legalBasisLabels, sourceLabels } from "#contract/imports/labels.ts";
+import {
+  fieldLabels,
+  type ImportFieldName,
+  legalBasisLabels,
+  sourceLabels,
+} from "#contract/imports/labels.ts";
 import { importedRows, type ImportedRow } from "#contract/imports/schemas.ts";
 import { JobDraft } from "#contract/jobs/schemas.ts";
 import { candidatePipeline, candidateStages, clientPipeline } from "#contract/leads/constants.ts";
@@ -255,7 +260,8 @@ export function parseRow<K extends keyof typeof importedRows>(
   if (result.success) return result.data as ImportedRow<K>;
   const reasons = result.error.issues.map((issue) => {
     const name = issue.code === "unrecognized_keys" ? issue.keys.join(", ") : String(issue.path[0] ?? "");
-    return name ? `${name}: ${issue.message}` : issue.message;
+    const label = name in fieldLabels ? fieldLabels[name as ImportFieldName] : name;
+    return label ? `${label}: ${issue.message}` : issue.message;
   });
   throw new AppError("validation_failed", [...new Set(reasons)].slice(0, 4).join(" "));
 }

@@ -1,5 +1,5 @@
 import { type ImportKind, legalBases, needsLegalBasis } from "#contract/imports/constants.ts";
-import { kindLabels, legalBasisLabels } from "#contract/imports/labels.ts";
+import { fieldLabels, kindLabels, legalBasisLabels } from "#contract/imports/labels.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -89,10 +89,15 @@ export function MappingFields({ file, table, draft, kind, onKind, onChange, disa
       </Panel>
       <Panel title="Columns" padded>
         <div className="grid gap-4 sm:grid-cols-2">
-          {fields.map(({ name, label, required }) => {
+          {fields.map(({ name, required }) => {
             const sample = findSample(table, mapping[name]);
             return (
-              <Field key={name} label={label} optional={!required} hint={sample && `For example: ${sample}`}>
+              <Field
+                key={name}
+                label={fieldLabels[name]}
+                optional={!required}
+                hint={sample && `For example: ${sample}`}
+              >
                 <NativeSelect
                   placeholder="Not imported"
                   options={table.columns}

@@ -1,11 +1,11 @@
 import type { ImportKind } from "#contract/imports/constants.ts";
+import { fieldLabels, type ImportFieldName } from "#contract/imports/labels.ts";
 
 /** How a field's text is converted before it is sent. */
 export type FieldFormat = "text" | "date" | "markdown" | "plain";
 
 type ImportField = {
-  name: string;
-  label: string;
+  name: ImportFieldName;
   required?: true;
   format?: Exclude<FieldFormat, "text">;
   /** Names of columns that hold it, without case and punctuation. The first that exists is chosen. */
@@ -14,29 +14,24 @@ type ImportField = {
 
 const idField = (...columns: string[]): ImportField => ({
   name: "externalId",
-  label: "ID in the old system",
   columns: [...columns, "id"],
 });
 
 const person: ImportField[] = [
   {
     name: "firstName",
-    label: "First name",
     columns: ["firstname", "candidatefirstname", "givenname", "forename"],
   },
   {
     name: "lastName",
-    label: "Last name",
     columns: ["lastname", "candidatelastname", "surname", "familyname"],
   },
   {
     name: "name",
-    label: "Full name",
     columns: ["name", "fullname", "candidatename", "candidate", "preferredname"],
   },
   {
     name: "email",
-    label: "Email",
     required: true,
     columns: [
       "email",
@@ -51,36 +46,32 @@ const person: ImportField[] = [
   },
   {
     name: "phone",
-    label: "Phone",
     columns: ["mobilephone", "mobile", "phone", "phonenumber", "primaryphone", "candidatephone", "cell"],
   },
 ];
 
 const oldUrl: ImportField = {
   name: "oldUrl",
-  label: "Old address",
   columns: ["link", "permalink", "url", "joburl", "oldurl", "publicurl"],
 };
 
 /** Fields of each kind. Column names follow the vendors' documentation of their exports. */
 export const importFields: Record<ImportKind, readonly ImportField[]> = {
   articles: [
-    { name: "title", label: "Title", required: true, columns: ["title", "posttitle", "headline"] },
+    { name: "title", required: true, columns: ["title", "posttitle", "headline"] },
     {
       name: "content",
-      label: "Text",
       required: true,
       format: "markdown",
       columns: ["content", "postcontent", "body", "text"],
     },
-    { name: "summary", label: "Summary", format: "plain", columns: ["excerpt", "postexcerpt", "summary"] },
-    { name: "category", label: "Category", columns: ["category", "categories", "postcategory"] },
-    { name: "author", label: "Author", columns: ["author", "creator", "postauthor"] },
-    { name: "keywords", label: "Keywords", columns: ["tags", "tagsinput", "keywords"] },
-    { name: "status", label: "Status", columns: ["status", "poststatus"] },
+    { name: "summary", format: "plain", columns: ["excerpt", "postexcerpt", "summary"] },
+    { name: "category", columns: ["category", "categories", "postcategory"] },
+    { name: "author", columns: ["author", "creator", "postauthor"] },
+    { name: "keywords", columns: ["tags", "tagsinput", "keywords"] },
+    { name: "status", columns: ["status", "poststatus"] },
     {
       name: "publishedAt",
-      label: "Published",
       format: "date",
       columns: ["date", "postdategmt", "postdate", "published"],
     },
@@ -90,13 +81,11 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   jobs: [
     {
       name: "title",
-      label: "Title",
       required: true,
       columns: ["title", "jobtitle", "posttitle", "jobname", "position", "job"],
     },
     {
       name: "company",
-      label: "Company",
       required: true,
       columns: [
         "companyname",
@@ -110,67 +99,56 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     },
     {
       name: "location",
-      label: "Location",
       required: true,
       columns: ["joblocation", "location", "locations", "city", "addresscity", "office", "offices"],
     },
     {
       name: "description",
-      label: "Description",
       required: true,
       format: "plain",
       columns: ["description", "postcontent", "content", "publicdescription", "jobdescription"],
     },
     {
       name: "requirements",
-      label: "Requirements",
       format: "plain",
       columns: ["requirements", "skills", "skilllist"],
     },
-    { name: "benefits", label: "Benefits", format: "plain", columns: ["benefits"] },
+    { name: "benefits", format: "plain", columns: ["benefits"] },
     {
       name: "workplace",
-      label: "Workplace",
       columns: ["workplace", "remoteposition", "onsite", "remote", "workplacetype"],
     },
     {
       name: "employmentType",
-      label: "Employment type",
       columns: ["employmenttype", "joblistingtype", "jobtypes", "jobtype", "type"],
     },
-    { name: "industry", label: "Industry", columns: ["industry", "businesssector"] },
+    { name: "industry", columns: ["industry", "businesssector"] },
     {
       name: "experienceLevel",
-      label: "Experience level",
       columns: ["experiencelevel", "level", "seniority"],
     },
-    { name: "salary", label: "Salary (text)", columns: ["jobsalary", "salary", "salaryrange", "pay"] },
+    { name: "salary", columns: ["jobsalary", "salary", "salaryrange", "pay"] },
     {
       name: "salaryMin",
-      label: "Salary from",
       columns: ["salarymin", "salarylow", "salary1", "minsalary", "paymin"],
     },
     {
       name: "salaryMax",
-      label: "Salary to",
       columns: ["salarymax", "salaryhigh", "salary2", "maxsalary", "paymax"],
     },
     {
       name: "salaryCurrency",
-      label: "Currency",
       columns: ["jobsalarycurrency", "salarycurrency", "currency", "currencyunit"],
     },
     {
       name: "salaryPeriod",
-      label: "Pay period",
       columns: ["jobsalaryunit", "salaryunit", "salaryperiod", "payperiod"],
     },
-    { name: "urgent", label: "Urgent", columns: ["featured", "urgent", "ishot"] },
-    { name: "filled", label: "Filled", columns: ["filled"] },
-    { name: "status", label: "Status", columns: ["status", "poststatus", "jobstatus"] },
+    { name: "urgent", columns: ["featured", "urgent", "ishot"] },
+    { name: "filled", columns: ["filled"] },
+    { name: "status", columns: ["status", "poststatus", "jobstatus"] },
     {
       name: "postedAt",
-      label: "Published",
       format: "date",
       columns: [
         "dateadded",
@@ -186,7 +164,6 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     },
     {
       name: "expiresAt",
-      label: "Closes",
       format: "date",
       columns: ["jobexpires", "expires", "dateend", "closingdate", "closedate", "expirydate"],
     },
@@ -197,15 +174,13 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     ...person,
     {
       name: "company",
-      label: "Company",
       columns: ["companyname", "company", "currentcompany", "clientcorporation", "organization"],
     },
-    { name: "type", label: "Type", columns: ["type", "leadtype", "contacttype"] },
-    { name: "tags", label: "Tags", columns: ["tags", "candidatetags", "skilllist", "skills", "categories"] },
-    { name: "notes", label: "Notes", format: "plain", columns: ["notes", "comments", "note", "description"] },
+    { name: "type", columns: ["type", "leadtype", "contacttype"] },
+    { name: "tags", columns: ["tags", "candidatetags", "skilllist", "skills", "categories"] },
+    { name: "notes", format: "plain", columns: ["notes", "comments", "note", "description"] },
     {
       name: "createdAt",
-      label: "First contact",
       format: "date",
       columns: ["dateadded", "datelastmodified", "created", "createdat", "createddate", "dateappliedfirst"],
     },
@@ -215,38 +190,31 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     ...person,
     {
       name: "jobTitle",
-      label: "Job",
       columns: ["jobtitle", "jobname", "joborder", "jobordertitle", "job", "jobs", "appliedfor"],
     },
     {
       name: "jobExternalId",
-      label: "ID of the job",
       columns: ["joborderid", "jobid", "requisitionid", "jobpostid"],
     },
     {
       name: "stage",
-      label: "Stage",
       columns: ["stage", "currentstage", "jobstage", "milestone", "status", "applicationstatus"],
     },
     {
       name: "currentPosition",
-      label: "Current position",
       columns: ["title", "occupation", "currenttitle", "currentposition", "candidatetitle"],
     },
     {
       name: "resumeUrl",
-      label: "Link to the resume",
       columns: ["resumeurl", "resume", "resumelink", "websites"],
     },
     {
       name: "notes",
-      label: "Notes",
       format: "plain",
       columns: ["notes", "comments", "coverletter", "message", "candidatemessage"],
     },
     {
       name: "appliedAt",
-      label: "Applied",
       format: "date",
       columns: ["applicationdate", "dateapplied", "appliedon", "appliedat", "dateadded", "created", "date"],
     },
@@ -254,10 +222,9 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
   ],
   subscribers: [
     person[3]!,
-    { name: "status", label: "Status", columns: ["status", "subscribed", "memberstatus"] },
+    { name: "status", columns: ["status", "subscribed", "memberstatus"] },
     {
       name: "consentAt",
-      label: "Consent given at",
       format: "date",
       columns: [
         "consentat",
@@ -271,21 +238,18 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
     },
     {
       name: "consentSource",
-      label: "Consent: form or wording",
       columns: ["consentsource", "consenttext", "wording", "consent", "source", "optinsource", "form"],
     },
-    { name: "consentIp", label: "Consent: IP address", columns: ["consentip", "confirmip", "optinip", "ip"] },
+    { name: "consentIp", columns: ["consentip", "confirmip", "optinip", "ip"] },
   ],
   redirects: [
     {
       name: "from",
-      label: "Old address",
       required: true,
       columns: ["from", "source", "sourceurl", "oldurl", "old", "url"],
     },
     {
       name: "to",
-      label: "New address (empty: gone)",
       columns: ["to", "target", "targeturl", "newurl", "new", "destination"],
     },
   ],
@@ -315,4 +279,4 @@ export function guessMapping(kind: ImportKind, columns: readonly string[]): Mapp
 export const missingFields = (kind: ImportKind, mapping: Mapping): string[] =>
   importFields[kind]
     .filter(({ name, required }) => required && name !== "location" && !mapping[name])
-    .map(({ label }) => label);
+    .map(({ name }) => fieldLabels[name]);
