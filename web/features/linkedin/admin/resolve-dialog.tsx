@@ -41,7 +41,7 @@ export function ResolveDialog({ post, onClose }: { post: LinkedInPost; onClose: 
       submitLabel={outcome === "posted" ? "Mark as posted" : "Send again"}
       onClose={onClose}
     >
-      <Field label="On LinkedIn">
+      <Field label="On LinkedIn" {...(outcome === "not_posted" && { error: resolve.error?.message })}>
         <NativeSelect
           options={OUTCOMES}
           value={outcome}
