@@ -205,6 +205,7 @@ async function createFixture(): Promise<CachedFixture> {
     [/leads\/:id\/unmerge/, merged],
   ];
   const findResource = (pattern: string) => resources.find(([shape]) => shape.test(pattern))?.[1];
+  const redirect: Record<string, string[]> = { from: ["/old-page"], to: ["/jobs", ""] };
   const dateRange: Record<string, string> = { from: ids.from, to: ids.to };
   const fixture: SeededFixture = {
     people,
@@ -225,6 +226,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
       if (name === "id") return listIds(findTable(pattern));
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
+      if (pattern.includes("redirects") && name in redirect) return redirect[name];
       // Other endpoints use the same field names for something else.
       if (name in dateRange && /calendar|booking/.test(pattern))
         return [pattern.includes("calendar") ? dateRange[name] : `${dateRange[name]}T00:00:00Z`];

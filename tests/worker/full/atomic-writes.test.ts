@@ -39,6 +39,7 @@ const multiBatch: Record<string, string> = {
 /** Endpoints that change no row of the fixture even with a valid request. */
 const unchanged: Record<string, string> = {
   "POST /api/content/markdown": "read-only",
+  "POST /api/imports/check": "read-only",
   "POST /api/content/images": "generated input is never an image",
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",

@@ -8,7 +8,7 @@ import { listImportedRows } from "./find-queries.ts";
 import { planRows } from "./plan.ts";
 import type { RowPlan } from "./plan-records.ts";
 import * as queries from "./queries.ts";
-import { countUndoRows, listUndoRows, undoStatements } from "./undo-queries.ts";
+import { finishUndo, listUndoRows, undoStatements } from "./undo-queries.ts";
 import { insertImportRows, writeRecords } from "./write-queries.ts";
 
 type Batch = z.output<typeof ImportBatch>;
@@ -87,8 +87,7 @@ export async function undoRows(ctx: StaffCtx, id: string): Promise<queries.Impor
     queries.setStatus(ctx.db, id, "undoing", now),
     recordActivity(ctx, importActivity("undo", record)),
     ...undoStatements(ctx.db, record, rows, { now, newId: () => ctx.newId() }),
+    finishUndo(ctx.db, id, now),
   ]);
-  const [left] = await countUndoRows(ctx.db, id);
-  if (left!.n === 0) await queries.setStatus(ctx.db, id, "undone", iso(ctx.clock()));
   return queries.getImport(ctx.db, id);
 }

@@ -1,5 +1,5 @@
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { ImportKind } from "#contract/imports/constants.ts";
 import { IMPORT_SOURCE } from "#contract/imports/constants.ts";
 import { selectRow } from "#worker/db/select-row.ts";
@@ -7,7 +7,7 @@ import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { consents } from "#worker/db/tables/consents.ts";
-import { importRows, redirects } from "#worker/db/tables/imports.ts";
+import { importRows, imports, redirects } from "#worker/db/tables/imports.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -25,11 +25,22 @@ export const listUndoRows = (db: Db, importId: string, limit: number) =>
     .limit(limit);
 type UndoRow = typeof importRows.$inferSelect;
 
-export const countUndoRows = (db: Db, importId: string) =>
+/** Ends the undo once no row is left. */
+export const finishUndo = (db: Db, importId: string, updatedAt: string) =>
   db
-    .select({ n: count() })
-    .from(importRows)
-    .where(and(eq(importRows.importId, importId), openOutcomes));
+    .update(imports)
+    .set({ status: "undone", updatedAt })
+    .where(
+      and(
+        eq(imports.id, importId),
+        notExists(
+          db
+            .select({ row: importRows.row })
+            .from(importRows)
+            .where(and(eq(importRows.importId, importId), openOutcomes)),
+        ),
+      ),
+    );
 
 const REASONS: Record<ImportKind, string> = {
   jobs: "Stays: it was changed, has applications or is on a job board.",
