@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { addTime } from "#worker/base/clock.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { createApplicant, getLinkToken } from "../applicants.ts";
 import { aBooking, createBooking, createHeldBooking, SHORT_TYPE_ID, listSlots } from "../bookings.ts";
@@ -51,8 +52,9 @@ export async function createSlotSource(): Promise<() => string> {
   const days = await visitor.call("GET /api/booking/types/:id/days", { params: { id: SHORT_TYPE_ID } });
   const open = days.body.filter(({ state }) => state === "open").slice(1, DAYS + 1);
   const slots = (await Promise.all(open.map(({ date }) => listSlots(date, SHORT_TYPE_ID, visitor)))).flat();
-  // Half an hour and its buffer fit into an hour.
-  const hourlySlots = slots.filter(({ startsAt }) => startsAt.slice(14, 16) === "00");
+  // Early enough for both reminders; half an hour and its buffer fit into an hour.
+  const earliest = addTime(new Date(), 2, "day").toISOString();
+  const hourlySlots = slots.filter(({ startsAt }) => startsAt > earliest && startsAt.slice(14, 16) === "00");
   let next = 0;
   return () => hourlySlots[next++]!.startsAt;
 }
