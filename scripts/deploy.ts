@@ -1,6 +1,7 @@
-// npm run deploy -- [--env NAME] [--dry-run]: checks wrangler.toml, applies migrations to the environment's database and
-// deploys its Worker. --dry-run builds and changes nothing in the account. --tag, --message, --outdir and --secrets-file
-// are handed to `wrangler deploy`.
+// npm run deploy -- [--env NAME] [--dry-run]: checks wrangler.toml, tries pending migrations on a copy of the environment's
+// database (not with --skip-trial), applies them and deploys the Worker. --dry-run builds and changes nothing in the
+// account. --tag, --message, --outdir and --secrets-file are handed to `wrangler deploy`.
+import { rehearseMigrations } from "./migrations/rehearse.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 import { run } from "./setup/database.ts";
 import { secretsToUpload } from "./setup/secrets-file.ts";
@@ -11,6 +12,7 @@ const { values } = parseCommandLine({
   options: {
     env: { type: "string" },
     "dry-run": { type: "boolean" },
+    "skip-trial": { type: "boolean" },
     "secrets-file": { type: "string" },
     tag: { type: "string" },
     message: { type: "string" },
@@ -34,6 +36,7 @@ try {
   } else {
     const secrets = values["secrets-file"] ?? secretsToUpload(target);
     console.log(`Deploying ${target.config.name} (${target.name})...`);
+    if (!values["skip-trial"]) await rehearseMigrations(target);
     runWrangler(target, ["d1", "migrations", "apply", "DB", "--remote"]);
     deploy(target, ...(secrets ? ["--secrets-file", secrets] : []));
     if (secrets)

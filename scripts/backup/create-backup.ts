@@ -51,7 +51,7 @@ type Database = Pick<Manifest, "schema" | "tables" | "oneMoment">;
  * Several reads are no snapshot. If a second read gives the same hashes, nothing changed in between; otherwise it
  * starts again.
  */
-async function backUpDatabase(db: D1Database, folder: string): Promise<Database> {
+export async function backUpDatabase(db: D1Database, folder: string): Promise<Database> {
   for (let tries = 1; ; tries++) {
     const snapshot = await readDatabase(db, folder);
     const oneMoment = isDeepStrictEqual(await readDatabase(db, null), snapshot);

@@ -94,11 +94,16 @@ async function insertRows(db: D1Database, table: Table, rows: Row[]): Promise<vo
     statements.push(createInsert(db, table, remaining.slice(0, count)));
     remaining = remaining.slice(count);
   }
-  if (statements.length > 0) await db.batch(statements);
+  // A row may refer to a later one of its table.
+  if (statements.length > 0) await db.batch([db.prepare("pragma defer_foreign_keys = on"), ...statements]);
 }
 
 /** Tables and rows first; search tables, views and triggers when the rows are there. */
-async function restoreDatabase(db: D1Database, folder: string, { tables, things }: Schema): Promise<number> {
+export async function restoreDatabase(
+  db: D1Database,
+  folder: string,
+  { tables, things }: Schema,
+): Promise<number> {
   const sqlOf = new Map(things.map(({ type, name, sql }) => [`${type} ${name}`, sql]));
   const filterObjects = (predicate: (thing: SchemaObject) => boolean) => things.filter(predicate);
   // Indexes before rows: a foreign key may need the unique index of its target.

@@ -67,7 +67,12 @@ export function countFittingRows(rows: Value[][]): number {
 }
 
 /** The statement that inserts rows with their original values. */
-export function createInsert(db: D1Database, table: Table, rows: Value[][]): D1PreparedStatement {
+export function createInsert(
+  db: D1Database,
+  table: Table,
+  rows: Value[][],
+  verb: "insert" | "insert or ignore" = "insert",
+): D1PreparedStatement {
   const bound: (string | number)[] = [];
   const toPlaceholder = (value: Value): string => {
     if (value === null) return "null";
@@ -79,6 +84,6 @@ export function createInsert(db: D1Database, table: Table, rows: Value[][]): D1P
   const columns = listColumns(table).map(quoteColumn).join(", ");
   const places = rows.map((row) => `(${row.map(toPlaceholder).join(", ")})`);
   return db
-    .prepare(`insert into ${quoted(table.name)} (${columns}) values ${places.join(", ")}`)
+    .prepare(`${verb} into ${quoted(table.name)} (${columns}) values ${places.join(", ")}`)
     .bind(...bound);
 }

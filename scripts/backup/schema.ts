@@ -88,7 +88,8 @@ function parentsFirst(names: string[], parents: Map<string, Set<string>>): strin
   while (ordered.length < names.length) {
     const next = names.filter(
       (name) =>
-        !ordered.includes(name) && [...(parents.get(name) ?? [])].every((parent) => ordered.includes(parent)),
+        !ordered.includes(name) &&
+        [...(parents.get(name) ?? [])].every((parent) => parent === name || ordered.includes(parent)),
     );
     if (next.length === 0) {
       const cyclic = names.filter((name) => !ordered.includes(name));

@@ -1,8 +1,0 @@
-import { defineConfig } from "drizzle-kit";
-
-export default defineConfig({
-  dialect: "sqlite",
-  schema: "./worker/db/tables/*.ts",
-  out: "./migrations",
-  casing: "snake_case",
-});
