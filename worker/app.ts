@@ -47,7 +47,7 @@ import { renderError } from "#worker/runtime/render-error.ts";
 import { requestLog } from "#worker/runtime/request-log.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { sameOrigin } from "#worker/runtime/same-origin.ts";
-import { httpsRedirect, securityHeaders } from "#worker/runtime/security-headers.ts";
+import { httpsRedirect, securityHeaders, setRobotsTag } from "#worker/runtime/security-headers.ts";
 import { formRoutes } from "#worker/ssr/form-routes.ts";
 import { pageRoutes } from "#worker/ssr/page-routes.ts";
 import { unavailablePage } from "#worker/ssr/unavailable.ts";
@@ -118,6 +118,7 @@ app.use(async (c, next) => {
   c.set("staff", null);
   c.set("callApi", async (request) => app.fetch(request, { ...c.env, ctx }, c.executionCtx));
   await next();
+  setRobotsTag(c.res.headers, c.var.ctx.config);
 });
 
 app.use(async (c, next) => {

@@ -26,6 +26,8 @@ const Variables = z.object({
       z.string().regex(/^G-[A-Z0-9]{4,16}$/, "GA_MEASUREMENT_ID looks like G-ABC123DEF4"),
     ])
     .default(""),
+  /** `noindex` keeps the site out of search engines, for staging. */
+  ROBOTS: z.enum(["all", "noindex"]).default("all"),
 });
 /** Without an origin, links in mails would repeat the Host header, which a client chooses. */
 const Settings = Variables.refine((settings) => settings.APP_ENV !== "production" || settings.PUBLIC_ORIGIN, {

@@ -49,6 +49,7 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
     staffMail: settings.MAIL_STAFF,
     mailFrom: parseSender(settings.MAIL_FROM).email,
     measurementId: settings.GA_MEASUREMENT_ID,
+    isIndexed: settings.ROBOTS === "all",
   };
   configs.set(env, { origin, config });
   return config;

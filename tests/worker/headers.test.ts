@@ -162,3 +162,19 @@ test("with an https origin, http requests redirect to https on the same host", a
     200,
   );
 });
+
+test("with ROBOTS=noindex every response refuses search engines, also a cached page; otherwise none does", async () => {
+  // The second request of a page is answered from memory.
+  for (const path of ["/", "/", "/jobs", "/sitemap.xml", "/robots.txt", "/api/jobs", "/missing"]) {
+    const request = () => new Request(`https://staging.example.com${path}`);
+    const staging = await callWorker(request(), { ROBOTS: "noindex" });
+    expect(staging.headers.get("X-Robots-Tag"), path).toBe("noindex");
+    const production = await callWorker(request());
+    expect(production.headers.get("X-Robots-Tag"), path).toBeNull();
+    await Promise.all([staging.body?.cancel(), production.body?.cancel()]);
+  }
+  const rules = await (
+    await fetchDirect("https://staging.example.com/robots.txt", { ROBOTS: "noindex" })
+  ).text();
+  expect(rules, "a page that is not crawled may be listed").toContain("Allow: /");
+});

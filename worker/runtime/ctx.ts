@@ -45,6 +45,8 @@ export type Config = {
   mailFrom: string;
   /** Google Analytics id; empty without one. */
   measurementId: string;
+  /** Whether search engines may list the site. */
+  isIndexed: boolean;
 };
 
 /** The signed-in user, as read from the database for this request. */

@@ -47,6 +47,11 @@ const overHttps = secureHeaders({ ...options, strictTransportSecurity: STRICT_TR
 export const securityHeaders: MiddlewareHandler<AppEnv> = (c, next) =>
   (c.req.url.startsWith("https:") ? overHttps : overHttp)(c, next);
 
+/** Keeps a response of staging out of search engines. robots.txt can't: a page that isn't crawled may still be listed. */
+export function setRobotsTag(headers: Headers, { isIndexed }: Config): void {
+  if (!isIndexed) headers.set("X-Robots-Tag", "noindex");
+}
+
 /** Returns the https URL that a plain http request is redirected to in production, or null. */
 export function httpsUrl(url: URL, { environment, origin }: Config): string | null {
   const isPlain = environment === "production" && url.protocol === "http:" && origin.startsWith("https:");

@@ -2,7 +2,7 @@ import { toPageUrl } from "#web/app/entry-server.tsx";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { cachedContentVersion } from "#worker/runtime/content-version.ts";
 import type { Config } from "#worker/runtime/ctx.ts";
-import { httpsUrl, setTransportSecurity } from "#worker/runtime/security-headers.ts";
+import { httpsUrl, setRobotsTag, setTransportSecurity } from "#worker/runtime/security-headers.ts";
 import { mentionsMarkdown } from "./content-negotiation.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
 import { fillPage, getFromMemory, type CachedPage } from "./page-cache.ts";
@@ -36,6 +36,7 @@ export function findCachedPage(request: Request, getConfig: (origin: string) => 
     allowsAnalytics: config.measurementId !== "",
   });
   setTransportSecurity(response.headers, url);
+  setRobotsTag(response.headers, config);
   return response;
 }
 
