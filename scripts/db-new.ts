@@ -1,8 +1,9 @@
 // npm run db:new -- [--core] [--custom] NAME: writes the migration from the newest one to worker/db/tables, after trying
 // it on a filled copy. Numbers from 9001 are the owner's; --core takes the next of Planwright's. --custom writes an empty
-// file: fill it, then `npm run db:check`.
+// file for data, or for changes of worker/db/tables that this can't write: fill it, then `npm run db:check`.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { generateSQLiteDrizzleJson, generateSQLiteMigration } from "drizzle-kit/api";
 import { withDatabase, withFilledDatabase, withTemporaryFolder } from "./migrations/copies.ts";
 import { applyMigrations } from "./migrations/apply.ts";
@@ -28,16 +29,15 @@ try {
   const range = values.core ? "core" : "own";
   const number = nextNumber(range);
   const { snapshot: before, core } = currentSnapshot();
-  const after: Snapshot = values.custom
-    ? { ...before, id: crypto.randomUUID(), prevId: before.id }
-    : await readTables(before.id);
+  const after = await readTables(before.id);
   const { sql, losses } = values.custom
     ? { sql: "-- Your statements, then: npm run db:check\n", losses: [] }
     : await write(before, after);
   const file = `${number}_${name}.sql`;
   if (!values.custom) {
-    const problems = await withFilledDatabase(listMigrations(), { name: file, sql }, (db) =>
-      tryMigrations(db, [{ name: file, sql }]),
+    const candidate = { name: file, sql };
+    const problems = await withFilledDatabase([...listMigrations(), candidate], candidate, after, (db) =>
+      tryMigrations(db, [candidate]),
     );
     if (problems.length > 0)
       throw new UsageError(
@@ -48,6 +48,10 @@ try {
   writeJson(snapshotFile(number), range === "own" ? { ...after, core } : after);
   if (range === "core") addToHistory(number, file);
   const loss = losses.length > 0 ? `it DELETES ${losses.join(", ")} with the data in it` : "nothing was lost";
+  if (values.custom && !isDeepStrictEqual(before.tables, after.tables))
+    console.log(
+      "worker/db/tables has changes, and your statements must make them. To have them written, delete the new migration and its snapshot, and run this without --custom first.",
+    );
   const next = values.custom
     ? "write your statements, then run npm run db:check"
     : `tried on a filled copy, ${loss}`;

@@ -9,7 +9,9 @@ import { readSchema, SEQUENCES } from "../backup/schema.ts";
 import { openLocal } from "../setup/local.ts";
 import { UsageError } from "../setup/usage-error.ts";
 import { applyMigrations } from "./apply.ts";
+import { listMissing } from "./database-state.ts";
 import type { MigrationFile } from "./files.ts";
+import type { Snapshot } from "./snapshots.ts";
 
 /** Filled by wrangler and SQLite. */
 const COUNTERS = new Set(["d1_migrations", SEQUENCES]);
@@ -36,21 +38,27 @@ export async function withDatabase<T>(folder: string, work: (db: D1Database) => 
 type Candidate = Pick<MigrationFile, "name" | "sql">;
 
 /**
- * A database before the candidate, with the sample data and a row in every table. The seed fits the tables after the
- * candidate only, so it fills a second database, from which the rows are copied.
+ * A database before the candidate, one of `files`, with the sample data and a row in every table. The seed fits the
+ * tables after all files only, so it fills a second database, from which the rows are copied. Throws UsageError if the
+ * files don't create what `definitions` describe.
  */
 export const withFilledDatabase = <T>(
-  earlier: Candidate[],
+  files: Candidate[],
   candidate: Candidate,
+  definitions: Snapshot,
   work: (db: D1Database) => Promise<T>,
 ): Promise<T> =>
   withTemporaryFolder(async (folder) => {
     const [copy, seeded] = [join(folder, "copy"), join(folder, "seeded")];
+    const earlier = files.slice(0, files.indexOf(candidate));
     await withDatabase(seeded, async (db) => {
       await applyMigrations(db, earlier);
-      await applyMigrations(db, [candidate]).catch((error: unknown) => {
-        throw new UsageError(`${candidate.name}: ${error instanceof Error ? error.message : String(error)}`);
-      });
+      for (const file of files.slice(earlier.length))
+        await applyMigrations(db, [file]).catch((error: unknown) => {
+          throw new UsageError(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
+        });
+      const missing = await listMissing(db, definitions);
+      if (missing.length > 0) throw new UsageError(missing.join("\n"));
     });
     const seed = spawnSync(process.execPath, [resolve(import.meta.dirname, "../seed.ts")], {
       env: { ...process.env, PLANWRIGHT_STATE: seeded },

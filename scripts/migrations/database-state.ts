@@ -2,6 +2,7 @@
 import { createHash, type Hash } from "node:crypto";
 import { allRows } from "../backup/rows.ts";
 import { isVirtual, quoted, readSchema, SEQUENCES, type SchemaObject } from "../backup/schema.ts";
+import type { Snapshot } from "./snapshots.ts";
 import type { Declared } from "./statements.ts";
 
 type TableState = {
@@ -108,4 +109,20 @@ export async function listDamage(db: D1Database, { objects }: DatabaseState): Pr
       .catch(() => damage.push(`The search table ${name} differs from its content.`));
   }
   return [...new Set(damage)];
+}
+
+/** Columns of the definitions that the database lacks, as sentences. */
+export async function listMissing(db: D1Database, { tables }: Snapshot): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `select m.name || '.' || c.name as name from sqlite_master m, pragma_table_xinfo(m.name) c
+        where m.type = 'table' and m.name not like '\\_cf\\_%' escape '\\'`,
+    )
+    .all<{ name: string }>();
+  const present = new Set(results.map(({ name }) => name));
+  return Object.entries(tables).flatMap(([table, { columns }]) =>
+    Object.keys(columns)
+      .filter((column) => !present.has(`${table}.${column}`))
+      .map((column) => `worker/db/tables has ${table}.${column}, and no migration creates it.`),
+  );
 }

@@ -223,19 +223,32 @@ test("db:new names a column that it deletes with its data", async () => {
   edit(file, "    salaryMin:", "    salary: text(),\n    salaryMin:");
 });
 
-test("db:check refuses a migration that deletes rows of another table, and accepts a declared loss", async () => {
+test("db:check refuses a missing column and deleted rows of another table, and accepts a declared loss", async () => {
+  const tables = "worker/db/tables/jobs.ts";
+  edit(tables, "salary: text(),", "salary: text(),\n    grade: text(),");
   const created = await checkout.run("db-new.ts", ["--custom", "cleanup"]);
   expect(created.code, created.output).toBe(0);
+  expect(created.output).toContain("worker/db/tables has changes, and your statements must make them.");
+  const incomplete = await checkout.run("db-check.ts", []);
+  expect(incomplete).toMatchObject({
+    code: 1,
+    output: "worker/db/tables has jobs.grade, and no migration creates it.\n",
+  });
   const file = join(migrations(), `${SECOND}_cleanup.sql`);
-  writeFileSync(file, "DELETE FROM jobs;\n");
+  const column = "ALTER TABLE jobs ADD grade text;\n";
+  writeFileSync(file, `${column}DELETE FROM jobs;\n`);
   const refused = await checkout.run("db-check.ts", []);
   expect(refused.code).toBe(1);
   expect(refused.output).toMatch(/job_portal_postings has 0 of \d+ rows, and no statement deletes from it/);
-  writeFileSync(file, "DROP TRIGGER jobs_fts_insert;\nCREATE INDEX own_index ON jobs (company, type);\n");
+  writeFileSync(
+    file,
+    `${column}DROP TRIGGER jobs_fts_insert;\nCREATE INDEX own_index ON jobs (company, type);\n`,
+  );
   const accepted = await checkout.run("db-check.ts", []);
   expect(accepted.code, accepted.output).toBe(0);
   rmSync(file);
   rmSync(join(migrations(), `meta/${SECOND}_snapshot.json`));
+  edit(tables, "\n    grade: text(),", "");
 });
 
 test("deploy tries pending migrations on a copy of the target's database and refuses a loss", async () => {
