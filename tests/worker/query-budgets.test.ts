@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { publicPages } from "#web/app/public-pages.ts";
 import worker from "#worker/index.ts";
 import { invalidateContentVersion } from "#worker/runtime/content-version.ts";
@@ -104,6 +104,9 @@ test("every public page and every GET endpoint has a query budget", () => {
   const without = reads.filter((name) => !covered.some((address) => pattern(name).test(address)));
   expect(without).toEqual(["GET /api/ghl/options"]);
 });
+
+// Every page and screen, twice.
+vi.setConfig({ testTimeout: 120_000 });
 
 test("pages and calls stay within the query budget, and costs do not grow with rows", async () => {
   const admin = (await testApp.as("admin")).at(site);
