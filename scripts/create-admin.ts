@@ -2,7 +2,7 @@
 // Prompts for missing values; without a terminal set ADMIN_USERNAME and ADMIN_PASSWORD. Ends the account's sessions.
 import { readFileSync } from "node:fs";
 import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
-import { brand } from "#web/content/brand.ts";
+import { firm } from "#contract/firm.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
@@ -48,7 +48,7 @@ async function credentials(): Promise<{ username: string; password: string }> {
   const problem = wellFormed.success
     ? findPasswordProblem(
         password,
-        { username: username.data, firmNames: [brand.shortName] },
+        { username: username.data, firmNames: [firm.shortName] },
         readFileSync("web/public/common-passwords.bin"),
       )
     : (wellFormed.error.issues[0]?.message ?? "This password cannot be used.");

@@ -10,7 +10,7 @@ try {
   // web/vite.config.ts builds the origin of links from it.
   process.env.PORT = String(port);
   await requireFreePort(port, "npm run dev");
-  prepare(["install", "secrets", "types", "data", "photographs"]);
+  prepare(["install", "secrets", "types", "data", "photographs", "brand"]);
   const settings = [
     "--config=web/vite.config.ts",
     `--host=${host}`,

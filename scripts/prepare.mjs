@@ -1,4 +1,4 @@
-// node scripts/prepare.mjs [--install] [--secrets] [--types] [--migrations] [--data] [--photographs] [--web] [-- COMMAND...] Runs the
+// node scripts/prepare.mjs [--install] [--secrets] [--types] [--migrations] [--data] [--photographs] [--brand] [--web] [-- COMMAND...] Runs the
 // named steps that are not up to date (all without names), then COMMAND with the project's Node. It is also wrangler's
 // custom build, so that a plain `wrangler dev` finds secrets, database and pages.
 import { spawn } from "node:child_process";

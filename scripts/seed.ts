@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
+import { firm } from "#contract/firm.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { openDb } from "#worker/db/client.ts";
 import type { ArticleFile } from "#worker/db/seed/articles.ts";
@@ -39,9 +40,11 @@ try {
   const now = new Date();
   const fresh = await isEmpty(db);
   if (fresh) {
-    console.log(values.empty ? "Adding the four sample people..." : "Adding sample data...");
+    console.log(
+      values.empty || !firm.sampleData ? "Adding the four sample people..." : "Adding sample data...",
+    );
     const passwordHash = await hashPassword(LOCAL_PASSWORD);
-    if (values.empty) await writeUsers(db, now, passwordHash);
+    if (values.empty || !firm.sampleData) await writeUsers(db, now, passwordHash);
     else await writeSample(db, local.env.FILES, now, { passwordHash, articles: articles() });
   } else if (!values["if-empty"] && extraJobs === 0) {
     console.log("The database has users already. Nothing was changed.");

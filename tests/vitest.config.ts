@@ -4,6 +4,9 @@ import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 
 const root = path.join(import.meta.dirname, "..");
 
+/** The tests' own firm: they hold for every firm. */
+const firm = { "#web/content/firm.ts": path.join(root, "tests/support/firm.ts") };
+
 /** Tests that run in workerd, with the bindings of wrangler.toml on local storage. */
 const worker = {
   plugins: [
@@ -24,7 +27,7 @@ const worker = {
       },
     })),
   ],
-  resolve: { alias: { "react-dom/server": "react-dom/server.edge" } },
+  resolve: { alias: { ...firm, "react-dom/server": "react-dom/server.edge" } },
   test: {
     isolate: false,
     maxWorkers: 2,
@@ -40,8 +43,16 @@ export default defineConfig({
     // Hides the logs of passing tests.
     silent: "passed-only",
     projects: [
-      { root, test: { name: "unit", include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"] } },
-      { root, test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"] } },
+      {
+        root,
+        resolve: { alias: firm },
+        test: { name: "unit", include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"] },
+      },
+      {
+        root,
+        resolve: { alias: firm },
+        test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"] },
+      },
       {
         root,
         ...worker,

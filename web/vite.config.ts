@@ -3,11 +3,14 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firm } from "#contract/firm.ts";
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Placeholder that the server replaces with a fresh nonce per response (worker/ssr/headers.ts).
   html: { cspNonce: "__PLANWRIGHT_NONCE__0000" },
+  // %VITE_THEME_COLOR% in the documents.
+  define: { "import.meta.env.VITE_THEME_COLOR": JSON.stringify(firm.colors.paper) },
   // `vite` also runs the Worker, with hot reload. `vite build` builds only the browser's part; wrangler builds the Worker.
   plugins: [
     react(),

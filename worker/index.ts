@@ -2,7 +2,12 @@ import { app } from "#worker/app.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
 import { findCachedPage } from "#worker/ssr/cached-page.ts";
+import { validateFirm } from "#contract/firm-schema.ts";
+import * as firmFile from "#contract/firm.ts";
 import { backgroundCaller, createCtx, getConfig } from "#worker/services.ts";
+
+// Uploads of a Worker that throws here are refused, and the version before goes on serving.
+validateFirm(firmFile);
 
 export default {
   fetch: (request: Request, env, executionCtx) =>

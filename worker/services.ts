@@ -1,3 +1,4 @@
+import { firm, formatAddress, headquarters } from "#contract/firm.ts";
 import { systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
@@ -11,7 +12,6 @@ import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
-import { firm, siteName } from "#worker/ssr/document.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
@@ -29,6 +29,13 @@ import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
+/** Whether an address belongs to a domain reserved for examples (RFC 2606), like those of the sample firm. */
+const isReserved = (address: string) => /\.example>?$/.test(address);
+
+/** MAIL_FROM, else the firm's sender. Empty for the sample firm in production: nobody could send its mail. */
+const getSender = ({ MAIL_FROM, APP_ENV }: ReturnType<typeof parseEnv>): string =>
+  MAIL_FROM || (APP_ENV === "production" && isReserved(firm.mail.from) ? "" : firm.mail.from);
+
 const configs = new WeakMap<Env, { origin: string; config: Config }>();
 
 /** Returns the configuration, cached for the most recent request origin. */
@@ -40,14 +47,19 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
   const config: Config = {
     environment: settings.APP_ENV,
     origin: (settings.PUBLIC_ORIGIN || origin).replace(/\/$/, ""),
-    siteName,
-    firm,
+    siteName: firm.shortName,
+    firm: {
+      name: firm.name,
+      phone: firm.phones.map(({ label, display }) => `${label}: ${display}`).join(", "),
+      address: formatAddress(headquarters),
+    },
     version: env.VERSION?.id ?? "local",
     sessionSecret: settings.SESSION_SECRET,
     encryptionKey: settings.ENCRYPTION_KEY,
     previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
     staffMail: settings.MAIL_STAFF,
-    mailFrom: parseSender(settings.MAIL_FROM).email,
+    replyTo: isReserved(firm.mail.replyTo) ? settings.MAIL_STAFF : firm.mail.replyTo,
+    mailFrom: parseSender(getSender(settings)).email,
     measurementId: settings.GA_MEASUREMENT_ID,
     isIndexed: settings.ROBOTS === "all",
   };
@@ -90,7 +102,7 @@ export function createCtx(
     ports: {
       // Lazy: most requests call no vendor.
       get mailer() {
-        return createMailer(ctx, env.EMAIL, settings.MAIL_FROM);
+        return createMailer(ctx, env.EMAIL, getSender(settings));
       },
       get crm() {
         return ghlCrm();

@@ -101,7 +101,6 @@ function secrets() {
     "APP_ENV=development",
     `SESSION_SECRET=${random()}`,
     `ENCRYPTION_KEY=${random()}`,
-    "MAIL_FROM=planwright@localhost.example",
     "MAIL_STAFF=recruiting@localhost.example",
   ];
   writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });
@@ -154,11 +153,23 @@ function photographs() {
   writeStamp(stamp, expected);
 }
 
+function brand() {
+  const stamp = at("node_modules", ".planwright", "brand");
+  const sources = ["web/content/icon.svg", "web/content/firm.ts", "worker/contract", "scripts/brand.ts"];
+  const outputs = ["web/app/firm.css", "web/public/favicon.svg", "web/public/logo.png"];
+  const expected = fingerprint(...sources, "package-lock.json");
+  if (isStampCurrent(stamp, expected) && outputs.every((file) => existsSync(at(file)))) return;
+  log("Writing icons and colors of the firm...");
+  run("node", ["scripts/brand.ts"]);
+  writeStamp(stamp, expected);
+}
+
 /** The sources of the browser bundle. */
 const WEB_SOURCES = ["web", "worker/contract", "package-lock.json"];
 
 function web() {
   photographs();
+  brand();
   const stamp = at("node_modules", ".planwright", "web");
   const expected = fingerprint(...WEB_SOURCES);
   if (isStampCurrent(stamp, expected) && existsSync(at("dist/client/index.html"))) return;
@@ -168,7 +179,7 @@ function web() {
   writeStamp(stamp, expected);
 }
 
-const steps = { install, secrets, types, migrations, data, photographs, web };
+const steps = { install, secrets, types, migrations, data, photographs, brand, web };
 export const stepNames = Object.keys(steps);
 
 /**

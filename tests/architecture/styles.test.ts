@@ -21,8 +21,10 @@ function listPublicModules(): Set<string> {
 const publicModules = listPublicModules();
 const readCss = (file: string) => readFileSync(file, "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
 const toPath = (name: string) => path.posix.join("web/app", name);
+/** Colors of the firm are written by the build. */
+const isCommitted = (file: string) => !/\/firm(-dark)?\.css$/.test(file);
 const listStyles = (css: string) =>
-  [...css.matchAll(/@import "(\.[^"]+)"/g)].map(([, name = ""]) => toPath(name));
+  [...css.matchAll(/@import "(\.[^"]+)"/g)].map(([, name = ""]) => toPath(name)).filter(isCommitted);
 const publicCss = readCss("web/app/public.css");
 const publicStyles = listStyles(publicCss);
 const backOfficeStyles = listStyles(readCss("web/app/styles.css"));

@@ -1,4 +1,4 @@
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm, formatTown, headquarters } from "#contract/firm.ts";
 import { expect, expectAccessible, waitForHydration, test } from "./support/browser-test.ts";
 
 test("the contact form reports missing fields, keeps a draft, and sends once on double click", async ({
@@ -101,10 +101,9 @@ test("the footer has the newsletter form, except on pages with one in their cont
 test("the footer shows the headquarters, phone links and named social links", async ({ page }) => {
   await page.goto("/privacy-policy");
   const footer = page.getByRole("contentinfo");
-  const { street, city, region, postalCode } = brandLabels.headquarters;
-  await expect(footer).toContainText(street);
-  await expect(footer).toContainText(`${city}, ${region} ${postalCode}`);
-  for (const { display, number } of brandLabels.phones)
+  await expect(footer).toContainText(headquarters.street);
+  await expect(footer).toContainText(formatTown(headquarters));
+  for (const { display, number } of firm.phones)
     await expect(footer.getByRole("link", { name: display })).toHaveAttribute("href", `tel:${number}`);
   const social = footer.getByRole("navigation", { name: "Follow us" }).getByRole("link");
   expect(await social.count()).toBeGreaterThan(0);

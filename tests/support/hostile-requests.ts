@@ -24,18 +24,18 @@ export const pathVariants: fc.Arbitrary<(path: string) => string> = fc.constantF
 /** An unsigned JWT, and invalid session cookies. */
 export const UNSIGNED_TOKEN = "eyJhbGciOiJub25lIn0.eyJzdWIiOiJhZG1pbiIsImlzcyI6InBsYW53cmlnaHQifQ.";
 export const invalidCookies = fc.constantFrom(
-  "planwright=",
-  "planwright=x",
-  `planwright=${"x".repeat(6_000)}`,
-  "planwright=%00",
-  `planwright=${UNSIGNED_TOKEN}`,
-  "planwright=a; planwright=b",
-  "planwright",
+  "session=",
+  "session=x",
+  `session=${"x".repeat(6_000)}`,
+  "session=%00",
+  `session=${UNSIGNED_TOKEN}`,
+  "session=a; session=b",
+  "session",
   "=; ;; =x",
-  'planwright="quoted"',
-  "planwright=%",
+  'session="quoted"',
+  "session=%",
   "__proto__=1; constructor=2",
-  "__Host-planwright=x",
+  "__Host-session=x",
   "a=b; ".repeat(800),
 );
 

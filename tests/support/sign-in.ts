@@ -22,5 +22,4 @@ export const signIn = (person: Person, username: string, password: string = PASS
 export const whoAmI = (person: Person) => person.call("GET /api/auth/verify", {});
 
 /** The session cookie's value. */
-export const getSessionToken = (person: Person): string =>
-  /planwright=([^;]*)/.exec(person.cookie)?.[1] ?? "";
+export const getSessionToken = (person: Person): string => /session=([^;]*)/.exec(person.cookie)?.[1] ?? "";

@@ -79,7 +79,7 @@ export const testApp = {
   },
 
   /** A user whose session is already stored. */
-  withSession: (userId: string, token: string) => new Person(userId, worker, { planwright: token }),
+  withSession: (userId: string, token: string) => new Person(userId, worker, { session: token }),
 
   /** The Ctx of background work, with parts replaced. */
   ctx(overrides: Partial<Ctx> = {}): Ctx {

@@ -53,8 +53,8 @@ describe.each(salaryRoles)("%s", (role) => {
   test.each(
     salaryLocations.flatMap((location) => salaryExperience.map((experience) => ({ location, experience }))),
   )("range, median and growth in $location with $experience years", ({ location, experience }) => {
-    const factor = cities[location] * years[experience];
-    const [low, high] = bounds[role].map((bound) => Math.round(bound * factor)) as [number, number];
+    const factor = cities[location]! * years[experience];
+    const [low, high] = bounds[role]!.map((bound) => Math.round(bound * factor)) as [number, number];
     expect(estimateSalary({ role, location, experience, industry })).toMatchObject({
       min: low,
       max: high,

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { firmTimeZone } from "#contract/firm.ts";
-import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES, firmTimeZone } from "#contract/firm.ts";
 import { openTime } from "#worker/db/seed/dates.ts";
 
 /** Weekday and hour in the firm's time zone. */

@@ -35,7 +35,7 @@ test("a machine-written article names its reviewer and has the firm as its autho
   expect(getVisibleText(page.html)).not.toContain("Priya Raman");
   expect(authorIn(page.html)).toMatchObject({
     "@type": "Organization",
-    name: expect.stringMatching(/^Planwright/),
+    name: expect.stringMatching(/^Tallgrass/),
   });
   expect(await readArticle(id)).toMatchObject({
     aiDrafted: true,

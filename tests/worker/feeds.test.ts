@@ -206,6 +206,6 @@ test("robots.txt and llms.txt link to the sitemap and the articles", async () =>
   expect(robots).toContain("Disallow: /admin\n");
   expect(robots).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
   const llms = await (await get("/llms.txt")).text();
-  expect(llms).toMatch(/^# Planwright Partners\n\n> /);
+  expect(llms).toMatch(/^# Tallgrass Partners\n\n> /);
   expect(llms).toContain(`- [On brackets and lines](${ORIGIN}/article/${article.slug}.md): `);
 });

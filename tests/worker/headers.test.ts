@@ -31,7 +31,7 @@ async function httpsStaff(): Promise<Person> {
   const { userId } = await testApp.as("admin");
   const token = crypto.randomUUID();
   await storeSession(token, userId!);
-  return httpsVisitor({ "__Host-planwright": token });
+  return httpsVisitor({ "__Host-session": token });
 }
 
 async function expectTopScore(response: Response, context: string): Promise<void> {

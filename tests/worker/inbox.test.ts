@@ -93,7 +93,7 @@ test("a reply is sent once with the staff reply-to address and sets the response
     "update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?",
     first.body.id,
   );
-  const config = { ...ctx.config, staffMail: "talent@example.com" };
+  const config = { ...ctx.config, staffMail: "talent@example.com", replyTo: "talent@example.com" };
   await deliver({ ...ctx, config, ports: { ...ctx.ports, mailer } }, first.body.id, deliveryHandlers);
   expect(mailer.sent).toEqual([
     {

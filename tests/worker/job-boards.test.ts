@@ -129,13 +129,13 @@ test("a signed webhook can be verified and contains only id, title and URL of th
   const at = await boards.Http!.portal();
   expect(await httpBoard({ send, clock }).publish(at, [aNotice()])).toEqual({ externalId: "ext-9" });
   const headers = requests[0]!.init.headers as Record<string, string>;
-  const timestamp = headers["X-Planwright-Timestamp"]!;
+  const timestamp = headers["X-Webhook-Timestamp"]!;
   expect(timestamp).toBe(String(NOW.getTime() / 1000));
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey("raw", bytes(SECRET), { name: "HMAC", hash: "SHA-256" }, false, [
     "verify",
   ]);
-  const [version, hex] = headers["X-Planwright-Signature"]!.split("=");
+  const [version, hex] = headers["X-Webhook-Signature"]!.split("=");
   const signature = Uint8Array.from(hex!.match(/../g)!, (pair) => parseInt(pair, 16));
   const verified = (body: string) =>
     crypto.subtle.verify("HMAC", key, signature, bytes(`${timestamp}.${body}`));

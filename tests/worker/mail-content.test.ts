@@ -22,9 +22,9 @@ function expectComplete(mail: Mail | undefined) {
   for (const paragraph of paragraphs) expect(paragraph).toMatch(/^(\p{Lu}|http)/u);
   expect(mail!.text).toMatch(/What happens next: |This is a reminder|There is nothing else to do/);
   expect(mail!.text).toContain(
-    "Planwright Partners\nConsulting: (317) 555-0142, Recruiting: (317) 555-0187\n",
+    "Tallgrass Partners\nConsulting: (402) 555-0142, Recruiting: (402) 555-0187\n",
   );
-  expect(mail!.text).toContain("210 Monon Row, Carmel, IN 46032");
+  expect(mail!.text).toContain("7 Prairie Street, Lincoln, NE 68502");
   expect(mail!.text.replace(/https?:\/\/\S+/g, "")).not.toMatch(UUID);
 }
 
@@ -75,10 +75,10 @@ test("mails of a booking are complete, and its calendar file has the address, th
   const booked = await person.call("POST /api/booking/appointments", { body: form });
   const [confirmation] = await deliverMailsTo(form.bookerEmail);
   expectComplete(confirmation);
-  expect(confirmation!.text).toContain("Where: our office, 210 Monon Row, Carmel, IN 46032");
+  expect(confirmation!.text).toContain("Where: our office, 7 Prairie Street, Lincoln, NE 68502");
   const file = confirmation!.attachments![0]!.content;
-  expect(getIcsLine(file, "LOCATION")).toBe("Planwright Partners\\, 210 Monon Row\\, Carmel\\, IN 46032");
-  expect(getIcsLine(file, "SUMMARY")).toMatch(/ with Planwright Partners$/);
+  expect(getIcsLine(file, "LOCATION")).toBe("Tallgrass Partners\\, 7 Prairie Street\\, Lincoln\\, NE 68502");
+  expect(getIcsLine(file, "SUMMARY")).toMatch(/ with Tallgrass Partners$/);
   expect(file).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\n[^]*TRIGGER:-PT30M\r\nEND:VALARM\r\nEND:VEVENT/);
 
   const dayBefore = () => new Date(Date.parse(slots[0]!.startsAt) - 24 * 3_600_000 + 60_000);

@@ -61,7 +61,7 @@ test("a text message is in the inbox with its person and owner, and staff are al
   const [notice] = await select<{ id: string }>("select id from deliveries where action = 'sms.notice'");
   const mailer = mailbox();
   const ctx = testApp.ctx();
-  const config = { ...ctx.config, staffMail: "talent@example.com" };
+  const config = { ...ctx.config, staffMail: "talent@example.com", replyTo: "talent@example.com" };
   await deliver({ ...ctx, config, ports: { ...ctx.ports, mailer } }, notice!.id, deliveryHandlers);
   expect(mailer.sent).toMatchObject([{ to: "talent@example.com", subject: "New text message" }]);
   expect(mailer.sent[0]!.text).toContain(`/admin/messages?text=${id}`);

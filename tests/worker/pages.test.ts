@@ -27,7 +27,7 @@ test("the server-rendered /jobs contains the count, every title and links", asyn
     expect(html).toContain(`href="${jobPath({ id, title })}"`);
   }
   expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
-  expect(html).toMatch(/<title>[^<]+ · Planwright<\/title>/);
+  expect(html).toMatch(/<title>[^<]+ · Tallgrass<\/title>/);
   expect(html).toContain('<link rel="canonical" href="http://planwright.test/jobs">');
   expect(html).not.toMatch(/__NONCE__|<!--head-->/);
 });

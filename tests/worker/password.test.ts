@@ -27,7 +27,7 @@ test("changing the password ends the user's other sessions and renews the curren
   await storeSession(before, id);
   const attacker = testApp.visitor();
   expect(
-    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `planwright=${before}` })).status,
+    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `session=${before}` })).status,
   ).toBe(401);
 
   expect((await signIn(testApp.visitor(), username)).status, "the old password").toBe(401);

@@ -121,11 +121,11 @@ test("a page from a lagging replica is replaced as soon as the replica has caugh
 });
 
 test("a forged bookmark changes nothing for other visitors", async () => {
-  const forger = await visitor().fetch("/api/jobs", { headers: { cookie: "planwright-bookmark=ffffffff" } });
+  const forger = await visitor().fetch("/api/jobs", { headers: { cookie: "bookmark=ffffffff" } });
   expect(forger.status).toBe(200);
   const before = database.reads();
   await visitor().fetch("/api/jobs");
   expect(database.reads().primary).toBe(before.primary);
-  const invalid = await visitor().fetch("/api/jobs", { headers: { cookie: "planwright-bookmark=%00';--" } });
+  const invalid = await visitor().fetch("/api/jobs", { headers: { cookie: "bookmark=%00';--" } });
   expect(invalid.status).toBe(200);
 });

@@ -63,8 +63,8 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
   const { username } = await insertUserWithPassword();
   const plain = testApp.visitor();
   const [line, device, ...others] = (await signIn(plain, username)).headers.getSetCookie();
-  expect(others).toEqual([expect.stringMatching(/^planwright-bookmark=[\da-f-]+; /)]);
-  expect(line).toMatch(/^planwright=[\w-]{43}; /);
+  expect(others).toEqual([expect.stringMatching(/^bookmark=[\da-f-]+; /)]);
+  expect(line).toMatch(/^session=[\w-]{43}; /);
   expect(line!.split("; ").slice(1).toSorted()).toEqual([
     "HttpOnly",
     "Max-Age=43200",
@@ -72,7 +72,7 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
     "SameSite=Lax",
   ]);
   // The device cookie does not reveal the user.
-  expect(device).toMatch(/^planwright-device=[\w-]+\.[\w-]+\.[\w-]+; /);
+  expect(device).toMatch(/^device=[\w-]+\.[\w-]+\.[\w-]+; /);
   expect(atob(device!.split(".")[1]!)).not.toMatch(new RegExp(username));
   expect(device!.split("; ").slice(1).toSorted()).toEqual([
     "HttpOnly",
@@ -84,8 +84,8 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
   const secure = testApp.visitor();
   secure.origin = SECURE_ORIGIN;
   const [https, httpsDevice] = (await signIn(secure, username)).headers.getSetCookie();
-  expect(httpsDevice).toMatch(/^__Host-planwright-device=.*; HttpOnly; Secure; SameSite=Strict$/);
-  expect(https).toMatch(/^__Host-planwright=[\w-]{43}; /);
+  expect(httpsDevice).toMatch(/^__Host-device=.*; HttpOnly; Secure; SameSite=Strict$/);
+  expect(https).toMatch(/^__Host-session=[\w-]{43}; /);
   expect(https!.split("; ").slice(1).toSorted()).toEqual([
     "HttpOnly",
     "Max-Age=43200",
@@ -107,9 +107,9 @@ test("signing in again ends the previous session of the browser", async () => {
   expect((await whoAmI(person)).status).toBe(200);
   await storeSession(old, id);
   const attacker = testApp.visitor();
-  expect(
-    (await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `planwright=${old}` })).status,
-  ).toBe(401);
+  expect((await attacker.callUntyped("GET /api/auth/verify", {}, { cookie: `session=${old}` })).status).toBe(
+    401,
+  );
 });
 
 test("signing out ends the session on the server, even while KV still holds it", async () => {
@@ -117,7 +117,7 @@ test("signing out ends the session on the server, even while KV still holds it",
   const person = testApp.visitor();
   await signIn(person, username);
   const token = getSessionToken(person);
-  const cookie = { cookie: `planwright=${token}` };
+  const cookie = { cookie: `session=${token}` };
   expect((await person.callUntyped("GET /api/auth/verify", {}, cookie)).status).toBe(200);
 
   expect((await person.call("POST /api/auth/logout", {})).body).toEqual({ ok: true });
@@ -149,7 +149,7 @@ test("a session expires after twelve hours, and an invalid token gets 401", asyn
   expect((await whoAmI(person.at(siteAhead(11, "hour")))).status).toBe(200);
   expect((await whoAmI(person.at(siteAhead(13, "hour")))).status).toBe(401);
   for (const token of ["", "x", "x".repeat(5_000), "../session", "%00"]) {
-    const headers = { cookie: `planwright=${token}` };
+    const headers = { cookie: `session=${token}` };
     expect(
       (await testApp.visitor().callUntyped("GET /api/auth/verify", {}, headers)).status,
       token.slice(0, 20),

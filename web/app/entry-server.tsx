@@ -89,7 +89,7 @@ const omitJsonLd = (loaderData: Record<string, unknown>) =>
   );
 
 export { ApiError } from "#web/lib/api.ts";
-export { brand, contentSignals } from "#web/content/brand.ts";
+export { siteLabels } from "#web/content/site-labels.ts";
 export { findCaseStudy } from "#web/content/case-studies.ts";
 export { toPageUrl } from "./page-url.ts";
 export { siteOutline } from "./site-outline.ts";

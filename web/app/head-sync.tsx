@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useMatches } from "react-router";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { truncateDescription, type Head } from "#web/lib/head.ts";
 
 /**
@@ -14,7 +14,7 @@ export function HeadSync() {
 
   useEffect(() => {
     if (!head) return;
-    document.title = head.title ? `${head.title} · ${brandLabels.shortName}` : brandLabels.shortName;
+    document.title = head.title ? `${head.title} · ${firm.shortName}` : firm.shortName;
     const description = document.querySelector('meta[name="description"]');
     if (head.description) description?.setAttribute("content", truncateDescription(head.description));
     document

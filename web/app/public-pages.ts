@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router";
+import { isOpenPage } from "#web/content/open-pages.ts";
 
 export type PageHandle = {
   /** Excludes a page from the sitemap and from site-outline.ts: pages after a form or behind a link in a mail. */
@@ -13,8 +14,7 @@ const linkPage = (...query: string[]): PageHandle => ({ unlisted: true, query: [
 
 const loadLegalPage = () => import("#web/features/legal/legal-page.tsx");
 
-/** The public pages. Each module exports `Component`, `loader` and, optionally, `ErrorBoundary`. */
-export const publicPages: RouteObject[] = [
+const allPages: RouteObject[] = [
   {
     index: true,
     handle: reads(
@@ -127,3 +127,6 @@ export const publicPages: RouteObject[] = [
   { path: "cookie-policy", lazy: loadLegalPage },
   { path: "*", lazy: () => import("#web/features/site/not-found-page.tsx") },
 ];
+
+/** The public pages. Each module exports `Component`, `loader` and, optionally, `ErrorBoundary`. */
+export const publicPages = allPages.filter(({ path }) => isOpenPage(`/${path}`));

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm, formatTown, headquarters } from "#contract/firm.ts";
 import { footer } from "#web/content/navigation.ts";
 import { sampleMarks } from "#web/content/samples.ts";
 import { CookieSettingsButton } from "#web/features/consent/cookie-settings-button.tsx";
@@ -24,8 +24,8 @@ export function SiteFooter() {
         <div className="wrap pt-10 pb-8 lg:pt-16">
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 sm:gap-y-10 lg:grid-cols-[1.3fr_1.2fr_0.7fr_0.8fr] lg:gap-x-10">
             <div className="max-lg:col-span-2">
-              <Logo name={brandLabels.shortName} />
-              <p className="mt-4 max-w-xs text-sm text-on-ink-2">{brandLabels.footerLine}</p>
+              <Logo name={firm.shortName} mark={firm.mark} />
+              <p className="mt-4 max-w-xs text-sm text-on-ink-2">{firm.footerLine}</p>
               {/* On phones, the home page lists them right above. */}
               <FirmContact className={pathname === "/" ? "max-sm:hidden" : undefined} />
               <SocialLinks className="mt-5" />
@@ -45,10 +45,10 @@ export function SiteFooter() {
               </nav>
             ))}
           </div>
-          <p className="mt-6 text-sm lg:mt-10 text-on-ink-2">{sampleMarks.site}</p>
+          {sampleMarks.site && <p className="mt-6 text-sm lg:mt-10 text-on-ink-2">{sampleMarks.site}</p>}
           <div className="mt-4 flex flex-wrap justify-between gap-x-8 gap-y-3 border-t-4 border-double border-ink-line pt-5 text-sm text-on-ink-2">
             <span suppressHydrationWarning>
-              © {year} {brandLabels.name}. {footer.rights}
+              © {year} {firm.name}. {footer.rights}
             </span>
             <ul className="-my-1 flex flex-wrap gap-x-6">
               {footer.legal.map((item) => (
@@ -70,18 +70,17 @@ export function SiteFooter() {
 }
 
 function FirmContact({ className }: { className?: string }) {
-  const { street, city, region, postalCode } = brandLabels.headquarters;
   return (
     <address
       className={cx("mt-5 grid grid-cols-2 gap-x-6 gap-y-2 text-sm not-italic lg:grid-cols-1", className)}
     >
       <p>
-        {street}
+        {headquarters.street}
         <br />
-        {city}, {region} {postalCode}
+        {formatTown(headquarters)}
       </p>
       <ul className="max-lg:-my-1">
-        {brandLabels.phones.map(({ label, display, number }) => (
+        {firm.phones.map(({ label, display, number }) => (
           <li key={number}>
             <span className="text-on-ink-2">{label}</span>{" "}
             <a href={`tel:${number}`} className="fig inline-block py-1 hover:underline">

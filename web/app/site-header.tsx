@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { header } from "#web/content/navigation.ts";
 import { paths } from "#web/lib/paths.ts";
 import { useStoredUser } from "#web/lib/stored-user.ts";
@@ -18,8 +18,8 @@ export function SiteHeader() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="wrap flex min-h-18 items-center gap-5 xl:gap-6">
-        <Link to="/" aria-label={`${brandLabels.shortName} ${header.homeLabel}`} className="max-lg:mr-auto">
-          <Logo name={brandLabels.shortName} />
+        <Link to="/" aria-label={`${firm.shortName} ${header.homeLabel}`} className="max-lg:mr-auto">
+          <Logo name={firm.shortName} mark={firm.mark} />
         </Link>
         {/* Placed from the left, so that it does not move when the rest of the header arrives. */}
         <nav

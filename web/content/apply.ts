@@ -1,15 +1,15 @@
+import { CANDIDATE_RESPONSE_HOURS, firm } from "#contract/firm.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const apply = {
   meta: {
     title: "Submit Your Information",
-    description:
-      "Send your resume to Planwright Partners. Free for candidates, confidential, and a recruiter replies within 48 hours.",
-    keywords: ["submit resume", "finance recruiter", "FP&A jobs", "EPM jobs"],
+    description: `Send your resume to ${firm.name}. Free for candidates, confidential, and a recruiter replies within ${CANDIDATE_RESPONSE_HOURS} hours.`,
+    keywords: ["submit resume", ...firm.keywords],
   },
   heading: "Submit Your Information",
-  lead: "Five minutes now, a reply from a recruiter within 48 hours.",
+  lead: `Five minutes now, a reply from a recruiter within ${CANDIDATE_RESPONSE_HOURS} hours.`,
   forJob: (title: string, company: string) => `You are applying for ${title} at ${company}.`,
   withoutJob: { label: "Apply without a specific job", to: "/apply" },
   jobGone:
@@ -22,7 +22,7 @@ export const apply = {
         text: "Employers pay our fee under a separate contract. You never do.",
       },
       {
-        title: "A reply within 48 hours",
+        title: `A reply within ${CANDIDATE_RESPONSE_HOURS} hours`,
         text: "A recruiter reads your resume and answers, even when the answer is no.",
       },
       {
@@ -34,7 +34,7 @@ export const apply = {
   received: {
     meta: {
       title: "Application received",
-      description: "Your application has reached us. A recruiter replies within 48 hours.",
+      description: `Your application has reached us. A recruiter replies within ${CANDIDATE_RESPONSE_HOURS} hours.`,
       keywords: [],
     },
     heading: "Application Submitted",
@@ -46,7 +46,7 @@ export const apply = {
         what: "A receipt comes by email, with a link to view, correct or withdraw what you sent.",
       },
       {
-        when: by ? `By ${by}` : "Within 48 hours",
+        when: by ? `By ${by}` : `Within ${CANDIDATE_RESPONSE_HOURS} hours`,
         what: "A recruiter reads it and replies, also when the answer is no.",
       },
       { when: "After that", what: "You decide. Nothing goes to an employer until you agree." },

@@ -1,11 +1,11 @@
+import { firm, headquarters } from "#contract/firm.ts";
 import type { Meta } from "./meta.ts";
 
 export const booking = {
   meta: {
     title: "Book a consultation",
-    description:
-      "Choose a service, a date and a time in the next 30 days. A partner of Planwright Partners takes the call, by video, by phone or in our office.",
-    keywords: ["book EPM consultation", "FP&A consultation", "finance recruiting call"],
+    description: `Choose a service, a date and a time in the next 30 days. A partner of ${firm.name} takes the call, by video, by phone or in our office.`,
+    keywords: ["book consultation", ...firm.keywords],
   },
   heading: "Book a consultation",
   lead: "Weekdays in the next 30 days. You speak with a partner, and the time shown is held for you once you confirm.",
@@ -76,7 +76,7 @@ export const booking = {
       label: "Meeting type",
       options: {
         virtual: { label: "Virtual", hint: "We send you the video link before the call." },
-        office: { label: "Office Visit", hint: "At our headquarters in Carmel." },
+        office: { label: "Office Visit", hint: `At our headquarters in ${headquarters.city}.` },
         phone: { label: "Phone Call", hint: "We call the number you provide." },
       },
     },

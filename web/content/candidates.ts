@@ -1,4 +1,5 @@
 // Sample people: the success stories are invented.
+import { CANDIDATE_RESPONSE_HOURS } from "#contract/firm.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 import { sampleMarks } from "./samples.ts";
@@ -6,8 +7,7 @@ import { sampleMarks } from "./samples.ts";
 export const candidates = {
   meta: {
     title: "For candidates in planning, analytics and finance",
-    description:
-      "Free for candidates. The salary in the first call, a reply within 48 hours, and no employer sees your name until you agree. Send your resume.",
+    description: `Free for candidates. The salary in the first call, a reply within ${CANDIDATE_RESPONSE_HOURS} hours, and no employer sees your name until you agree. Send your resume.`,
     keywords: ["finance careers", "FP&A recruiter", "EPM careers", "BI careers", "analytics recruiter"],
   },
   /** Breadcrumb label. */
@@ -26,7 +26,7 @@ export const candidates = {
         text: "Employers pay our fee under their own contract. It is never taken from your offer, and you owe us nothing if you turn it down.",
       },
       {
-        title: "A reply within 48 hours",
+        title: `A reply within ${CANDIDATE_RESPONSE_HOURS} hours`,
         text: "From a person, about your resume. If nothing fits today, the reply says so.",
       },
       {
@@ -57,7 +57,7 @@ export const candidates = {
       },
       {
         title: "We read and call",
-        span: "Within 48 hours",
+        span: `Within ${CANDIDATE_RESPONSE_HOURS} hours`,
         text: "Thirty minutes about what you do well, what you would like to do and what you need to earn.",
       },
       {

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import { healthcareCaseStudy } from "./case-study-healthcare.ts";
 import { manufacturingCaseStudy } from "./case-study-manufacturing.ts";
 import { technologyCaseStudy } from "./case-study-technology.ts";
@@ -5,11 +6,9 @@ import type { CaseStudy } from "./case-study.ts";
 import type { Meta } from "./meta.ts";
 
 /** In the order of the home page; the first one is shown large. */
-export const caseStudies: readonly CaseStudy[] = [
-  manufacturingCaseStudy,
-  technologyCaseStudy,
-  healthcareCaseStudy,
-];
+export const caseStudies: readonly CaseStudy[] = !hasSection("case-studies")
+  ? []
+  : [manufacturingCaseStudy, technologyCaseStudy, healthcareCaseStudy];
 
 /** Returns undefined when there is no such case study. */
 export const findCaseStudy = (id: string): CaseStudy | undefined =>

@@ -1,9 +1,11 @@
+import { firm } from "#contract/firm.ts";
+
 // Sample dates and awards. About, History, the home page and the case studies quote them, so that all of them agree.
 
 /** Months as `YYYY-MM`. */
 export const chronology = {
-  /** Ines Varady-Holt founds the firm: EPM and FP&A. */
-  founded: "2024-04",
+  /** Ines Varady-Holt founds the firm: EPM and FP&A. From firm.ts. */
+  founded: firm.founded,
   firstHandover: "2024-10",
   /** Conrad Ashgrove joins as the second partner. */
   recruitingBegins: "2025-03",

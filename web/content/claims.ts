@@ -1,4 +1,9 @@
-import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import {
+  CANDIDATE_RESPONSE_HOURS,
+  CONTACT_RESPONSE_MINUTES,
+  formatAddress,
+  headquarters,
+} from "#contract/firm.ts";
 import { MAX_DAYS_AHEAD } from "#contract/booking/constants.ts";
 import { NEWSLETTER_CONFIRM_DAYS } from "#contract/newsletter/constants.ts";
 import { PRIVACY_LINK_DAYS, RETENTION_MONTHS } from "#contract/privacy/constants.ts";
@@ -23,6 +28,7 @@ const replyToCandidates = {
     `within ${CANDIDATE_RESPONSE_HOURS} hours`,
     `Within ${CANDIDATE_RESPONSE_HOURS} hours`,
     `${CANDIDATE_RESPONSE_HOURS} hours`,
+    /[Ww]ithin {2}hours/,
   ],
   source: "CANDIDATE_RESPONSE_HOURS: due dates of applications in the inbox, with alerts",
 };
@@ -31,6 +37,7 @@ const replyToMessages = {
     `within ${CONTACT_RESPONSE_MINUTES} minutes`,
     `Within ${CONTACT_RESPONSE_MINUTES} minutes`,
     `${CONTACT_RESPONSE_MINUTES} min`,
+    /[Ww]ithin {2}minutes/,
     "We respond",
     "we promised",
   ],
@@ -51,8 +58,9 @@ const sample = (mark: keyof typeof sampleMarks, page: string) => ({ sample: mark
  */
 export const claims: readonly Claim[] = [
   // The firm
-  { at: "brand", ...sample("site", "/") },
-  { at: "brand.replyTime", ...replyToMessages },
+  { at: "firm", ...sample("site", "/") },
+  { at: "salary", ...product("The calculator's model", /\d+/) },
+  { at: "siteLabels.replyTime", ...replyToMessages },
   { at: "clients", ...sample("logos", "/") },
   { at: "chronology", ...sample("site", "/company/history") },
   { at: "awards", ...sample("awards", "/company/about") },
@@ -71,7 +79,7 @@ export const claims: readonly Claim[] = [
   { at: "testimonialsPage.ratingLabel", ...product("The rating of the quote", "of 5 stars") },
 
   // Home
-  { at: "home.hero.plot", ...sample("site", "/") },
+  { at: "heroPlot", ...sample("site", "/") },
   { at: "home.recognition", ...sample("awards", "/") },
   { at: "home.trust", ...sample("figures", "/") },
   { at: "homeSections.about", ...sample("figures", "/") },
@@ -139,7 +147,7 @@ export const claims: readonly Claim[] = [
   // Law and errors
   {
     at: "privacyPolicy",
-    ...rule("January 2025", "210 Monon Row", "46032", "within 30 days", "under 16"),
+    ...rule("January 2025", formatAddress(headquarters), "within 30 days", "under 16"),
   },
   { at: "privacyPolicy.sections.4", ...product("Consents are checked before each text", "We send") },
   { at: "privacyPolicy.sections.6", ...product("RETENTION_MONTHS", `${RETENTION_MONTHS} months`) },
@@ -148,7 +156,7 @@ export const claims: readonly Claim[] = [
     at: "cookiePolicy.sections.1",
     ...product("MAX_AGE_SECONDS in worker/runtime/bookmark.ts", "ten minutes"),
   },
-  { at: "termsOfService", ...rule("January 2025", "210 Monon Row", "46032", "we publish for you") },
+  { at: "termsOfService", ...rule("January 2025", formatAddress(headquarters), "we publish for you") },
   { at: "termsOfService.sections.1", ...replyToCandidates },
   { at: "termsOfService.sections.6", ...product("Consents are checked before each text", "we send") },
   { at: "yourData.textCount", ...product("Counts the person's records", "1 message") },

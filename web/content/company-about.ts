@@ -1,5 +1,5 @@
 // Sample copy: the firm, its awards and its figures are invented.
-import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { CONTACT_RESPONSE_MINUTES, firm } from "#contract/firm.ts";
 import { awards, chronology } from "./chronology.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
@@ -19,12 +19,7 @@ export const about = {
   meta: {
     title: "About the firm",
     description: `A small firm in Carmel, Indiana, that builds planning, analytics and reporting for finance teams and hires the people who run them. Founded ${founded}.`,
-    keywords: [
-      "about Planwright Partners",
-      "EPM consulting firm",
-      "finance recruiting firm",
-      "Carmel Indiana",
-    ],
+    keywords: [`about ${firm.name}`, "EPM consulting firm", "finance recruiting firm", "Carmel Indiana"],
   },
   heading: "We shorten the distance between plan and actual",
   lead: `A small firm in Carmel, Indiana, for finance teams that want one set of numbers and the people to maintain it. Founded in ${founded} by a planner who had been a client for too long.`,
@@ -78,7 +73,7 @@ export const about = {
       {
         year: String(founded),
         title: "Two desks and one client",
-        text: "Planwright opens in Carmel with a close that has to become four days shorter.",
+        text: `${firm.shortName} opens in Carmel with a close that has to become four days shorter.`,
       },
       {
         year: String(getYear(chronology.recruitingBegins)),

@@ -1,4 +1,5 @@
 // Sample copy: the story and its figures are invented.
+import { firm } from "#contract/firm.ts";
 import { chronology } from "./chronology.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
@@ -10,11 +11,11 @@ const founded = getYear(chronology.founded);
 export const history = {
   meta: {
     title: "Our history",
-    description: `How a close that took four days too long became a firm: five milestones of Planwright Partners, from two desks in Carmel in ${founded} to today.`,
-    keywords: ["Planwright history", "EPM consulting", "finance recruiting", "Carmel Indiana"],
+    description: `How a close that took four days too long became a firm: five milestones of ${firm.name}, from two desks in Carmel in ${founded} to today.`,
+    keywords: [`${firm.shortName} history`, "EPM consulting", "finance recruiting", "Carmel Indiana"],
   },
   heading: "It began with a close that took four days too long",
-  lead: "Planwright is young. The frustrations it was founded on are older, and you may recognize some of them.",
+  lead: `${firm.shortName} is young. The frustrations it was founded on are older, and you may recognize some of them.`,
   timeline: {
     heading: "Five milestones",
     items: [

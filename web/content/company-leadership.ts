@@ -1,4 +1,5 @@
 // Sample people: names, careers and schools are invented.
+import { firm } from "#contract/firm.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 import { type Photograph, sampleDrawing } from "./photographs.ts";
@@ -42,7 +43,7 @@ export const leaders: readonly Leader[] = [
       "Nineteen years in plant and group finance before consulting. Ines still builds the first version of every model herself, because that is where the wrong questions show.",
     biography: [
       "Ines began as a cost accountant in a foundry and left corporate life as head of group planning for a manufacturer with fourteen sites. As a client she was handed three planning systems, and sent one back.",
-      "At Planwright she leads the consulting practice. She runs the driver workshops, reads every design before it is built and writes the handover manual last, from the questions people asked.",
+      `At ${firm.shortName} she leads the consulting practice. She runs the driver workshops, reads every design before it is built and writes the handover manual last, from the questions people asked.`,
     ],
     education: ["MBA, operations and finance", "BS, industrial engineering"],
     specialties: ["Driver models", "Close", "Consolidation"],
@@ -61,7 +62,7 @@ export const leaders: readonly Leader[] = [
       "Built finance teams at two public manufacturers. Conrad interviews with a live workbook, and tells candidates the salary in the first call.",
     biography: [
       "Conrad was an auditor for four years and a hiring manager for eight, which left him with strong opinions about job descriptions. He built the finance teams of two public manufacturers, 61 people in all, and knows where most of them are now.",
-      "At Planwright he leads search and recruiting. His interview is a workbook with three tasks. Candidates keep it, and several have since used it to interview others.",
+      `At ${firm.shortName} he leads search and recruiting. His interview is a workbook with three tasks. Candidates keep it, and several have since used it to interview others.`,
     ],
     education: ["BA, economics", "Certified public accountant (inactive)"],
     specialties: ["FP&A search", "BI search", "EPM leadership search"],
@@ -75,9 +76,8 @@ export const leaders: readonly Leader[] = [
 export const leadership = {
   meta: {
     title: "Leadership",
-    description:
-      "The two partners of Planwright Partners and their advisory board: planning, consolidation and search, from people who have sat on your side of the table.",
-    keywords: ["Planwright leadership", "EPM consultants", "finance search partners"],
+    description: `The two partners of ${firm.name} and their advisory board: planning, consolidation and search, from people who have sat on your side of the table.`,
+    keywords: [`${firm.shortName} leadership`, "EPM consultants", "finance search partners"],
   },
   heading: "You meet the partners, and then you work with them",
   lead: "Two partners lead the two practices. They sell the work, do the work and answer the phone.",

@@ -1,4 +1,5 @@
 // Sample people and quotations: all of them are invented.
+import { firm } from "#contract/firm.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 import { type Photograph, sampleDrawing } from "./photographs.ts";
@@ -142,9 +143,8 @@ export const featuredTestimonials = testimonials.slice(0, 3);
 export const testimonialsPage = {
   meta: {
     title: "Testimonials",
-    description:
-      "What clients and candidates say about Planwright Partners: consulting, hiring and being hired, in nine short quotes and three case studies.",
-    keywords: ["Planwright testimonials", "EPM consulting references", "finance recruiter reviews"],
+    description: `What clients and candidates say about ${firm.name}: consulting, hiring and being hired, in nine short quotes and three case studies.`,
+    keywords: [`${firm.shortName} testimonials`, "EPM consulting references", "finance recruiter reviews"],
   },
   heading: "From people who sign off on the numbers, and people who make them",
   lead: `After ninety days we ask clients and candidates one question: what should we have done differently? This is what was left over. ${sampleMarks.quotes} ${sampleMarks.figures} ${sampleMarks.portraits}`,

@@ -1,20 +1,16 @@
+import { CONTACT_RESPONSE_MINUTES, firm } from "#contract/firm.ts";
+import { zoneName } from "#contract/time-zone.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
 
 export const contact = {
   meta: {
     title: "Contact",
-    description:
-      "Talk to a partner about planning, analytics, reporting or hiring for finance. Offices in Carmel and Indianapolis; a reply usually within 15 minutes.",
-    keywords: [
-      "contact EPM consultant",
-      "FP&A consulting contact",
-      "finance recruiting Indiana",
-      "Carmel Indiana",
-    ],
+    description: `Talk to a partner about ${firm.fields}, or about hiring. Offices in ${firm.offices.map(({ city }) => city).join(" and ")}; a reply usually within ${CONTACT_RESPONSE_MINUTES} minutes.`,
+    keywords: firm.keywords,
   },
   heading: "Start with the number you trust least",
-  lead: "Tell us which figure gets argued about most, or which position has been open longest. A partner replies, usually within 15 minutes during business hours.",
+  lead: `Tell us which figure gets argued about most, or which position has been open longest. A partner replies, usually within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
   form: {
     heading: "Send us a message",
     note: "Four fields are required; the rest saves a question.",
@@ -33,7 +29,7 @@ export const contact = {
     },
     hiring: {
       heading: "Tell us who you need",
-      lead: "The position, the team it joins and the date that matters. A partner replies, usually within 15 minutes in business hours.",
+      lead: `The position, the team it joins and the date that matters. A partner replies, usually within ${CONTACT_RESPONSE_MINUTES} minutes in business hours.`,
     },
     person: {
       heading: (name: string) => `Write to ${name}`,
@@ -49,7 +45,7 @@ export const contact = {
     candidates: "Candidates",
     clients: "Clients",
     hours: "Hours",
-    timeZoneNote: "All times Eastern.",
+    timeZoneNote: `All times ${zoneName(firm.timeZone)}.`,
   },
   /** The home page's form as a page. */
   message: {
@@ -62,16 +58,16 @@ export const contact = {
   received: {
     meta: {
       title: "Message received",
-      description: "Your message has reached us. We respond within 15 minutes during business hours.",
+      description: `Your message has reached us. We respond within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
       keywords: [],
     },
     heading: "Message Sent Successfully",
-    text: "We'll respond within 15 minutes during business hours.",
+    text: `We'll respond within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
     /** `by` is a formatted time. */
     steps: (reader: "partner" | "recruiter", by: string | null) => [
       { when: "Now", what: "A receipt comes by email. Reply to it to add something." },
       {
-        when: by ? `By ${by}` : "Within 15 minutes during business hours",
+        when: by ? `By ${by}` : `Within ${CONTACT_RESPONSE_MINUTES} minutes during business hours`,
         what: `A ${reader} reads your message and answers it.`,
       },
     ],

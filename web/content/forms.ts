@@ -1,3 +1,4 @@
+import { CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { ApplicationIndustry } from "#contract/jobs/constants.ts";
 import { type HelpType, helpTypes, type Inquiry } from "#contract/leads/constants.ts";
@@ -82,7 +83,7 @@ const contactPage = {
   helpTypes: helpTypes.map((value) => ({ value, label: helpTypeLabels[value] })),
   success: {
     title: "Message Sent Successfully",
-    text: "We'll respond within 15 minutes during business hours.",
+    text: `We'll respond within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
   },
   failure: {
     title: "Error",

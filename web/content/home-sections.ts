@@ -1,5 +1,6 @@
 // Sample copy: figures and people are invented. Replace them with your own.
 // The sections below the first screen, whose code and text load later.
+import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { chronology } from "./chronology.ts";
 import { getYear } from "./months.ts";
@@ -90,7 +91,7 @@ export const homeSections = {
   },
   jobSeekers: {
     heading: "For Job Seekers",
-    note: "Our services are free for you. A recruiter replies within 48 hours, and no employer sees your name until you agree.",
+    note: `Our services are free for you. A recruiter replies within ${CANDIDATE_RESPONSE_HOURS} hours, and no employer sees your name until you agree.`,
     points: [
       {
         title: "The salary comes first",
@@ -110,7 +111,7 @@ export const homeSections = {
   },
   contact: {
     heading: "Get In Touch",
-    note: "Start with the number you trust least. Tell us which figure gets argued about most; a partner replies, usually within 15 minutes during business hours.",
+    note: `Start with the number you trust least. Tell us which figure gets argued about most; a partner replies, usually within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
     formHeading: "Send us a message",
     booking: { label: "Or book a time", to: "/book" },
   },

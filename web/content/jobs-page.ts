@@ -1,3 +1,4 @@
+import { CANDIDATE_RESPONSE_HOURS, firm } from "#contract/firm.ts";
 import { ALL_INDUSTRIES, jobIndustries } from "#contract/jobs/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { LinkItem } from "./link.ts";
@@ -11,19 +12,12 @@ export const jobIndustryOptions = {
 
 export const jobsPage = {
   meta: {
-    title: "Open roles in planning, analytics and finance",
-    description:
-      "FP&A, EPM, BI, analytics engineering, treasury and finance systems roles. Salaries named, free for candidates, a recruiter replies within 48 hours.",
-    keywords: [
-      "FP&A jobs",
-      "EPM jobs",
-      "business intelligence jobs",
-      "finance jobs",
-      "analytics engineer jobs",
-    ],
+    title: `Open roles in ${firm.fields}`,
+    description: `Open roles in ${firm.fields}. Salaries named, free for candidates, a recruiter replies within ${CANDIDATE_RESPONSE_HOURS} hours.`,
+    keywords: firm.keywords,
   },
-  heading: "Open roles in planning, analytics and finance",
-  note: "Free for candidates. A recruiter replies within 48 hours, and no employer sees your name until you agree.",
+  heading: `Open roles in ${firm.fields}`,
+  note: `Free for candidates. A recruiter replies within ${CANDIDATE_RESPONSE_HOURS} hours, and no employer sees your name until you agree.`,
   fields: {
     title: "Job title or keywords",
     location: "Location",
@@ -40,10 +34,10 @@ export const jobsPage = {
   anyWorkplace: "Any",
   anyLevel: "Any level",
   anySalary: "Any pay",
-  salaryFrom: (dollars: number) => `$${formatInteger(dollars)} or more a year`,
+  salaryFrom: (amount: number) => `${firm.currencySymbol}${formatInteger(amount)} or more a year`,
   popular: {
     label: "Popular",
-    searches: ["Software Engineer", "Account Manager", "Nurse", "Financial Analyst", "Operations Manager"],
+    searches: firm.popularSearches,
   },
   resultCount: (count: number) => `${formatInteger(count)} ${count === 1 ? "position" : "positions"} found`,
   sortNotes: { newest: "Urgent first, then newest", search: "Best match first" },
@@ -95,7 +89,7 @@ export const jobPage = {
   },
   apply: { label: "Apply Now", to: "/apply" },
   contactRecruiter: "Contact Recruiter",
-  confidence: "Your details stay with us until you say otherwise. Reply within 48 hours.",
+  confidence: `Your details stay with us until you say otherwise. Reply within ${CANDIDATE_RESPONSE_HOURS} hours.`,
   questions: {
     heading: "A question before you apply?",
     text: "Ask about the team, the pay or the problem. We will not pass your name on.",

@@ -1,8 +1,8 @@
 // A sample text: adapt it to the services you enable.
-import { brand } from "./brand.ts";
+import { firm } from "#contract/firm.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-const { name, emails } = brand;
+const { name, emails } = firm;
 
 export const cookiePolicy: LegalDocument = {
   meta: {

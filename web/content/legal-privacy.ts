@@ -1,9 +1,9 @@
 // A sample text: have your counsel review it before you go live.
 import { RETENTION_MONTHS } from "#contract/privacy/constants.ts";
-import { brand } from "./brand.ts";
+import { firm, formatAddress, headquarters } from "#contract/firm.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-const { name, emails, headquarters } = brand;
+const { name, legalName, emails, law } = firm;
 
 export const privacyPolicy: LegalDocument = {
   meta: {
@@ -13,13 +13,13 @@ export const privacyPolicy: LegalDocument = {
   },
   title: "Privacy Policy",
   updated: "Last updated: January 2025",
-  intro: `${name} consults on enterprise performance management and recruits for it. This policy says what we learn about you when you use this website or work with us as a candidate or client, and what we do with it. We do not sell personal information.`,
+  intro: `${name} ${firm.business}. This policy says what we learn about you when you use this website or work with us as a candidate or client, and what we do with it. We do not sell personal information.`,
   sections: [
     {
       id: "who-we-are",
       heading: "Who is responsible",
       blocks: [
-        `${name}, ${headquarters.street}, ${headquarters.city}, ${headquarters.region} ${headquarters.postalCode}, decides how the information described here is used. Questions and requests reach us at ${emails.general}.`,
+        `${legalName}, ${formatAddress(headquarters)}, decides how the information described here is used. Questions and requests reach us at ${emails.general}.`,
       ],
     },
     {
@@ -113,7 +113,7 @@ export const privacyPolicy: LegalDocument = {
       id: "transfers",
       heading: "Where it is processed",
       blocks: [
-        "We are in the United States and process information there. Our hosting provider may serve and store parts of the site in other countries under the same contract.",
+        `We are in ${law.country} and process information there. Our hosting provider may serve and store parts of the site in other countries under the same contract.`,
       ],
     },
     {

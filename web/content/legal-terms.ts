@@ -1,8 +1,8 @@
 // A sample text: have your counsel review it before you go live.
-import { brand } from "./brand.ts";
+import { CANDIDATE_RESPONSE_HOURS, firm, formatAddress, headquarters } from "#contract/firm.ts";
 import type { LegalDocument } from "./legal-document.ts";
 
-const { name, emails, headquarters } = brand;
+const { name, legalName, emails, law } = firm;
 
 export const termsOfService: LegalDocument = {
   meta: {
@@ -26,7 +26,7 @@ export const termsOfService: LegalDocument = {
       heading: "For candidates",
       blocks: [
         "Our services are free for candidates. You owe us nothing for advice, for an introduction or for a job.",
-        "A recruiter replies to your application within 48 hours. We keep your details confidential and do not share them with an employer without your consent. We do not promise an interview or a position: employers decide whom they hire.",
+        `A recruiter replies to your application within ${CANDIDATE_RESPONSE_HOURS} hours. We keep your details confidential and do not share them with an employer without your consent. We do not promise an interview or a position: employers decide whom they hire.`,
         "You confirm that what you send is true and is yours to send. We may decline to work with somebody who misleads us or an employer.",
       ],
     },
@@ -114,7 +114,7 @@ export const termsOfService: LegalDocument = {
       id: "law",
       heading: "Governing law",
       blocks: [
-        "The law of the State of Indiana applies, without its conflict rules, and the courts of Hamilton County, Indiana, have jurisdiction, unless mandatory law where you live says otherwise. If one of these terms is invalid, the others remain.",
+        `The law of ${law.governing} applies, without its conflict rules, and the courts of ${law.courts} have jurisdiction, unless mandatory law where you live says otherwise. If one of these terms is invalid, the others remain.`,
       ],
     },
     {
@@ -122,7 +122,7 @@ export const termsOfService: LegalDocument = {
       heading: "Changes and contact",
       blocks: [
         "When these terms change we change the date at the top. Continued use after that means that you accept them.",
-        `${name}, ${headquarters.street}, ${headquarters.city}, ${headquarters.region} ${headquarters.postalCode}; ${emails.general}.`,
+        `${legalName}, ${formatAddress(headquarters)}; ${emails.general}.`,
       ],
     },
   ],

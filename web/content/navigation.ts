@@ -1,4 +1,6 @@
+import { firm } from "#contract/firm.ts";
 import type { LinkItem, MenuLink } from "./link.ts";
+import { isOpenPage } from "./open-pages.ts";
 
 type LinkGroup<T extends LinkItem = LinkItem> = { label: string; items: readonly T[] };
 
@@ -40,13 +42,21 @@ const company: LinkGroup<MenuLink> = {
   ],
 };
 
+/** Without the pages that the firm leaves out. */
+const toOpen = <T extends LinkItem>({ label, items }: LinkGroup<T>): LinkGroup<T> => ({
+  label,
+  items: items.filter(({ to }) => isOpenPage(to)),
+});
+
+const menus = [services, company].map(toOpen).filter(({ items }) => items.length > 0);
+
 export const header = {
   /** In display order: two menus, then plain links. The phone's menu shows the descriptions of the links too. */
-  menus: [services, company],
+  menus,
   links: [
     { label: "Jobs", to: "/jobs", description: "Open positions, with pay and place" },
-    { label: "Resources", to: "/resources", description: "Articles on planning and careers" },
-    { label: "Contact", to: "/contact", description: "Phone, email and both offices" },
+    { label: "Resources", to: "/resources", description: `Articles on ${firm.topics}` },
+    { label: "Contact", to: "/contact", description: "Phone, email and address" },
   ],
   book: { label: "Book a consultation", to: "/book" },
   submitResume: { label: "Submit Resume", to: "/apply" },
@@ -68,8 +78,8 @@ export const header = {
 
 export const footer = {
   columns: [
-    services,
-    { label: "Company", items: [...company.items, { label: "Careers", to: "/jobs" }] },
+    ...menus.filter(({ label }) => label !== company.label),
+    { label: company.label, items: [...toOpen(company).items, { label: "Careers", to: "/jobs" }] },
     {
       label: "Resources",
       items: [
@@ -77,7 +87,7 @@ export const footer = {
         { label: "Salary calculator", to: "/#salary" },
         { label: "For job seekers", to: "/candidates" },
         header.book,
-      ],
+      ].filter(({ to }) => isOpenPage(to)),
     },
   ],
   legal: [

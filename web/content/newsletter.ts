@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import { NEWSLETTER_CONFIRM_DAYS } from "#contract/newsletter/constants.ts";
 import { newsletterLabels } from "./newsletter-labels.ts";
 
@@ -5,9 +6,8 @@ export const newsletter = {
   ...newsletterLabels,
   meta: {
     title: "One article, Thursdays",
-    description:
-      "One article a week on planning, reporting and careers in finance. No tracking pixels, and one click to leave.",
-    keywords: ["FP&A newsletter", "EPM newsletter", "finance newsletter"],
+    description: `One article a week on ${firm.topics}. No tracking pixels, and one click to leave.`,
+    keywords: firm.keywords,
   },
   current: "Newsletter",
   received: "Almost done. Please confirm with the link we sent you.",

@@ -1,4 +1,4 @@
-import { brand } from "./brand.ts";
+import { firm } from "#contract/firm.ts";
 
 /** Data that a template can insert. `about` is the role with its employer, or the topic; `sender` may be unknown. */
 export type ReplyContext = {
@@ -20,11 +20,9 @@ export type ReplyTemplate = {
 
 /** The mail's footer adds phone and address of the firm. */
 const formatLetter = ({ firstName, sender }: ReplyContext, ...paragraphs: string[]) =>
-  [
-    `Dear ${firstName},`,
-    ...paragraphs,
-    ["Kind regards,", sender, brand.name].filter(Boolean).join("\n"),
-  ].join("\n\n");
+  [`Dear ${firstName},`, ...paragraphs, ["Kind regards,", sender, firm.name].filter(Boolean).join("\n")].join(
+    "\n\n",
+  );
 
 const formatRole = (about: string | null) => (about ? `the role of ${about}` : "a role that fits you");
 

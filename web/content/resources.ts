@@ -1,23 +1,17 @@
+import { firm } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { Meta } from "./meta.ts";
 
 export const resources = {
   meta: {
-    title: "Resources: notes from the planning table",
-    description:
-      "Articles on planning, forecasting, business intelligence, finance careers and hiring, written by the people who do the work. New ones weekly.",
-    keywords: [
-      "FP&A articles",
-      "EPM insights",
-      "finance careers",
-      "rolling forecast",
-      "business intelligence",
-    ],
+    title: `Resources: ${firm.articlesHeading.toLowerCase()}`,
+    description: `Articles on ${firm.topics}, written by the people who do the work. New ones weekly.`,
+    keywords: firm.keywords,
   },
   current: "Resources",
   feed: "Articles",
-  heading: "Notes from the planning table",
-  note: "Articles on planning, reporting, hiring and careers in finance. New ones weekly.",
+  heading: firm.articlesHeading,
+  note: `Articles on ${firm.topics}. New ones weekly.`,
   all: "All",
   fields: {
     regionLabel: "Search articles",

@@ -15,7 +15,7 @@ export const salaryCalculator = {
   result: {
     heading: (role: string, location: string, experience: string) =>
       `${role}, ${location}, ${experience} years`,
-    median: "Median, whole dollars before bonus",
+    median: "Median, before bonus",
     low: "25th percentile",
     high: "75th percentile",
     range: (low: string, high: string, median: string) => `From ${low} to ${high} a year, median ${median}`,

@@ -1,4 +1,4 @@
-import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import type { Service } from "./service.ts";
 
 export const dataAnalyticsService: Service = {

@@ -1,5 +1,5 @@
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
-import { brand } from "./brand.ts";
+import { firm } from "#contract/firm.ts";
 
 /** The data request page, opened by the link in a confirmation email. */
 export const yourData = {
@@ -109,7 +109,7 @@ export const yourData = {
   },
   invalidLink: {
     heading: "This link is no longer valid",
-    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or the data has been erased. Copy the complete link from the email, or write to ${brand.emails.general} to see, correct or erase your data.`,
+    text: `It is incomplete, older than ${PRIVACY_LINK_DAYS} days, or the data has been erased. Copy the complete link from the email, or write to ${firm.emails.general} to see, correct or erase your data.`,
     links: [{ label: "Contact us", to: "/contact" }],
   },
 } as const;

@@ -1,20 +1,34 @@
 import { cx } from "./cx.ts";
 
-function LogoMark({ className }: { className?: string }) {
-  return (
-    <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true" className={className}>
-      <path d="M4.5 1.5v23M1.5 21h23" stroke="currentColor" strokeWidth="2" />
-      <path d="M16 9v12" stroke="currentColor" strokeWidth="1.5" />
-      <circle cx="16" cy="8" r="5" fill="var(--color-signal)" />
-    </svg>
-  );
+type Part = { color: string } & (
+  | { line: readonly number[]; width: number }
+  | { disc: readonly number[] }
+  | { area: readonly number[] }
+);
+
+const toPaint = (color: string) => (color === "ink" ? "currentColor" : `var(--color-${color})`);
+
+function MarkPart(part: Part) {
+  if ("disc" in part) {
+    const [x, y, radius] = part.disc;
+    return <circle cx={x} cy={y} r={radius} fill={toPaint(part.color)} />;
+  }
+  if ("area" in part) return <polygon points={part.area.join(" ")} fill={toPaint(part.color)} />;
+  const [x1, y1, x2, y2] = part.line;
+  return <line x1={x1} y1={y1} x2={x2} y2={y2} stroke={toPaint(part.color)} strokeWidth={part.width} />;
 }
 
+type LogoProps = { name: string; mark: readonly Part[]; className?: string };
+
 /** Mark and name; the font size scales both. Wrap it in a link. */
-export function Logo({ name, className }: { name: string; className?: string }) {
+export function Logo({ name, mark, className }: LogoProps) {
   return (
     <span className={cx("logo", className)}>
-      <LogoMark />
+      <svg width="26" height="26" viewBox="0 0 26 26" fill="none" aria-hidden="true">
+        {mark.map((part) => (
+          <MarkPart key={JSON.stringify(part)} {...part} />
+        ))}
+      </svg>
       {name}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { JobType, Workplace } from "#contract/jobs/constants.ts";
-import { isCountryCode } from "#contract/jobs/countries.ts";
+import { isCountryCode } from "#contract/jobs/country-codes.ts";
 import type { Place } from "#contract/jobs/schemas.ts";
 import {
   asciiLower,

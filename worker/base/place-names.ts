@@ -1,4 +1,5 @@
-import { countryCodes, countryGroups, countryName } from "#contract/jobs/countries.ts";
+import { countryGroups, countryName } from "#contract/jobs/countries.ts";
+import { countryCodes } from "#contract/jobs/country-codes.ts";
 
 /** Lowers ASCII letters only, as SQLite's lower() does: a migration parses with the same names. */
 export const asciiLower = (text: string): string =>

@@ -7,21 +7,31 @@ export const weekdays = [
   "Saturday",
   "Sunday",
 ] as const;
-type Weekday = (typeof weekdays)[number];
 
 /** Clock times `HH:MM` in the firm's time zone; null on closed days. */
-export type OpeningHours = { days: readonly Weekday[]; open: { from: string; to: string } | null };
-
-export const weekdayHours: OpeningHours = {
-  days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
-  open: { from: "08:00", to: "18:00" },
+export type OpeningHours = {
+  days: readonly (typeof weekdays)[number][];
+  open: { from: string; to: string } | null;
 };
-export const saturdayHours: OpeningHours = { days: ["Saturday"], open: { from: "09:00", to: "14:00" } };
-export const sundayHours: OpeningHours = { days: ["Sunday"], open: null };
 
-/** Opening hours, as the site shows them and as response targets count them. */
-export const firmHours: readonly OpeningHours[] = [weekdayHours, saturdayHours, sundayHours];
+const NOON = 12;
 
-/** Response targets published on the site: candidates in calendar hours, everybody else in open minutes. */
-export const CANDIDATE_RESPONSE_HOURS = 48;
-export const CONTACT_RESPONSE_MINUTES = 15;
+/** '08:00' → '8:00 AM', without Intl because of what its first use costs. */
+function formatClock(time: string): string {
+  const hour = Number(time.slice(0, 2));
+  return `${hour % NOON || NOON}${time.slice(2)} ${hour < NOON ? "AM" : "PM"}`;
+}
+
+/** 'Mon to Fri' or 'Saturday'; days that don't follow each other are listed. */
+export function formatDays(days: OpeningHours["days"]): string {
+  const [first = "Monday", second] = days;
+  const last = days.at(-1) ?? first;
+  if (second === undefined) return first;
+  const short = (day: string) => day.slice(0, 3);
+  const follow = weekdays.indexOf(last) - weekdays.indexOf(first) === days.length - 1;
+  return follow ? `${short(first)} to ${short(last)}` : days.map(short).join(", ");
+}
+
+/** '8:00 AM to 6:00 PM ET' or 'Closed'. */
+export const formatHours = ({ open }: OpeningHours, zone: string): string =>
+  open ? `${formatClock(open.from)} to ${formatClock(open.to)} ${zone}` : "Closed";

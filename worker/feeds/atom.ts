@@ -1,7 +1,7 @@
 import { articlePath, authorPath } from "#contract/articles/address.ts";
 import { aiDisclosure, DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
-import { brand } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { ATOM, latest, type TextFeed } from "./feed-response.ts";
@@ -44,10 +44,10 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
   );
   const head = [
     element("id", `${origin}/feeds/articles.xml`),
-    element("title", `${brand.name}: articles`),
-    element("subtitle", brand.description),
+    element("title", `${firm.name}: articles`),
+    element("subtitle", firm.description),
     element("updated", modified ?? EMPTY_FEED_UPDATED),
-    `<author>${element("name", brand.name)}</author>`,
+    `<author>${element("name", firm.name)}</author>`,
     `<link rel="self" type="application/atom+xml" href="${at("/feeds/articles.xml")}"/>`,
     `<link rel="alternate" type="text/html" href="${at("/resources")}"/>\n`,
   ].join("");

@@ -1,6 +1,6 @@
 import { jobPath } from "#contract/jobs/address.ts";
 import type { EmploymentType, Workplace } from "#contract/jobs/constants.ts";
-import { brand } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import type { FeedJob } from "./feed-jobs.ts";
@@ -46,7 +46,7 @@ function jobElement(feedJob: FeedJob, origin: string, source: Source): string {
     cdataElement("requisitionid", job.id),
     cdataElement("url", jobUrl(job, origin, source)),
     cdataElement("company", job.company),
-    cdataElement("sourcename", brand.name),
+    cdataElement("sourcename", firm.name),
     // Required, also where they are empty.
     `<city>${cdata(place?.city ?? "")}</city>`,
     `<state>${cdata(place?.region ?? "")}</state>`,
@@ -70,7 +70,7 @@ export const jobFeed = (pages: JobPages, origin: string, source: Source): Promis
     job: (job) => jobElement(job, origin, source),
     head: ({ modified }) =>
       [
-        element("publisher", brand.name),
+        element("publisher", firm.name),
         element("publisherurl", `${origin}/`),
         element("lastBuildDate", modified && new Date(modified).toUTCString()),
       ].join(""),

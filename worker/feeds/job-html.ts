@@ -2,7 +2,7 @@ import type { Element, ElementContent } from "hast";
 import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { type AdvertPart, advertParts } from "#contract/jobs/advert-text.ts";
-import { brand } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 
 // Raw nodes are written as they are: job boards don't decode entities.
@@ -66,6 +66,6 @@ function cutElements(elements: readonly Element[], max: number): Element[] {
 /** A job's text in the few HTML tags that job boards accept, cut to `max` characters on whole elements. */
 export function jobHtml(job: JobRow, max = Number.POSITIVE_INFINITY): string {
   const parts = advertParts(job).map(toElement);
-  const close = element("p", [plain(`${brand.name} recruits for this role on behalf of ${job.company}.`)]);
+  const close = element("p", [plain(`${firm.name} recruits for this role on behalf of ${job.company}.`)]);
   return stringify([...cutElements(parts, max - lengthOf(close)), close]);
 }

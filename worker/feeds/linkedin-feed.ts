@@ -1,5 +1,5 @@
 import type { EmploymentType } from "#contract/jobs/constants.ts";
-import { brand } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import type { JobRow } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import type { FeedJob } from "./feed-jobs.ts";
@@ -40,7 +40,7 @@ function jobElement(
     cdataElement("description", jobHtml(job, DESCRIPTION_MAX)),
     cdataElement("applyUrl", jobUrl(job, origin, source)),
     cdataElement("location", location),
-    cdataElement("posterEmail", brand.emails.candidates),
+    cdataElement("posterEmail", firm.emails.candidates),
     // Id of the firm's LinkedIn page, from the job board's settings.
     /^\d+$/.test(String(companyId)) ? cdataElement("companyId", String(companyId)) : "",
     cdataElement("city", place?.city),
@@ -62,7 +62,7 @@ export const linkedinFeed = (pages: JobPages, origin: string, source: Source): P
       [
         element("lastBuildDate", modified && new Date(modified).toUTCString()),
         element("publisherUrl", `${origin}/`),
-        element("publisher", brand.name),
+        element("publisher", firm.name),
         element("expectedJobCount", String(count)),
       ].join(""),
   });

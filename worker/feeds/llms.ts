@@ -1,7 +1,8 @@
 import { articlePath } from "#contract/articles/address.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { markdownPath } from "#contract/markdown-path.ts";
-import { brand, siteOutline } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
+import { siteLabels, siteOutline } from "#web/app/entry-server.tsx";
 import { listArticleCards } from "#worker/features/articles/index.ts";
 import { listFirstOpenJobs } from "#worker/features/jobs/index.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -22,9 +23,9 @@ export async function llms(ctx: Ctx): Promise<TextFeed> {
     item(name, /[?#]/.test(path) ? path : markdownPath(path), note);
   const section = (title: string, items: string[]) => (items.length ? [`## ${title}`, items.join("\n")] : []);
   const parts = [
-    `# ${brand.name}`,
-    `> ${brand.description}`,
-    `${brand.tagline}. ${brand.replyTime} Write to ${brand.emails.general}.`,
+    `# ${firm.name}`,
+    `> ${firm.description}`,
+    `${firm.tagline}. ${siteLabels.replyTime} Write to ${firm.emails.general}.`,
     ...siteOutline.sections.flatMap(({ label, items }) =>
       section(
         label,

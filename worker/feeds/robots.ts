@@ -1,8 +1,8 @@
-import { contentSignals } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PLAIN, type TextFeed } from "./feed-response.ts";
 
-const signals = Object.entries(contentSignals).map(
+const signals = Object.entries(firm.contentSignals).map(
   ([name, isAllowed]) => `${name}=${isAllowed ? "yes" : "no"}`,
 );
 

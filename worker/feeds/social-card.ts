@@ -1,4 +1,5 @@
-import { brand, findCaseStudy } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
+import { findCaseStudy } from "#web/app/entry-server.tsx";
 import { findReadableArticle } from "#worker/features/articles/index.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
 import { articleCard, caseStudyCard, jobCard, siteCard } from "#worker/features/images/index.ts";
@@ -8,7 +9,7 @@ import { PNG, type BinaryFeed } from "./feed-response.ts";
 /** Default social card. */
 export async function siteSocialCard(ctx: Ctx): Promise<BinaryFeed> {
   const address = new URL(ctx.config.origin).host;
-  return { type: PNG, body: await siteCard(ctx, { line: brand.tagline, address }), modified: null };
+  return { type: PNG, body: await siteCard(ctx, { line: firm.tagline, address }), modified: null };
 }
 
 /** Social card of a published article, or null. */

@@ -8,7 +8,7 @@ const MAX_AGE_SECONDS = 600;
 const BOOKMARK = /^[\da-f-]{1,200}$/i;
 
 /** The `__Host-` prefix requires https and the root path. */
-const cookieName = (secure: boolean) => (secure ? "__Host-planwright-bookmark" : "planwright-bookmark");
+const cookieName = (secure: boolean) => (secure ? "__Host-bookmark" : "bookmark");
 const isRead = (method: string) => method === "GET" || method === "HEAD";
 
 /** The D1 session of a request: a visitor who wrote something reads at least that state. */

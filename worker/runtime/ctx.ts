@@ -40,7 +40,10 @@ export type Config = {
   encryptionKey: string;
   /** Decrypts secrets stored before the key changed; empty without one. */
   previousEncryptionKey: string;
+  /** Where notices to staff go; empty while unset. */
   staffMail: string;
+  /** Where answers to mails go; empty while unset. */
+  replyTo: string;
   /** Sender address of mails; empty while unset. */
   mailFrom: string;
   /** Google Analytics id; empty without one. */

@@ -9,7 +9,7 @@ const PURPOSE = "auth.device";
 const DEVICE_DAYS = 180;
 const MAX_TOKEN_LENGTH = 600;
 
-const cookieName = (secure: boolean) => (secure ? "__Host-planwright-device" : "planwright-device");
+const cookieName = (secure: boolean) => (secure ? "__Host-device" : "device");
 const hashUsername = async (username: string) => (await sha256(username.toLowerCase())).slice(0, 32);
 
 /**

@@ -1,3 +1,4 @@
+import { palette } from "#contract/palette.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { displayName, toOneLine } from "#worker/base/display-name.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
@@ -32,12 +33,12 @@ export function renderMail(content: MailContent, sender: Sender): Pick<Mail, "te
 
 type Message = Omit<Mail, "text" | "html"> & MailContent;
 
-/** Sends a mail from a delivery handler and returns the vendor's id. Answers go to staff unless `replyTo` is set. */
+/** Sends a mail from a delivery handler and returns the vendor's id. Answers go to the firm unless `replyTo` is set. */
 export async function sendMail(ctx: Ctx, message: Message): Promise<{ externalId: string }> {
   const { greeting, paragraphs, button, list, notes, ...mail } = message;
-  const { firm, origin, staffMail } = ctx.config;
+  const { firm, origin, replyTo } = ctx.config;
   const { id } = await ctx.ports.mailer.send({
-    ...(staffMail && mail.to !== staffMail && { replyTo: staffMail }),
+    ...(replyTo && mail.to !== replyTo && { replyTo }),
     ...mail,
     subject: toOneLine(mail.subject),
     ...renderMail({ greeting, paragraphs, button, list, notes }, { ...firm, origin }),
@@ -64,8 +65,15 @@ function renderText(
 const toTextLine = ({ label, detail, url }: ListItem): string =>
   `- ${[label, detail].filter(Boolean).join(", ")}: ${url}`;
 
-/** The brand colors of web/app/tokens.css; mail clients know no custom properties. */
-const colors = { paper: "#f7f4ee", card: "#ffffff", ink: "#14213d", muted: "#5b6478", line: "#d9d4c8" };
+/** Mail clients know no custom properties. */
+const colors = {
+  paper: palette["paper-2"],
+  card: palette.raised,
+  ink: palette.ink,
+  onInk: palette["on-ink"],
+  muted: palette["ink-3"],
+  line: palette.line,
+};
 const serif = "Georgia, 'Times New Roman', serif";
 const sans = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -94,7 +102,7 @@ function renderHtml(
 }
 
 const renderButton = ({ label, url }: { label: string; url: string }): string =>
-  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${colors.ink};color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  `<p style="margin:8px 0 24px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 22px;background:${colors.ink};color:${colors.onInk};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
 
 const renderList = ({ heading, items }: NonNullable<MailContent["list"]>): string =>
   `<p style="margin:0 0 8px;padding-top:16px;border-top:1px solid ${colors.line};font-weight:600">${escapeHtml(heading)}</p>${items.map(renderListItem).join("")}`;

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
+import { firm } from "#contract/firm.ts";
 import { ErrorBody } from "#contract/errors.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { createRouter } from "./router.ts";
@@ -79,7 +80,7 @@ function openApiDocument(): Record<string, unknown> {
   }
   return {
     openapi: "3.0.3",
-    info: { title: "Planwright", version: "1" },
+    info: { title: firm.shortName, version: "1" },
     paths,
     components: { schemas: { Error: schema(ErrorBody, "output") } },
   };
@@ -106,7 +107,7 @@ function docsPage(): string {
     return `<section><h2 id="${feature}">${feature}</h2>${articles.join("")}</section>`;
   });
   const nav = Object.keys(endpoints).map((feature) => `<a href="#${feature}">${feature}</a>`);
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API · Planwright</title><link rel="stylesheet" href="/docs.css"></head><body><header><h1>API</h1><p>Every endpoint, generated from the contract that the server enforces. <a href="/api/openapi.json">openapi.json</a></p><nav>${nav.join(" ")}</nav></header><main>${entries.join("")}</main></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>API · ${escapeHtml(firm.shortName)}</title><link rel="stylesheet" href="/docs.css"></head><body><header><h1>API</h1><p>Every endpoint, generated from the contract that the server enforces. <a href="/api/openapi.json">openapi.json</a></p><nav>${nav.join(" ")}</nav></header><main>${entries.join("")}</main></body></html>`;
 }
 
 /** The API's own documentation. */

@@ -18,7 +18,7 @@ const MAX_USER_AGENT_LENGTH = 300;
 const Stored = z.object({ userId: z.string(), createdAt: z.string(), epoch: z.number() });
 
 /** The `__Host-` prefix requires https; plain http (local development) can't set such a cookie. */
-const cookieName = (secure: boolean) => (secure ? "__Host-planwright" : "planwright");
+const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 const kvKey = (hash: string) => `session:${hash}`;
 
 /** Whether the request carries a session cookie at all, valid or not. */

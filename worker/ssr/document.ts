@@ -1,6 +1,7 @@
+import { firmLocale } from "#contract/firm.ts";
 import { markdownPath } from "#contract/markdown-path.ts";
 import { escapeHtml } from "#contract/html.ts";
-import { brand, type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
+import { type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
 import type { Config } from "#worker/runtime/ctx.ts";
 import type { Template } from "./shell.ts";
 
@@ -28,16 +29,6 @@ const CARD_TAGS = [
 
 type Site = Pick<Config, "origin" | "siteName" | "measurementId">;
 
-export const siteName = brand.shortName;
-
-const { street, city, region, postalCode } = brand.headquarters;
-
-export const firm: Config["firm"] = {
-  name: brand.name,
-  phone: brand.phones.map(({ label, display }) => `${label}: ${display}`).join(", "),
-  address: `${street}, ${city}, ${region} ${postalCode}`,
-};
-
 /** Head elements of a page: title, description, canonical link, and social tags. */
 function headTags(head: Head, site: Site): string {
   const title = head.title ? `${head.title} · ${site.siteName}` : site.siteName;
@@ -64,7 +55,7 @@ function headTags(head: Head, site: Site): string {
     meta("og:image", image.href),
     ...(IS_CARD.test(image.pathname) ? CARD_TAGS : []),
     meta("og:image:alt", title),
-    meta("og:locale", "en_US"),
+    meta("og:locale", firmLocale.replace("-", "_")),
     meta("twitter:card", "summary_large_image"),
     meta("twitter:title", head.title || site.siteName),
     meta("twitter:description", description),

@@ -1,19 +1,21 @@
 import { FORM_KEY_FIELD } from "#contract/form-key.ts";
 import { escapeHtml } from "#contract/html.ts";
-import { brand } from "#web/app/entry-server.tsx";
+import { firm } from "#contract/firm.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
 
 /** A rejected form post: its address and text values, to be sent again. */
 type FailedPost = { action: string; values: Record<string, string> };
 
-const STYLE = `body{margin:0;background:#fbf8f2;color:#14213d;font:1.0625rem/1.6 Georgia,serif}
+const { paper, ink } = firm.colors;
+
+const STYLE = `body{margin:0;background:${paper};color:${ink};font:1.0625rem/1.6 Georgia,serif}
 main{max-width:34rem;margin:0 auto;padding:12vh 1.5rem}h1{font-size:1.75rem;line-height:1.2}
-a{color:inherit}button{font:600 1rem/1 system-ui;padding:.9rem 1.25rem;border:0;background:#14213d;color:#fff}
+a{color:inherit}button{font:600 1rem/1 system-ui;padding:.9rem 1.25rem;border:0;background:${ink};color:${paper}}
 li{white-space:pre-wrap;overflow-wrap:anywhere}`;
 
-const CONTACTS = `<p>You can reach us at ${brand.phones
+const CONTACTS = `<p>You can reach us at ${firm.phones
   .map(({ display, number }) => `<a href="tel:${number}">${escapeHtml(display)}</a>`)
-  .join(" or ")}, or write to <a href="mailto:${brand.emails.general}">${brand.emails.general}</a>.</p>`;
+  .join(" or ")}, or write to <a href="mailto:${firm.emails.general}">${firm.emails.general}</a>.</p>`;
 
 /** Whether a person typed the value: not a check box, an id or the form's key, which are only sent along. */
 const isTyped = ([name, value]: [string, string]) =>
@@ -45,8 +47,8 @@ export function unavailablePage(
     : "<h1>This page is not available at the moment</h1><p>Please try again in a few minutes.</p>";
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Not available · ${escapeHtml(brand.shortName)}</title><style nonce="${nonce}">${STYLE}</style></head>
-<body><main><p>${escapeHtml(brand.shortName)}</p>${message}${post ? retryForm(post) : ""}${CONTACTS}</main></body></html>`;
+<title>Not available · ${escapeHtml(firm.shortName)}</title><style nonce="${nonce}">${STYLE}</style></head>
+<body><main><p>${escapeHtml(firm.shortName)}</p>${message}${post ? retryForm(post) : ""}${CONTACTS}</main></body></html>`;
   const headers = new Headers(pageHeaders);
   headers.set("Content-Security-Policy", contentPolicy(nonce));
   headers.set("Cache-Control", "no-store");

@@ -1,3 +1,4 @@
+import { prompts } from "#contract/firm.ts";
 import { isStorable } from "#contract/schemas.ts";
 import * as z from "zod";
 import { VendorFailure } from "#worker/base/errors.ts";
@@ -9,7 +10,7 @@ export const MAX_TOKENS = 8_000;
 export const RESERVED_TOKENS = MAX_TOKENS + 4_000;
 
 /** Static instructions; user input is never added to them. */
-const INSTRUCTIONS = `You write for the website of a firm that consults on enterprise performance management, FP&A and business intelligence, and recruits people for that work. Readers are finance leaders, analysts and consultants.
+const INSTRUCTIONS = `${prompts.writer}
 
 The user's message is one JSON object:
 - "brief" is what the article is about. It may hold places such as {{industry}}.

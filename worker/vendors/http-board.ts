@@ -13,8 +13,8 @@ const Receipt = z.object({ id: z.union([z.string().max(200), z.number()]) });
 type Options = { send?: Fetch; clock?: Clock; timeoutMs?: number };
 
 /**
- * Posts JSON to an https URL. `X-Planwright-Signature` is `v1=` plus the hex HMAC-SHA-256 of
- * `timestamp.body`; `X-Planwright-Timestamp` is in seconds.
+ * Posts JSON to an https URL. `X-Webhook-Signature` is `v1=` plus the hex HMAC-SHA-256 of
+ * `timestamp.body`; `X-Webhook-Timestamp` is in seconds.
  */
 export function httpBoard({
   send = platformFetch,
@@ -34,8 +34,8 @@ export function httpBoard({
     const headers = {
       "Content-Type": "application/json",
       "Idempotency-Key": notice.id,
-      "X-Planwright-Timestamp": timestamp,
-      "X-Planwright-Signature": `v1=${await hmac(apiKey, `${timestamp}.${body}`)}`,
+      "X-Webhook-Timestamp": timestamp,
+      "X-Webhook-Signature": `v1=${await hmac(apiKey, `${timestamp}.${body}`)}`,
     };
     const request = { url: endpoint, method: "POST" as const, headers, body, timeoutMs };
     const response = await requestVendor(name, request, ignoreNonJsonBody(send));

@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import { expect, test } from "@playwright/test";
 import { HtmlValidate } from "html-validate";
 import {
@@ -83,7 +84,7 @@ test("every page of the sitemap has valid HTML, unique metadata and structured d
     expect(description?.length, path).toBeLessThanOrEqual(160);
     expect(new URL(canonical ?? "").pathname, path).toBe(path);
     expect(robots, path).toBeUndefined();
-    expect(og, path).toMatchObject({ description, url: canonical, site_name: "Planwright" });
+    expect(og, path).toMatchObject({ description, url: canonical, site_name: firm.shortName });
     expect(og.title, path).toMatch(/\S/);
     expect(og.type, path).toBe(/^\/(article|case-studies)\//.test(path) ? "article" : "website");
     expect(data.length, `${path} has structured data`).toBeGreaterThan(0);

@@ -23,7 +23,7 @@ async function createSession(simulation: Simulation, userId: string): Promise<Te
     now,
     until,
   );
-  const person = new Person(userId, simulation.site, { planwright: token });
+  const person = new Person(userId, simulation.site, { session: token });
   if ((await whoAmI(person)).status !== 200) throw new Error("The session is not valid.");
   return { person, cookie: person.cookie, sessionId };
 }

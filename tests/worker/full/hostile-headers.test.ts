@@ -23,7 +23,7 @@ const shared = [
   `"${"\\".repeat(LENGTH - 1)}`,
   "\u0001\u007f",
   "\t".repeat(LENGTH),
-  "%00%0d%0aSet-Cookie: planwright=x",
+  "%00%0d%0aSet-Cookie: session=x",
   "__proto__",
 ];
 
@@ -38,12 +38,12 @@ const headers: Record<string, (string | string[])[]> = {
     ["text/html", "application/json;q=0.9", "text/html;q=0"],
   ],
   cookie: [
-    "planwright=x; ".repeat(LENGTH / 14),
-    `planwright=${"x".repeat(LENGTH)}`,
+    "session=x; ".repeat(LENGTH / 14),
+    `session=${"x".repeat(LENGTH)}`,
     `cookie-consent=${"%".repeat(LENGTH)}`,
     `cookie-consent=${encodeURIComponent(`{"version":${"[".repeat(2_000)}`)}`,
-    ["planwright=a", "planwright=b"],
-    "=; ;; =x; planwright",
+    ["session=a", "session=b"],
+    "=; ;; =x; session",
   ],
   "if-none-match": [
     'W/"a",'.repeat(LENGTH / 6),

@@ -17,7 +17,7 @@ const signInWithCookie =
   (cookie: string) =>
   (username: string, site = siteAhead(0, "minute"), password = PASSWORD) =>
     testApp.visitor().at(site).call("POST /api/auth/login", { body: { username, password } }, { cookie });
-const deviceCookie = (cookie: string) => /planwright-device=[^;]+/.exec(cookie)![0];
+const deviceCookie = (cookie: string) => /device=[^;]+/.exec(cookie)![0];
 
 test("a known device can sign in from any network while its account is locked", async () => {
   const { username } = await insertUserWithPassword();
@@ -30,7 +30,7 @@ test("a known device can sign in from any network while its account is locked", 
     expect((await signInWithCookie("")(username, site)).status, "an unknown browser").toBe(429);
     const { status, headers } = await signInWithCookie(device)(username, site);
     expect(status, `after ${days} days, from a new network`).toBe(200);
-    expect(headers.getSetCookie().join(), "the device cookie is renewed").toContain("planwright-device=");
+    expect(headers.getSetCookie().join(), "the device cookie is renewed").toContain("device=");
   }
   const late = await lockAccount(username, 181 * 24 * 60);
   expect((await signInWithCookie(device)(username, late)).status, "expired after half a year").toBe(429);
@@ -88,11 +88,11 @@ test("a device cookie is valid only for its own account and cannot be forged", a
   for (const cookie of [
     `${head}.${payload}.${seal}`,
     `${head}.${payload.slice(0, -2)}AA.${seal}`,
-    `planwright-device=${none}.${payload}.`,
-    `planwright-device=${link}`,
-    `planwright-device=${"x".repeat(5_000)}`,
-    "planwright-device=",
-    "planwright-device=%",
+    `device=${none}.${payload}.`,
+    `device=${link}`,
+    `device=${"x".repeat(5_000)}`,
+    "device=",
+    "device=%",
   ]) {
     expect((await signInWithCookie(cookie)(username)).status, cookie.slice(0, 60)).toBe(429);
   }

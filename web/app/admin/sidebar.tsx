@@ -6,7 +6,7 @@ import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { departmentLabel } from "#contract/users/labels.ts";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { messageCounts } from "#web/features/inbox/admin/queries.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -25,12 +25,8 @@ export function Sidebar({ className }: { className?: string }) {
         aria-label="Back office"
         className="sticky top-0 flex h-dvh flex-col overflow-y-auto px-2.5 py-3.5"
       >
-        <Link
-          to={paths.admin()}
-          className="px-2 pt-1 pb-3.5"
-          aria-label={`${brandLabels.shortName} back office`}
-        >
-          <Logo name={brandLabels.shortName} className="text-[1.0625rem]" />
+        <Link to={paths.admin()} className="px-2 pt-1 pb-3.5" aria-label={`${firm.shortName} back office`}>
+          <Logo name={firm.shortName} mark={firm.mark} className="text-[1.0625rem]" />
         </Link>
         <PortalNavigation />
         <CurrentUser className="mt-auto px-2 pt-6" />

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { Link } from "#web/lib/link.tsx";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { header } from "#web/content/navigation.ts";
 import { NotificationBell } from "#web/features/notifications/admin/notification-bell.tsx";
 import { paths } from "#web/lib/paths.ts";
@@ -24,8 +24,8 @@ export function TopBar({ onPalette, onHelp }: Props) {
   return (
     <header className="sticky top-0 z-10 flex min-h-12 items-center gap-3 border-b border-line bg-paper px-4 py-2 desk:px-6">
       <MenuSheet />
-      <Link to={paths.admin()} className="desk:hidden" aria-label={`${brandLabels.shortName} back office`}>
-        <Logo name={brandLabels.shortName} className="text-base" />
+      <Link to={paths.admin()} className="desk:hidden" aria-label={`${firm.shortName} back office`}>
+        <Logo name={firm.shortName} mark={firm.mark} className="text-base" />
       </Link>
       <SearchButton onClick={onPalette} />
       <div className="sm:ml-auto flex items-center gap-1 desk:gap-2">
@@ -82,7 +82,7 @@ function MenuSheet() {
     <div className="-ml-2 desk:hidden">
       <Sheet
         key={key}
-        title={brandLabels.shortName}
+        title={firm.shortName}
         side="left"
         trigger={<IconButton label="Open menu" icon={<MenuIcon size={18} />} />}
         footer={<CurrentUser />}

@@ -1,7 +1,7 @@
 import { DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
 import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm, firmLocale } from "#contract/firm.ts";
 import { paths } from "#web/lib/paths.ts";
 
 /** Article image and social card. SVG images are left out, because search engines don't accept them. */
@@ -17,8 +17,8 @@ export const getTopics = ({ keywords }: Pick<ReadableArticle, "keywords">): stri
     .map((topic) => topic.trim())
     .filter(Boolean);
 
-function getAuthor({ author, authorSlug }: ReadableArticle, firm: object, origin: string): object {
-  if (author === EDITORIAL) return firm;
+function getAuthor({ author, authorSlug }: ReadableArticle, publisher: object, origin: string): object {
+  if (author === EDITORIAL) return publisher;
   const url = authorSlug && origin + paths.author(authorSlug);
   return { "@type": "Person", name: author, ...(url && { "@id": `${url}#person`, url }) };
 }
@@ -32,10 +32,10 @@ const getReviewer = ({ aiDrafted, reviewedBy }: ReadableArticle): object =>
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
   const url = origin + paths.article(article);
-  const firm = {
+  const publisher = {
     "@type": "Organization",
     "@id": `${origin}/#firm`,
-    name: brandLabels.name,
+    name: firm.name,
     url: `${origin}/`,
   };
   return {
@@ -46,11 +46,11 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     image: getImages(article).map((path) => new URL(path, origin).href),
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
-    author: getAuthor(article, firm, origin),
+    author: getAuthor(article, publisher, origin),
     ...getReviewer(article),
     digitalSourceType: DIGITAL_SOURCE_SCHEME + digitalSource(article),
     publisher: {
-      ...firm,
+      ...publisher,
       logo: { "@type": "ImageObject", url: `${origin}/logo.png` },
     },
     mainEntityOfPage: url,
@@ -58,6 +58,6 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     articleSection: article.category,
     keywords: getTopics(article),
     timeRequired: `PT${article.readTime}M`,
-    inLanguage: "en-US",
+    inLanguage: firmLocale,
   };
 }

@@ -1,17 +1,17 @@
 import { Link } from "#web/lib/link.tsx";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { usePageTitle } from "#web/lib/use-page-title.ts";
 import { Logo } from "#web/ui/logo.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { LoginPlot } from "./login-plot.tsx";
 
 export function Component() {
-  usePageTitle(`Sign in · ${brandLabels.shortName}`);
+  usePageTitle(`Sign in · ${firm.shortName}`);
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <main className="mx-auto grid w-full max-w-[25rem] content-center gap-6 px-5 py-10">
-        <Link to="/" className="mb-4 justify-self-start" aria-label={`${brandLabels.shortName} home`}>
-          <Logo name={brandLabels.shortName} className="text-[1.5rem]" />
+        <Link to="/" className="mb-4 justify-self-start" aria-label={`${firm.shortName} home`}>
+          <Logo name={firm.shortName} mark={firm.mark} className="text-[1.5rem]" />
         </Link>
         <div>
           <h1 className="type-heading">Sign in to the back office</h1>

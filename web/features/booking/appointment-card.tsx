@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
-import { brand } from "#web/content/brand.ts";
+import { formatAddress, headquarters } from "#contract/firm.ts";
 import { formatTime, formatLongDate } from "#web/lib/zoned-time.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -47,10 +47,7 @@ export function AppointmentCard({
 function renderMeetingPlace({ meetingLocation, meetingLink, bookerPhone }: BookedAppointment): ReactNode {
   const { where } = confirmation;
   if (meetingLocation === "phone") return bookerPhone ? where.phone(bookerPhone) : where.phoneMissing;
-  if (meetingLocation === "office") {
-    const { street, city, region, postalCode } = brand.headquarters;
-    return `${street}, ${city}, ${region} ${postalCode}`;
-  }
+  if (meetingLocation === "office") return formatAddress(headquarters);
   if (!meetingLink) return where.virtual;
   return (
     <a href={meetingLink} className="link" rel="noreferrer">

@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { zoneShort } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
@@ -59,5 +60,5 @@ export function isTimeZone(zone: string): boolean {
 export function formatPrice(cents: number): string {
   if (cents === 0) return booking.service.free;
   const remainder = cents % 100;
-  return `$${formatInteger((cents - remainder) / 100)}${remainder ? `.${String(remainder).padStart(2, "0")}` : ""}`;
+  return `${firm.currencySymbol}${formatInteger((cents - remainder) / 100)}${remainder ? `.${String(remainder).padStart(2, "0")}` : ""}`;
 }

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import { candidates } from "#web/content/candidates.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
@@ -38,7 +39,7 @@ export function Component() {
       />
       <Benefits />
       <Steps />
-      <Testimonials />
+      {hasSection("testimonials") && <Testimonials />}
       <Industries />
       <section
         aria-labelledby="application-form"

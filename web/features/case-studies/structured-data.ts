@@ -1,3 +1,4 @@
+import { firmLocale } from "#contract/firm.ts";
 import { caseStudies } from "#web/content/case-studies.ts";
 import type { CaseStudy } from "#web/content/case-study.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -21,7 +22,7 @@ const articleJsonLd = (study: CaseStudy, origin: string): JsonLd => {
     about: { "@type": "Organization", name: study.company },
     author: firm,
     publisher: firm,
-    inLanguage: "en-US",
+    inLanguage: firmLocale,
   };
 };
 

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import { about } from "#web/content/company-about.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
@@ -36,12 +37,12 @@ export function Component() {
         </div>
       </section>
       <Values />
-      <Numbers />
+      {hasSection("figures") && <Numbers />}
       <section aria-labelledby="timeline" className="wrap mt-section">
         <SectionHeader id="timeline" heading={timeline.heading} />
         <Milestones items={timeline.items} label={timeline.heading} />
       </section>
-      <Awards />
+      {hasSection("awards") && <Awards />}
       <CallToAction {...callToAction} />
     </>
   );

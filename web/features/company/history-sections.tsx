@@ -1,5 +1,6 @@
-import { brand } from "#web/content/brand.ts";
+import { chronology } from "#web/content/chronology.ts";
 import { history } from "#web/content/company-history.ts";
+import { getYear } from "#web/content/months.ts";
 import { Stat } from "#web/ui/stat.tsx";
 import { SectionHeader } from "#web/features/site/section-header.tsx";
 import { SpanBar, SpanScale } from "#web/features/site/span-bar.tsx";
@@ -66,13 +67,15 @@ export function Achievements() {
   );
 }
 
+const foundedYear = getYear(chronology.founded);
+
 /** Services on one scale of years; all are open-ended. */
 export function Evolution() {
   const { heading, note, items, years } = history.evolution;
   return (
     <section aria-labelledby="evolution" className="wrap mt-section">
       <SectionHeader id="evolution" heading={heading} note={note} />
-      <SpanScale labels={Array.from({ length: years }, (_, index) => String(brand.foundedYear + index))} />
+      <SpanScale labels={Array.from({ length: years }, (_, index) => String(foundedYear + index))} />
       <ol className="ledger [&>:first-child]:border-ink">
         {items.map(({ year, title, text }) => (
           <li key={title} className="grid gap-x-16 pb-6 lg:grid-cols-[7fr_5fr] lg:pb-0">
@@ -83,7 +86,7 @@ export function Evolution() {
                 <p className="mt-1.5 text-ink-2">{text}</p>
               </div>
             </div>
-            <SpanBar from={year - brand.foundedYear} to={years} units={years} className="lg:h-auto" />
+            <SpanBar from={year - foundedYear} to={years} units={years} className="lg:h-auto" />
           </li>
         ))}
       </ol>

@@ -1,27 +1,23 @@
 import { Fragment } from "react";
-import type { Address } from "#web/content/brand-labels.ts";
-import { brand } from "#web/content/brand.ts";
+import { formatDays, formatHours } from "#contract/business-hours.ts";
+import { firm, formatTown } from "#contract/firm.ts";
+import { zoneShort } from "#contract/time-zone.ts";
 import { contact } from "#web/content/contact.ts";
 import { cx } from "#web/ui/cx.ts";
 
 const { details } = contact;
 
 const emails = [
-  { label: details.general, address: brand.emails.general },
-  { label: details.clients, address: brand.emails.clients },
-  { label: details.candidates, address: brand.emails.candidates },
-];
-
-const addressLines = ({ street, city, region, postalCode }: Address) => [
-  street,
-  `${city}, ${region} ${postalCode}`,
+  { label: details.general, address: firm.emails.general },
+  { label: details.clients, address: firm.emails.clients },
+  { label: details.candidates, address: firm.emails.candidates },
 ];
 
 /** Phone numbers, email addresses, offices and hours. */
 export function ContactDetails({ className }: { className?: string }) {
   return (
     <dl className={cx("kv", className)}>
-      {brand.phones.map(({ label, display, number }) => (
+      {firm.phones.map(({ label, display, number }) => (
         <Fragment key={number}>
           <dt>{label}</dt>
           <dd className="fig">
@@ -41,11 +37,11 @@ export function ContactDetails({ className }: { className?: string }) {
           </dd>
         </Fragment>
       ))}
-      {[brand.headquarters, brand.office].map((office) => (
+      {firm.offices.map((office) => (
         <Fragment key={office.name}>
           <dt>{office.name}</dt>
           <dd>
-            {addressLines(office).map((line) => (
+            {[office.street, formatTown(office)].map((line) => (
               <span key={line} className="block">
                 {line}
               </span>
@@ -53,10 +49,10 @@ export function ContactDetails({ className }: { className?: string }) {
           </dd>
         </Fragment>
       ))}
-      {brand.hours.map(({ label, text }) => (
-        <Fragment key={label}>
-          <dt>{label}</dt>
-          <dd className="fig">{text}</dd>
+      {firm.hours.map((hours) => (
+        <Fragment key={hours.days[0]}>
+          <dt>{formatDays(hours.days)}</dt>
+          <dd className="fig">{formatHours(hours, zoneShort(firm.timeZone))}</dd>
         </Fragment>
       ))}
     </dl>

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { leaders } from "#web/content/company-leadership.ts";
@@ -42,7 +43,7 @@ export function selectContactPurpose(params: URLSearchParams, job: Job | undefin
     const config = createHomeContactForm("I need to hire talent");
     return { ...purposes.hiring, note, booking, form: <ContactForm key="hiring" config={config} /> };
   }
-  const leader = leaders.find(({ id }) => id === params.get("to"));
+  const leader = hasSection("leadership") && leaders.find(({ id }) => id === params.get("to"));
   const general = { heading: contact.heading, lead: contact.lead, note: contact.form.note, booking };
   if (!leader) return { ...general, form: <ContactForm key="general" config={pageContactForm} /> };
   return {

@@ -1,7 +1,5 @@
-import { home } from "#web/content/home.ts";
+import { heroPlot } from "#web/content/home-plot.ts";
 import { PlanPlot } from "#web/ui/plan-plot.tsx";
-
-const { plot } = home.hero;
 
 /** Readings of a forecast that converge on the plan. Animated by CSS alone; static with reduced motion. */
 export function HeroPlot() {
@@ -9,20 +7,20 @@ export function HeroPlot() {
     <figure className="mt-6 lg:mt-10">
       <div className="mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)]">
         <PlanPlot
-          readings={plot.readings}
-          maxDistance={plot.reach}
-          tolerance={plot.tolerance}
-          toleranceText={plot.toleranceText}
-          limits={plot.limits}
-          notes={plot.notes}
-          marks={plot.marks}
-          ticks={plot.ticks}
-          label={plot.alternative}
+          readings={heroPlot.readings}
+          maxDistance={heroPlot.reach}
+          tolerance={heroPlot.tolerance}
+          toleranceText={heroPlot.toleranceText}
+          limits={heroPlot.limits}
+          notes={heroPlot.notes}
+          marks={heroPlot.marks}
+          ticks={heroPlot.ticks}
+          label={heroPlot.alternative}
           animated
           className="h-58 sm:h-72 lg:h-84"
         />
       </div>
-      <figcaption className="mt-1 text-xs text-ink-3">{plot.caption}</figcaption>
+      <figcaption className="mt-1 text-xs text-ink-3">{heroPlot.caption}</figcaption>
     </figure>
   );
 }

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import { Link } from "#web/lib/link.tsx";
 import { home } from "#web/content/home.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,7 +29,7 @@ export function Hero() {
             </p>
           </div>
         </div>
-        <HeroPlot />
+        {hasSection("hero-plot") && <HeroPlot />}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { hasSection } from "#contract/firm.ts";
 import { leaders, type Leader } from "#web/content/company-leadership.ts";
 import { homeSections } from "#web/content/home-sections.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -12,20 +13,26 @@ const { heading, all, profile } = homeSections.leadership;
 export function Component() {
   return (
     <>
-      <section aria-labelledby="leadership" className="wrap pt-section">
-        <SectionHeader id="leadership" heading={heading}>
-          <Link to={all.to} className="link inline-block py-2">
-            {all.label}
-          </Link>
-        </SectionHeader>
-        <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
-          {leaders.map((leader) => (
-            <Partner key={leader.id} leader={leader} />
-          ))}
-        </div>
-      </section>
-      <Testimonials />
+      {hasSection("leadership") && <Partners />}
+      {hasSection("testimonials") && <Testimonials />}
     </>
+  );
+}
+
+function Partners() {
+  return (
+    <section aria-labelledby="leadership" className="wrap pt-section">
+      <SectionHeader id="leadership" heading={heading}>
+        <Link to={all.to} className="link inline-block py-2">
+          {all.label}
+        </Link>
+      </SectionHeader>
+      <div className="grid gap-x-14 gap-y-6 lg:grid-cols-2">
+        {leaders.map((leader) => (
+          <Partner key={leader.id} leader={leader} />
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -1,4 +1,4 @@
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm, hasSection } from "#contract/firm.ts";
 import { paths } from "#web/lib/paths.ts";
 import { caseStudiesJsonLd } from "#web/features/case-studies/structured-data.ts";
 import { organizationRef, organizationJsonLd } from "#web/features/site/structured-data.ts";
@@ -8,7 +8,7 @@ type JsonLd = Record<string, unknown>;
 const websiteJsonLd = (origin: string): JsonLd => ({
   "@context": "https://schema.org",
   "@type": "WebSite",
-  name: brandLabels.shortName,
+  name: firm.shortName,
   url: `${origin}/`,
   publisher: organizationRef(origin),
   potentialAction: {
@@ -22,5 +22,5 @@ const websiteJsonLd = (origin: string): JsonLd => ({
 export const homeJsonLd = (origin: string, socialUrls: readonly string[]): JsonLd[] => [
   organizationJsonLd(origin, socialUrls),
   websiteJsonLd(origin),
-  caseStudiesJsonLd(origin),
+  ...(hasSection("case-studies") ? [caseStudiesJsonLd(origin)] : []),
 ];

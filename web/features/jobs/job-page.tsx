@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
-import { brandLabels } from "#web/content/brand-labels.ts";
+import { firm } from "#contract/firm.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { jobTypeLabel } from "#contract/jobs/places.ts";
 import { ApiError } from "#web/lib/api.ts";
@@ -29,7 +29,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
       keywords: [job.title, job.industry, job.location, jobTypeLabel(job)].join(", "),
       canonical: path,
       image: paths.socialCard("job", job.id),
-      jsonLd: [jobPosting(job, { name: brandLabels.name, origin }), breadcrumbJsonLd(trail, origin)],
+      jsonLd: [jobPosting(job, { name: firm.name, origin }), breadcrumbJsonLd(trail, origin)],
     };
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 400)) throw error;

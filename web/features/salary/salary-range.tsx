@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { SalaryEstimate } from "#contract/salary/calculator.ts";
 import { salaryCalculator } from "#web/content/salary-calculator.ts";
-import { formatDollars, createSalaryScale, formatThousands } from "./scale.ts";
+import { formatAmount, createSalaryScale, formatThousands } from "./scale.ts";
 
 const { low, high, range } = salaryCalculator.result;
 const AXIS_Y = 120.5;
@@ -17,7 +17,7 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
   ];
   return (
     <>
-      <p className="sr-only">{range(formatDollars(min), formatDollars(max), formatDollars(median))}</p>
+      <p className="sr-only">{range(formatAmount(min), formatAmount(max), formatAmount(median))}</p>
       <svg aria-hidden="true" width="100%" height="150" className="svgt mt-6 block">
         <defs>
           <pattern id={grid} width="24" height="24" patternUnits="userSpaceOnUse">
@@ -38,7 +38,7 @@ export function SalaryRange({ estimate: { min, max, median } }: { estimate: Sala
           <g key={name} textAnchor="middle">
             <line x1={x(amount)} x2={x(amount)} y1="40" y2="84" stroke="var(--color-plan)" strokeWidth="2" />
             <text x={x(amount)} y="30" className="svgt-strong">
-              {formatDollars(amount)}
+              {formatAmount(amount)}
             </text>
             <text x={x(amount)} y="103">
               {name}

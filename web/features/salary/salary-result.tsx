@@ -6,7 +6,7 @@ import { cx } from "#web/ui/cx.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SalaryRange } from "./salary-range.tsx";
-import { formatDollars } from "./scale.ts";
+import { formatAmount } from "./scale.ts";
 
 type SalaryResultProps = {
   calculating: boolean;
@@ -47,7 +47,7 @@ function Figures({ choices, estimate }: { choices: SalaryChoices; estimate: Sala
         {labels.heading(choices.role, choices.location, choices.experience)}
       </p>
       <p className="type-figure mt-2">
-        <span className="total">{formatDollars(median)}</span>
+        <span className="total">{formatAmount(median)}</span>
       </p>
       <p className="mt-2.5 text-sm text-ink-2">{labels.median}</p>
       <SalaryRange estimate={estimate} />

@@ -1,10 +1,13 @@
+import { firm } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 
-/** Whole dollars: '$198,000'. */
-export const formatDollars = (amount: number): string => `$${formatInteger(Math.round(amount))}`;
+/** Without cents: '$198,000'. */
+export const formatAmount = (amount: number): string =>
+  firm.currencySymbol + formatInteger(Math.round(amount));
 
 /** Axis label: '$200k'. */
-export const formatThousands = (amount: number): string => `$${Math.round(amount / 1000)}k`;
+export const formatThousands = (amount: number): string =>
+  `${firm.currencySymbol}${Math.round(amount / 1000)}k`;
 
 /** Extra width of the scale on each side, relative to the range. */
 const MARGIN_RATIO = 0.48;

@@ -1,4 +1,6 @@
 import { useParams } from "react-router";
+import { firmCountry } from "#contract/firm.ts";
+import { countryName } from "#contract/jobs/countries.ts";
 import type { Service } from "#web/content/service.ts";
 import { findService, servicePage } from "#web/content/services.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
@@ -29,7 +31,7 @@ export const loader = pageLoader(({ params, origin }) => {
     description: service.summary,
     url: `${origin}${path}`,
     provider: organizationRef(origin),
-    areaServed: { "@type": "Country", name: "United States" },
+    areaServed: { "@type": "Country", name: countryName(firmCountry) },
   };
   return createHead(service.meta, path, [
     data,

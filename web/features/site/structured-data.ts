@@ -1,22 +1,21 @@
-import type { Address } from "#web/content/brand-labels.ts";
-import { brand } from "#web/content/brand.ts";
+import { type Address, firm } from "#contract/firm.ts";
 
 type JsonLd = Record<string, unknown>;
 
-const postalAddress = ({ street, city, region, postalCode }: Address): JsonLd => ({
+const postalAddress = ({ street, city, region, postalCode, country }: Address): JsonLd => ({
   "@type": "PostalAddress",
   streetAddress: street,
   addressLocality: city,
-  addressRegion: region,
-  postalCode,
-  addressCountry: "US",
+  ...(region && { addressRegion: region }),
+  ...(postalCode && { postalCode }),
+  addressCountry: country,
 });
 
 /** A reference to the firm in other structured data. */
 export const organizationRef = (origin: string): JsonLd => ({
   "@type": "Organization",
   "@id": `${origin}/#firm`,
-  name: brand.name,
+  name: firm.name,
   url: `${origin}/`,
 });
 
@@ -31,16 +30,17 @@ export const organizationJsonLd = (origin: string, socialUrls: readonly string[]
   "@context": "https://schema.org",
   ...organizationRef(origin),
   logo: `${origin}/logo.png`,
-  description: brand.description,
-  foundingDate: String(brand.foundedYear),
-  email: brand.emails.general,
-  address: [brand.headquarters, brand.office].map(postalAddress),
-  contactPoint: brand.phones.map(({ label, number }) => ({
+  legalName: firm.legalName,
+  description: firm.description,
+  foundingDate: firm.founded,
+  email: firm.emails.general,
+  address: firm.offices.map(postalAddress),
+  contactPoint: firm.phones.map(({ label, number }) => ({
     "@type": "ContactPoint",
     contactType: label.toLowerCase(),
     telephone: number,
     availableLanguage: "en",
-    hoursAvailable: brand.hours.flatMap(({ days, open }) =>
+    hoursAvailable: firm.hours.flatMap(({ days, open }) =>
       open
         ? [{ "@type": "OpeningHoursSpecification", dayOfWeek: days, opens: open.from, closes: open.to }]
         : [],

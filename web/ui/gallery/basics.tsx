@@ -14,6 +14,11 @@ import { ScoreBadge } from "../score-badge.tsx";
 import { Spinner } from "../spinner.tsx";
 import { SpecimenRow, Specimen } from "./specimen.tsx";
 
+const MARK = [
+  { line: [1, 22, 25, 22], width: 2, color: "ink" },
+  { disc: [13, 11, 7], color: "signal" },
+];
+
 export function TypeSpecimen() {
   return (
     <Specimen name="Type">
@@ -134,8 +139,8 @@ export function MarkSpecimen() {
         ))}
       </SpecimenRow>
       <SpecimenRow>
-        <Logo name="Planwright" />
-        <Logo name="Planwright" className="text-[1.75rem]" />
+        <Logo name="Ledger" mark={MARK} />
+        <Logo name="Ledger" mark={MARK} className="text-[1.75rem]" />
         <Avatar name="d.kestrel" />
         <Avatar name="Irene Varady-Holt" large />
       </SpecimenRow>

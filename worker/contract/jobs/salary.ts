@@ -1,9 +1,10 @@
+import { firmCurrency, firmLocale } from "#contract/firm.ts";
 import type { SalaryPeriod } from "./constants.ts";
 
 export type Salary = { min: number | null; max: number | null; currency: string; period: SalaryPeriod };
 
 const formatMoney = (amount: number, currency: string) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
+  new Intl.NumberFormat(firmLocale, { style: "currency", currency, maximumFractionDigits: 0 }).format(amount);
 
 /** Formats figures: '$98,000 - $118,000', '$85 - $105 per hour', 'From $90,000'. Null without figures. */
 export function formatSalary({ min, max, currency, period }: Salary): string | null {
@@ -41,5 +42,10 @@ export function parseSalary(text: string): Salary | null {
     second !== undefined
       ? [Math.min(first, second), Math.max(first, second)]
       : [/^\s*up to\b/i.test(text) ? null : first, /^\s*from\b/i.test(text) ? null : first];
-  return { min, max, currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : "USD", period };
+  return {
+    min,
+    max,
+    currency: /€|EUR/.test(text) ? "EUR" : /£|GBP/.test(text) ? "GBP" : firmCurrency,
+    period,
+  };
 }

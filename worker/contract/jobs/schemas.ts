@@ -1,8 +1,9 @@
+import { firmCurrency } from "#contract/firm.ts";
 import * as z from "zod";
 import { id, isoTime, pageQuery, requiredText, text, timeInput, withoutDefaults } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
-import { isCountryCode } from "./countries.ts";
+import { isCountryCode } from "./country-codes.ts";
 import {
   employmentTypes,
   experienceLevels,
@@ -84,7 +85,7 @@ export const JobDraft = z.strictObject({
   salaryCurrency: z
     .string()
     .regex(/^[A-Z]{3}$/, "Use a three-letter currency code.")
-    .default("USD"),
+    .default(firmCurrency),
   salaryPeriod: z.enum(salaryPeriods).default("year"),
   visaSponsorship: z.boolean().default(false),
   isUrgent: z.boolean().default(false),

@@ -1,50 +1,12 @@
-export const salaryRoles = [
-  "Software Engineer",
-  "Senior Software Engineer",
-  "Principal Engineer",
-  "Engineering Manager",
-  "VP of Engineering",
-  "CTO",
-  "Product Manager",
-  "Senior Product Manager",
-  "Data Scientist",
-  "DevOps Engineer",
-  "UX Designer",
-  "Sales Manager",
-  "Marketing Director",
-  "Financial Analyst",
-  "Operations Manager",
-] as const;
+import { salary } from "#contract/firm.ts";
+
+export const salaryRoles = salary.roles;
 export type SalaryRole = (typeof salaryRoles)[number];
 
-export const salaryLocations = [
-  "Indianapolis",
-  "Carmel",
-  "San Francisco",
-  "New York",
-  "Seattle",
-  "Austin",
-  "Boston",
-  "Chicago",
-  "Los Angeles",
-  "Denver",
-  "Atlanta",
-  "Remote",
-] as const;
+export const salaryLocations = salary.cities.map(({ name }) => name);
 export type SalaryLocation = (typeof salaryLocations)[number];
 
-export const salaryIndustries = [
-  "Technology",
-  "Financial Services",
-  "Healthcare",
-  "Manufacturing",
-  "Retail",
-  "Consulting",
-  "Media & Entertainment",
-  "Energy",
-  "Real Estate",
-  "Non-Profit",
-] as const;
+export const salaryIndustries = salary.industries;
 type SalaryIndustry = (typeof salaryIndustries)[number];
 
 /** Years of experience. */
@@ -58,7 +20,7 @@ export type SalaryChoices = {
   industry: SalaryIndustry;
 };
 
-/** Whole dollars per year; `growth` in percent per year. */
+/** Per year, in the firm's currency; `growth` in percent per year. */
 export type SalaryEstimate = {
   min: number;
   max: number;
@@ -67,24 +29,8 @@ export type SalaryEstimate = {
   placements: number;
 };
 
-const BASE = { min: 60_000, max: 120_000 };
-const GROWTH = 12;
-
-/** Added to both bounds by title keyword. No role has two of them. */
-const SENIORITY = [
-  { word: "Senior", min: 40_000, max: 80_000 },
-  { word: "Principal", min: 80_000, max: 160_000 },
-  { word: "VP", min: 80_000, max: 160_000 },
-  { word: "CTO", min: 120_000, max: 250_000 },
-];
-
 // Multipliers in tenths, to calculate with integers.
-const CITY_TENTHS: Partial<Record<SalaryLocation, number>> = {
-  "San Francisco": 14,
-  "New York": 14,
-  Seattle: 12,
-  Boston: 12,
-};
+const cityTenths = new Map<string, number>(salary.cities.map(({ name, tenths }) => [name, tenths]));
 const EXPERIENCE_TENTHS: Partial<Record<SalaryExperience, number>> = {
   "15+": 13,
   "11-15": 12,
@@ -97,11 +43,12 @@ const PLACEMENTS_SPAN = 500;
 /** Estimates the market range (spec P §9). Deterministic. */
 export function estimateSalary(choices: SalaryChoices): SalaryEstimate {
   const { role, experience, location } = choices;
-  const added = SENIORITY.find(({ word }) => role.includes(word));
-  const tenths = (CITY_TENTHS[location] ?? 10) * (EXPERIENCE_TENTHS[experience] ?? 10);
-  const min = ((BASE.min + (added?.min ?? 0)) * tenths) / 100;
-  const max = ((BASE.max + (added?.max ?? 0)) * tenths) / 100;
-  return { min, max, median: (min + max) / 2, growth: GROWTH, placements: estimatePlacements(choices) };
+  const { base, growth, seniority } = salary;
+  const added = seniority.find(({ word }) => role.includes(word));
+  const tenths = (cityTenths.get(location) ?? 10) * (EXPERIENCE_TENTHS[experience] ?? 10);
+  const min = ((base.min + (added?.min ?? 0)) * tenths) / 100;
+  const max = ((base.max + (added?.max ?? 0)) * tenths) / 100;
+  return { min, max, median: (min + max) / 2, growth, placements: estimatePlacements(choices) };
 }
 
 /** 200 to 699, an FNV-1a hash of the choices (docs/decisions/0021). */

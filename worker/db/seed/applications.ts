@@ -1,5 +1,5 @@
 import { TERMS_VERSION } from "#contract/applications/constants.ts";
-import { CANDIDATE_RESPONSE_HOURS } from "#contract/business-hours.ts";
+import { CANDIDATE_RESPONSE_HOURS } from "#contract/firm.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
 import { iso } from "#worker/base/clock.ts";
 import { applications } from "../tables/applications.ts";

@@ -1,4 +1,8 @@
-import { type AppointmentStatus, bookingGridMinutes } from "#contract/booking/constants.ts";
+import {
+  type AppointmentStatus,
+  type BookingAudience,
+  bookingGridMinutes,
+} from "#contract/booking/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { ago, atClock, workingDay } from "./dates.ts";
@@ -6,6 +10,12 @@ import { sampleId } from "./ids.ts";
 import type { SampleLead } from "./leads.ts";
 
 type BookingType = { id: string; duration: number; bufferTime: number };
+
+/** Who takes the sample firm's appointments. */
+export const sampleHosts = {
+  client: "Ines Varady-Holt",
+  candidate: "Conrad Ashgrove",
+} as const satisfies Record<BookingAudience, string>;
 
 /** The firm has one calendar. */
 const CALENDAR = "firm";

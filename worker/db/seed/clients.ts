@@ -1,5 +1,5 @@
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
-import { CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import type { HelpType, Inquiry } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { contacts } from "../tables/contacts.ts";

@@ -1,5 +1,5 @@
-import { firmHours, weekdays } from "#contract/business-hours.ts";
-import { firmTimeZone } from "#contract/firm.ts";
+import { weekdays } from "#contract/business-hours.ts";
+import { firmHours, firmTimeZone } from "#contract/firm.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 
 /** Stored time in the past. */

@@ -1,3 +1,4 @@
+import { firmCurrency } from "#contract/firm.ts";
 import { formatSalary } from "#contract/jobs/salary.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { parseLocation } from "#worker/base/parse-location.ts";
@@ -38,7 +39,7 @@ export const jobRows = (
       ...toPlacement(job),
       requirements: requirements.join("\n"),
       benefits: benefits.join("\n"),
-      salary: salary && formatSalary({ ...salary, currency: "USD" }),
+      salary: salary && formatSalary({ ...salary, currency: firmCurrency }),
       salaryMin: salary?.min ?? null,
       salaryMax: salary?.max ?? null,
       salaryPeriod: salary?.period ?? "year",

@@ -8,7 +8,7 @@ import {
   type LeadStatus,
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
-import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/business-hours.ts";
+import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { consents } from "../tables/consents.ts";

@@ -1,6 +1,7 @@
 import { and, count, eq, getTableColumns, isNull } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { firm } from "#contract/firm.ts";
 import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { SettingKey } from "#contract/settings/constants.ts";
 import type { Db } from "../client.ts";
@@ -25,7 +26,7 @@ import { activityRows } from "./activity.ts";
 import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
 import { authorRows } from "./authors.ts";
-import { bookingRows } from "./bookings.ts";
+import { bookingRows, sampleHosts } from "./bookings.ts";
 import { sampleContacts } from "./clients.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { generatedJobs } from "./generated-jobs.ts";
@@ -57,12 +58,12 @@ async function runBatch(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promis
   if (first) await db.batch([first, ...rest]);
 }
 
-/** Social pages of the sample firm. No such accounts exist. */
-const sampleSocialLinks = {
-  linkedin_url: "https://www.linkedin.com/company/planwright-sample",
-  facebook_url: "https://www.facebook.com/planwright.sample",
-  twitter_url: "https://x.com/planwright_sample",
-  instagram_url: "https://www.instagram.com/planwright.sample",
+/** The firm's social pages, until staff change them in the settings. */
+const socialLinks = {
+  linkedin_url: firm.socialLinks.linkedin,
+  facebook_url: firm.socialLinks.facebook,
+  twitter_url: firm.socialLinks.twitter,
+  instagram_url: firm.socialLinks.instagram,
 } as const satisfies Partial<Record<SettingKey, string>>;
 
 /** Whether there are no users yet. */
@@ -147,8 +148,14 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
     ...toInserts(db, bookingAppointments, appointments),
     ...toInserts(db, bookingCells, cells),
+    ...types.map(({ id: typeId, audience }) =>
+      db
+        .update(bookingTypes)
+        .set({ host: sampleHosts[audience] })
+        .where(and(eq(bookingTypes.id, typeId), isNull(bookingTypes.host))),
+    ),
     ...toInserts(db, adminActivityLogs, activityRows(now, jobsToWrite, sampleApplicants)),
-    ...Object.entries(sampleSocialLinks).map(([key, settingValue]) =>
+    ...Object.entries(socialLinks).map(([key, settingValue]) =>
       db
         .update(appSettings)
         .set({ settingValue })

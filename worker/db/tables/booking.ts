@@ -6,7 +6,7 @@ import {
   recurringPatterns,
 } from "#contract/booking/constants.ts";
 import { firmTimeZone } from "#contract/firm.ts";
-import { between, clock, flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
+import { between, clock, flag, id, json, oneOf, rule, timestamps, time, zone } from "./columns.ts";
 
 const multipleOfGrid = (column: string, min: number, max: number) =>
   rule(`${column}_on_grid`, `${column} between ${min} and ${max} and ${column} % ${bookingGridMinutes} = 0`);
@@ -36,7 +36,7 @@ export const bookingTypes = sqliteTable(
     maxAdvanceBooking: integer().notNull().default(30),
     allowRescheduling: flag(true),
     autoConfirm: flag(true),
-    timeZone: text().notNull().default(firmTimeZone),
+    timeZone: zone().notNull().default(firmTimeZone),
     sortOrder: integer().notNull().default(0),
     ...timestamps(),
   },
@@ -63,7 +63,7 @@ export const bookingAvailability = sqliteTable(
     dayOfWeek: integer().notNull(),
     startTime: text().notNull(),
     endTime: text().notNull(),
-    timeZone: text().notNull().default(firmTimeZone),
+    timeZone: zone().notNull().default(firmTimeZone),
     isActive: flag(true),
     ...timestamps(),
   },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, text } from "drizzle-orm/sqlite-core";
+import { check, customType, integer, text } from "drizzle-orm/sqlite-core";
+import { firmTimeZone } from "#contract/firm.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -12,6 +13,12 @@ export const time = () => text();
 export const timestamps = () => ({ createdAt: time().notNull(), updatedAt: time().notNull() });
 
 export const flag = (fallback: boolean) => integer({ mode: "boolean" }).notNull().default(fallback);
+
+/** A time zone; migrations, which don't know the firm, insert '' for the firm's. */
+export const zone = customType<{ data: string; driverData: string }>({
+  dataType: () => "text",
+  fromDriver: (stored) => stored || firmTimeZone,
+});
 
 export const json = <T>() => text({ mode: "json" }).$type<T>();
 

@@ -13,7 +13,7 @@ import { prepareApplication } from "./submission.ts";
 export const applicationRoutes = createRouter();
 
 /** The `__Host-` prefix requires https and the root path. */
-const appliedCookie = (secure: boolean) => (secure ? "__Host-planwright-applied" : "planwright-applied");
+const appliedCookie = (secure: boolean) => (secure ? "__Host-applied" : "applied");
 const APPLIED_DAYS = 180;
 
 serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse, c }) => {

@@ -1,4 +1,4 @@
-import { firmTimeZone } from "#contract/firm.ts";
+import { CANDIDATE_RESPONSE_HOURS, firmTimeZone } from "#contract/firm.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { PRIVACY_LINK_DAYS } from "#contract/privacy/constants.ts";
 import { formatZonedTime } from "#contract/time-zone.ts";
@@ -33,7 +33,7 @@ export function receiptMail(
       role
         ? `Thank you for applying for the role of ${role}. Your application has arrived.`
         : "Thank you for sending us your resume. It has arrived.",
-      `What happens next: a recruiter reads it and answers within 48 hours, by ${formatRespondBy(row)}, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.`,
+      `What happens next: a recruiter reads it and answers within ${CANDIDATE_RESPONSE_HOURS} hours, by ${formatRespondBy(row)}, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.`,
       `Your data belongs to you. Use this link to view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this email to yourself.`,
     ],
     button: { label: "View or change your data", url: privacyUrl },
@@ -58,7 +58,7 @@ export function noticeMail(row: MailedApplication, origin: string) {
     subject: role ? `New application: ${name}, ${role}` : `New resume: ${name}`,
     paragraphs: [
       role ? `${name} has applied for ${role}.` : `${name} has sent a resume without choosing a job.`,
-      "Candidates expect an answer within 48 hours.",
+      `Candidates expect an answer within ${CANDIDATE_RESPONSE_HOURS} hours.`,
     ],
     button: { label: "Read the application", url: `${origin}/admin/applications/${row.id}` },
   };

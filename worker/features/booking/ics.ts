@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { formatPlace } from "./templates.ts";
@@ -45,9 +46,6 @@ const quoteParameter = (text: string) => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
 const organizerLine = ({ name, email }: CalendarEvent["organizer"]) =>
   email ? [`ORGANIZER;CN=${quoteParameter(name)}:mailto:${email}`] : [];
 
-/** Stable across reschedules, so that calendars update the event. */
-const uid = (id: string) => `${id}@planwright`;
-
 /** A reminder by the calendar itself (RFC 5545 §3.6.6). */
 const alarmLines = (title: string) => [
   "BEGIN:VALARM",
@@ -64,11 +62,12 @@ export function formatIcs(event: CalendarEvent): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Planwright//Booking//EN",
+    `PRODID:-//${firm.name}//Booking//EN`,
     "CALSCALE:GREGORIAN",
     `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
-    `UID:${uid(event.id)}`,
+    // Stable across reschedules, so that calendars update the event.
+    `UID:${event.id}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${toIcsTime(event.updatedAt)}`,
     ...organizerLine(event.organizer),

@@ -1,3 +1,4 @@
+import { firmTimeZone } from "#contract/firm.ts";
 import {
   and,
   asc,
@@ -103,7 +104,7 @@ export async function findTypeAvailability(
       .select({
         list: sql`json_group_array(json_object('dayOfWeek', ${bookingAvailability.dayOfWeek},
           'startTime', ${bookingAvailability.startTime}, 'endTime', ${bookingAvailability.endTime},
-          'timeZone', ${bookingAvailability.timeZone}))`,
+          'timeZone', coalesce(nullif(${bookingAvailability.timeZone}, ''), ${firmTimeZone})))`,
       })
       .from(bookingAvailability)
       .where(and(eq(bookingAvailability.bookingTypeId, param("id")), eq(bookingAvailability.isActive, true)));

@@ -1,5 +1,5 @@
 import { helpTypeLabels } from "#contract/contacts/labels.ts";
-import { firmTimeZone } from "#contract/firm.ts";
+import { CONTACT_RESPONSE_MINUTES, firmTimeZone } from "#contract/firm.ts";
 import { formatZonedTime } from "#contract/time-zone.ts";
 import { displayName } from "#worker/base/display-name.ts";
 import { formatGreeting } from "#worker/runtime/mail.ts";
@@ -30,7 +30,7 @@ export function receiptMail(row: ContactRow, origin: string) {
       row.aboutJob
         ? `Thank you for your question about ${row.aboutJob}. Your message has arrived.`
         : "Thank you for writing to us. Your message has arrived.",
-      `What happens next: a ${isForRecruiter(row) ? "recruiter" : "partner"} reads it and answers, usually within 15 minutes in business hours: by ${respondBy}. To add something, reply to this email.`,
+      `What happens next: a ${isForRecruiter(row) ? "recruiter" : "partner"} reads it and answers, usually within ${CONTACT_RESPONSE_MINUTES} minutes in business hours: by ${respondBy}. To add something, reply to this email.`,
     ],
     list: { heading: "Until then", items: nextSteps(row, origin) },
   };
@@ -46,7 +46,7 @@ export function noticeMail(row: ContactRow, origin: string) {
     subject: `New message${addressee && ` for ${addressee}`}: ${name}, ${topic}`,
     paragraphs: [
       `${name} has written about: ${topic}.`,
-      "Visitors expect an answer within 15 minutes in business hours.",
+      `Visitors expect an answer within ${CONTACT_RESPONSE_MINUTES} minutes in business hours.`,
     ],
     button: {
       label: "Read the message",

@@ -1,6 +1,7 @@
+import { firm, type MarkPart } from "#contract/firm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
 import { grid, type CardStyle, getCardStyle } from "./card-style.ts";
-import { disc, line, type Path, rect, type Shape } from "./path.ts";
+import { disc, line, type Path, polygon, rect, type Shape } from "./path.ts";
 import { encodePng } from "./png.ts";
 import { Raster } from "./raster.ts";
 import { SIGNAL, type Theme } from "./themes.ts";
@@ -31,15 +32,23 @@ const SIZES = [
   { size: 46, maxLines: 5 },
 ];
 
-/** The logo of web/ui/logo.tsx. */
+function markPath(part: MarkPart): Path {
+  if ("disc" in part) return disc(...part.disc);
+  if ("line" in part) return line(...part.line, part.width);
+  const points = Array.from(
+    { length: part.area.length / 2 },
+    (_, index) => [part.area[2 * index]!, part.area[2 * index + 1]!] as [number, number],
+  );
+  return [polygon(...points)];
+}
+
+/** The firm's mark, as web/ui/logo.tsx draws it. */
 function logoShapes(x: number, y: number, scale: number, theme: Theme): Shape[] {
-  const at = (shape: Path) =>
-    shape.map((contour) => contour.map((value, i) => value * scale + (i % 2 ? y : x)));
-  const axes = [...line(4.5, 1.5, 4.5, 24.5, 2), ...line(1.5, 21, 24.5, 21, 2), ...line(16, 9, 16, 21, 1.5)];
-  return [
-    { path: at(axes), color: theme.ink },
-    { path: at(disc(16, 8, 5)), color: SIGNAL },
-  ];
+  const colors = { ink: theme.ink, plan: theme.plan, signal: SIGNAL };
+  return firm.mark.map((part) => ({
+    path: markPath(part).map((contour) => contour.map((value, i) => value * scale + (i % 2 ? y : x))),
+    color: colors[part.color],
+  }));
 }
 
 /** A social card: the title, and beside it the plot of its category. */

@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { CARD_VERSION, type CardText, drawCard } from "./card.ts";
@@ -5,12 +6,12 @@ import { CARD_VERSION, type CardText, drawCard } from "./card.ts";
 type CardCtx = Pick<Ctx, "files" | "ports" | "config" | "waitUntil" | "log">;
 
 /**
- * Returns the card cached in R2, or draws it when its text or CARD_VERSION changed. One file per path, so changes leave
- * no orphaned files. R2 failures only cost a drawing.
+ * Returns the card cached in R2, or draws it when its text, the firm's look or CARD_VERSION changed. One file per path,
+ * so changes leave no orphaned files. R2 failures only cost a drawing.
  */
 async function getCard(ctx: CardCtx, path: string, text: Omit<CardText, "brand">): Promise<ArrayBuffer> {
   const cardText = { brand: ctx.config.siteName, ...text };
-  const fingerprint = await sha256(JSON.stringify([CARD_VERSION, cardText]));
+  const fingerprint = await sha256(JSON.stringify([CARD_VERSION, cardText, firm.colors, firm.mark]));
   const key = `cards/${path}.png`;
   const file = await ctx.files.get(key).catch(() => null);
   if (file?.customMetadata?.print === fingerprint) return file.arrayBuffer();

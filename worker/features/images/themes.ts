@@ -1,4 +1,6 @@
-/** Colors of the design tokens (web/app/tokens.css) as 0xRRGGBB. */
+import { palette, toColorNumber } from "#contract/palette.ts";
+
+/** Colors of the firm as 0xRRGGBB. */
 export type Theme = {
   ground: number;
   panel: number;
@@ -11,35 +13,37 @@ export type Theme = {
   wash: number;
 };
 
-export const SIGNAL = 0xfe7519;
+const color = (name: keyof typeof palette): number => toColorNumber(palette[name]);
+
+export const SIGNAL = color("signal");
 
 export const themes = {
   paper: {
-    ground: 0xfaf9f4,
-    panel: 0xf3f1ea,
-    grid: 0xdbe5f0,
-    ink: 0x121e39,
-    quiet: 0x566173,
-    plan: 0x2a66b1,
-    wash: 0xcfe0f3,
+    ground: color("paper"),
+    panel: color("paper-2"),
+    grid: color("grid"),
+    ink: color("ink"),
+    quiet: color("ink-3"),
+    plan: color("plan"),
+    wash: color("wash-fill"),
   },
   deep: {
-    ground: 0x0c162e,
-    panel: 0x121e39,
-    grid: 0x22304d,
-    ink: 0xf8f7f2,
-    quiet: 0xc0c8d5,
-    plan: 0x7fa9dd,
-    wash: 0x2b4468,
+    ground: color("ink-deep"),
+    panel: color("ink"),
+    grid: color("deep-grid"),
+    ink: color("on-ink"),
+    quiet: color("on-ink-2"),
+    plan: color("deep-plan"),
+    wash: color("deep-fill"),
   },
   wash: {
-    ground: 0xe6f1fd,
-    panel: 0xd9e8f8,
-    grid: 0xc4d5e6,
-    ink: 0x121e39,
-    quiet: 0x39455c,
-    plan: 0x2a66b1,
-    wash: 0xb4d0ee,
+    ground: color("plan-wash"),
+    panel: color("wash-panel"),
+    grid: color("grid-2"),
+    ink: color("ink"),
+    quiet: color("ink-2"),
+    plan: color("plan"),
+    wash: color("wash-fill-2"),
   },
 } as const satisfies Record<string, Theme>;
 

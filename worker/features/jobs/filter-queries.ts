@@ -1,3 +1,4 @@
+import { firmCurrency } from "#contract/firm.ts";
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
 import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobSort } from "#contract/jobs/constants.ts";
@@ -101,7 +102,7 @@ export const filterCondition = (shape: Shape) =>
     shape.country ? isInCountry : undefined,
     shape.level ? eq(jobs.experienceLevel, param("level")) : undefined,
     shape.minSalary
-      ? sql`(${jobs.salaryCurrency} = 'USD' and ${yearlyPay} >= ${param("minSalary")})`
+      ? sql`(${jobs.salaryCurrency} = ${firmCurrency} and ${yearlyPay} >= ${param("minSalary")})`
       : undefined,
     shape.longOpen ? isLongOpen(param("now"), param("longOpenSince")) : undefined,
     shape.placeToCheck ? needsPlaceCheck : undefined,

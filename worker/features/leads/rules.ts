@@ -1,12 +1,11 @@
 import { Temporal } from "temporal-polyfill";
+import { type OpeningHours, weekdays } from "#contract/business-hours.ts";
 import {
   CANDIDATE_RESPONSE_HOURS,
   CONTACT_RESPONSE_MINUTES,
   firmHours,
-  type OpeningHours,
-  weekdays,
-} from "#contract/business-hours.ts";
-import { firmTimeZone } from "#contract/firm.ts";
+  firmTimeZone,
+} from "#contract/firm.ts";
 import type { Board, Pipeline, Lead } from "#contract/leads/schemas.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import { candidateStages, type LeadStatus } from "#contract/leads/constants.ts";

@@ -1,3 +1,4 @@
+import { firm } from "#contract/firm.ts";
 import type { SmsKeyword } from "#contract/sms/constants.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 
@@ -12,7 +13,7 @@ export function keywordReply(keyword: SmsKeyword, { config }: Pick<Ctx, "config"
     return `${siteName}: You are unsubscribed and will get no more messages from us. Reply START to get messages about your appointments again.`;
   if (keyword === "start")
     return `${siteName}: You will get messages about your appointments and requests again. Message frequency varies. Msg & data rates may apply. Reply HELP for help, STOP to end.`;
-  return `${siteName}, consulting and recruiting.${contact} Message frequency varies. Msg & data rates may apply. Reply STOP to end.`;
+  return `${siteName}, ${firm.trade}.${contact} Message frequency varies. Msg & data rates may apply. Reply STOP to end.`;
 }
 
 /** Timeline subjects. */

@@ -1,3 +1,4 @@
+import { firmCurrency } from "#contract/firm.ts";
 import { type BookingAudience, bookingAudiences } from "#contract/booking/constants.ts";
 import type { StaffBookingType } from "#contract/booking/setup-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
@@ -78,7 +79,7 @@ export function BookingTypeEditor({ type, onClose }: Props) {
         <Field label="Days ahead" error={getError("maxAdvanceBooking")} hint="At most 30.">
           <Input {...register("maxAdvanceBooking")} inputMode="numeric" maxLength={3} className="fig" />
         </Field>
-        <Field label="Price in dollars" error={getError("price")} hint="0 is free.">
+        <Field label={`Price in ${firmCurrency}`} error={getError("price")} hint="0 is free.">
           <Input {...register("price")} inputMode="decimal" maxLength={9} className="fig" />
         </Field>
       </div>

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { firmCountry } from "#contract/firm.ts";
+import { firmCountry, firmCurrency } from "#contract/firm.ts";
 import { employmentTypes, workplaces } from "#contract/jobs/constants.ts";
 import { formatLocation } from "#contract/jobs/places.ts";
 import { formatSalary } from "#contract/jobs/salary.ts";
@@ -18,7 +18,7 @@ const parseAmount = (text: string): number | null =>
 
 const amountSchema = z
   .string()
-  .refine((text) => /^\d*$/.test(stripFormatting(text)), "Enter whole dollars, such as 98,000.")
+  .refine((text) => /^\d*$/.test(stripFormatting(text)), "Enter a whole amount, such as 98,000.")
   .refine((text) => Number(stripFormatting(text)) <= MAX_DOLLARS, "Enter at most 10,000,000.");
 
 export const blankPlace: Place = { country: firmCountry, region: "", city: "", postalCode: "", street: "" };
@@ -113,7 +113,7 @@ export const previewLocation = ({
     places: places.filter(({ city }) => city.trim() !== ""),
   }) || null;
 
-const CURRENCIES = ["USD", "CAD", "EUR", "GBP"];
+const CURRENCIES = [firmCurrency, "USD", "CAD", "EUR", "GBP"];
 
 /** Includes the job's own currency. */
 export const currencyOptions = (current: string): string[] => [...new Set([...CURRENCIES, current])];

@@ -1,6 +1,9 @@
 import { useFieldArray, useWatch } from "react-hook-form";
 import { employmentTypes, MAX_PLACES, workplaces } from "#contract/jobs/constants.ts";
-import { countryCodes, countryGroups, countryName } from "#contract/jobs/countries.ts";
+import { headquarters } from "#contract/firm.ts";
+import { formatPlace } from "#contract/jobs/places.ts";
+import { countryGroups, countryName } from "#contract/jobs/countries.ts";
+import { countryCodes } from "#contract/jobs/country-codes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -46,7 +49,7 @@ export function PlacementFields({ register, getError, form }: JobFormControls) {
           </>
         }
       >
-        <Input {...register("location")} maxLength={160} placeholder={preview ?? "Carmel, IN"} />
+        <Input {...register("location")} maxLength={160} placeholder={preview ?? formatPlace(headquarters)} />
       </Field>
     </>
   );

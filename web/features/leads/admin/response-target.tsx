@@ -1,3 +1,4 @@
+import { CANDIDATE_RESPONSE_HOURS, CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
 import type { Lead, LeadDetail } from "#contract/leads/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useNow } from "#web/lib/use-now.ts";
@@ -28,11 +29,10 @@ export function ResponseTargetBadge({ lead }: { lead: Pick<Lead, "dueAt" | "firs
 }
 
 const RULES_BY_TYPE: Partial<Record<LeadDetail["leadType"], string>> = {
-  candidate:
-    "Applications get a response within 48 hours, messages within 15 minutes during business hours. The earlier target counts.",
+  candidate: `Applications get a response within ${CANDIDATE_RESPONSE_HOURS} hours, messages within ${CONTACT_RESPONSE_MINUTES} minutes during business hours. The earlier target counts.`,
   booking: "The appointment counts as the response.",
 };
-const DEFAULT_RULE = "Messages get a response within 15 minutes during business hours.";
+const DEFAULT_RULE = `Messages get a response within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`;
 
 export function ResponseTargetPanel({ lead }: { lead: LeadDetail }) {
   const { dueAt, firstRespondedAt } = lead;

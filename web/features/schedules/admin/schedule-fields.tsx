@@ -43,7 +43,7 @@ function ContentFields({ form, before, register, getError }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Title" error={getError("title")}>
-          <Input {...register("title")} maxLength={160} placeholder="Monday note on planning" />
+          <Input {...register("title")} maxLength={160} placeholder="Monday note" />
         </Field>
         <Field label="Category" error={getError("category")}>
           <NativeSelect

@@ -1,0 +1,166 @@
+// The firm of the tests, in the place of web/content/firm.ts (tests/vitest.config.ts): they hold for every firm.
+import type { FirmFile } from "#contract/firm-schema.ts";
+
+export const firm = {
+  name: "Tallgrass Partners",
+  shortName: "Tallgrass",
+  legalName: "Tallgrass Partners",
+  tagline: "Plans that hold, and the people to run them",
+  description:
+    "Tallgrass builds planning, analytics and reporting for finance teams, and hires the analysts and leaders who keep it true.",
+  footerLine: "Enterprise performance management, analytics and the people who run both.",
+  business: "consults on enterprise performance management and recruits for it",
+  trade: "consulting and recruiting",
+  founded: "2024-04",
+  law: {
+    country: "the United States",
+    governing: "the State of Nebraska",
+    courts: "Lancaster County, Nebraska",
+  },
+  offices: [
+    {
+      name: "Headquarters",
+      street: "7 Prairie Street",
+      city: "Lincoln",
+      region: "NE",
+      postalCode: "68502",
+      country: "US",
+    },
+    {
+      name: "Omaha office",
+      street: "18 Mill Lane, Suite 300",
+      city: "Omaha",
+      region: "NE",
+      postalCode: "68102",
+      country: "US",
+    },
+  ],
+  phones: [
+    { label: "Consulting", display: "(402) 555-0142", number: "+14025550142" },
+    { label: "Recruiting", display: "(402) 555-0187", number: "+14025550187" },
+  ],
+  emails: {
+    general: "hello@tallgrass.example",
+    candidates: "talent@tallgrass.example",
+    clients: "clients@tallgrass.example",
+  },
+  mail: {
+    from: "Tallgrass Partners <hello@tallgrass.example>",
+    replyTo: "hello@tallgrass.example",
+  },
+  timeZone: "America/New_York",
+  hours: [
+    {
+      days: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      open: { from: "08:00", to: "18:00" },
+    },
+    { days: ["Saturday"], open: { from: "09:00", to: "14:00" } },
+    { days: ["Sunday"], open: null },
+  ],
+  responseTargets: { candidateHours: 48, contactMinutes: 15 },
+  country: "US",
+  currency: "USD",
+  currencySymbol: "$",
+  locale: "en-US",
+  colors: { paper: "#faf9f4", ink: "#121e39", signal: "#fe7519", plan: "#2a66b1" },
+  mark: [
+    { line: [4.5, 1.5, 4.5, 24.5], width: 2, color: "ink" },
+    { line: [1.5, 21, 24.5, 21], width: 2, color: "ink" },
+    { line: [16, 9, 16, 21], width: 1.5, color: "ink" },
+    { disc: [16, 8, 5], color: "signal" },
+  ],
+  socialLinks: {
+    linkedin: "https://www.linkedin.com/company/tallgrass-sample",
+    facebook: "https://www.facebook.com/tallgrass.sample",
+    twitter: "https://x.com/tallgrass_sample",
+    instagram: "https://www.instagram.com/tallgrass.sample",
+  },
+  contentSignals: { search: true, "ai-input": true, "ai-train": false },
+  articlesHeading: "Notes from the planning table",
+  topics: "planning, reporting and careers in finance",
+  fields: "planning, analytics and finance",
+  keywords: ["EPM consulting", "FP&A consulting", "finance recruiting", "Lincoln Nebraska"],
+  popularSearches: [
+    "Software Engineer",
+    "Account Manager",
+    "Nurse",
+    "Financial Analyst",
+    "Operations Manager",
+  ],
+  sections: [
+    "services",
+    "case-studies",
+    "leadership",
+    "history",
+    "testimonials",
+    "hero-plot",
+    "awards",
+    "client-logos",
+    "figures",
+    "market",
+    "salary-calculator",
+  ],
+  sampleData: true,
+} as const satisfies FirmFile["firm"];
+
+/** The salary calculator of the home page. */
+export const salary = {
+  base: { min: 60_000, max: 120_000 },
+  growth: 12,
+  roles: [
+    "Software Engineer",
+    "Senior Software Engineer",
+    "Principal Engineer",
+    "Engineering Manager",
+    "VP of Engineering",
+    "CTO",
+    "Product Manager",
+    "Senior Product Manager",
+    "Data Scientist",
+    "DevOps Engineer",
+    "UX Designer",
+    "Sales Manager",
+    "Marketing Director",
+    "Financial Analyst",
+    "Operations Manager",
+  ],
+  cities: [
+    { name: "Indianapolis", tenths: 10 },
+    { name: "Carmel", tenths: 10 },
+    { name: "San Francisco", tenths: 14 },
+    { name: "New York", tenths: 14 },
+    { name: "Seattle", tenths: 12 },
+    { name: "Austin", tenths: 10 },
+    { name: "Boston", tenths: 12 },
+    { name: "Chicago", tenths: 10 },
+    { name: "Los Angeles", tenths: 10 },
+    { name: "Denver", tenths: 10 },
+    { name: "Atlanta", tenths: 10 },
+    { name: "Remote", tenths: 10 },
+  ],
+  industries: [
+    "Technology",
+    "Financial Services",
+    "Healthcare",
+    "Manufacturing",
+    "Retail",
+    "Consulting",
+    "Media & Entertainment",
+    "Energy",
+    "Real Estate",
+    "Non-Profit",
+  ],
+  seniority: [
+    { word: "Senior", min: 40_000, max: 80_000 },
+    { word: "Principal", min: 80_000, max: 160_000 },
+    { word: "VP", min: 80_000, max: 160_000 },
+    { word: "CTO", min: 120_000, max: 250_000 },
+  ],
+} as const satisfies FirmFile["salary"];
+
+/** How the instructions to a model begin, for an article and for an image. */
+export const prompts = {
+  writer:
+    "You write for the website of a firm that consults on enterprise performance management, FP&A and business intelligence, and recruits people for that work. Readers are finance leaders, analysts and consultants.",
+  image: "Make one editorial illustration for the website of a consulting firm for financial planning.",
+} as const satisfies FirmFile["prompts"];
