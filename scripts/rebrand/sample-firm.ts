@@ -1,0 +1,58 @@
+/** What only the sample firm says. A site that says it is not rebranded. */
+export const identity: readonly string[] = [
+  "Planwright",
+  "planwright",
+  "555-0142",
+  "555-0187",
+  "5550142",
+  "5550187",
+  "Monon Row",
+  "Ledger Mill",
+  "Hamilton County",
+  // Leaders, advisers, authors and hosts of services
+  "Varady-Holt",
+  "Ashgrove",
+  "Benneker",
+  "Quist-Obuya",
+  "Carraway-Ito",
+  "Oyelaran",
+  "Kestrel",
+  "Raman",
+  "Halloran",
+  "Lindqvist-Amara",
+  // Candidates, clients and their people
+  "Abernethy-Cho",
+  "Delacroix-Webb",
+  "Petrov-Hallam",
+  "Estrada-Voss",
+  "Fairweather-Pryce",
+  "Oduya-Frost",
+  "Sandoval-Reyes",
+  "Thornbury",
+  "Whitcombe-Rao",
+  "Halvard Pine",
+  // Awards
+  "Midwest Finance Leaders Forum",
+  "Hoosier Employers Council",
+  "Open Planning Society",
+];
+
+/** What other firms may say, too: left out where web/content/firm.ts of the copy says it. */
+export const general: readonly string[] = [
+  "Carmel",
+  "Indianapolis",
+  "Indiana",
+  "Eastern",
+  "America/New_York",
+  "USD",
+  "en-US",
+  "en_US",
+  "EPM",
+  "FP&A",
+  "enterprise performance management",
+  "Enterprise performance management",
+  "planning table",
+  "Plans that hold",
+  "sample firm",
+  "Sample figures",
+];
