@@ -162,7 +162,7 @@ test("mails follow each change with a calendar file, and outdated reminders are 
   const [mail, ...more] = await deliverMailsTo(email);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
-    subject: "Booked: Planning review",
+    subject: "Booked: Consultation",
     attachments: [{ name: "appointment.ics", type: "text/calendar" }],
   });
   expect(mail!.text).toContain("When: ");
@@ -190,15 +190,15 @@ test("mails follow each change with a calendar file, and outdated reminders are 
     "waiting",
     "waiting",
   ]);
-  expect((await deliverMailsTo(email)).map(({ subject }) => subject)).toEqual(["Moved: Planning review"]);
+  expect((await deliverMailsTo(email)).map(({ subject }) => subject)).toEqual(["Moved: Consultation"]);
   const atDayBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 24)) + 60_000);
   expect((await deliverMailsTo(email, atDayBefore)).map(({ subject }) => subject)).toEqual([
-    "Tomorrow: Planning review",
+    "Tomorrow: Consultation",
   ]);
 
   await cancelBooking(visitor, appointment);
   const [gone] = await deliverMailsTo(email);
-  expect(gone?.subject).toBe("Canceled: Planning review");
+  expect(gone?.subject).toBe("Canceled: Consultation");
   expect(gone?.attachments?.[0]?.content).toContain("STATUS:CANCELLED");
   const atHourBefore = () => new Date(Date.parse(before(slots[3]!.startsAt, 1)) + 60_000);
   expect(await deliverMailsTo(email, atHourBefore)).toEqual([]);

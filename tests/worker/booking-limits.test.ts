@@ -131,7 +131,7 @@ test("a held slot is taken, and booked by the link of its mail only", async () =
   const { id, appointmentDate: start } = appointment;
   expect(appointment).toMatchObject({ status: "scheduled", canReschedule: false, canConfirm: false });
   expect(Date.parse(appointment.heldUntil!) - Date.now()).toBeGreaterThan(29 * 60_000);
-  expect(mail).toMatchObject({ subject: "Please confirm: Planning review" });
+  expect(mail).toMatchObject({ subject: "Please confirm: Consultation" });
   // Neither staff nor the CRM are notified yet.
   expect(
     await select("select action from deliveries where entity_id = ? and action <> 'booking.hold'", id),
@@ -148,7 +148,7 @@ test("a held slot is taken, and booked by the link of its mail only", async () =
   const confirmed = await confirm(id, token);
   expect(confirmed).toMatchObject({ status: 200, body: { status: "confirmed", heldUntil: null } });
   expect((await confirm(id, token)).status).toBe(200);
-  expect((await deliverMailsTo(email)).map(({ subject }) => subject)).toContain("Booked: Planning review");
+  expect((await deliverMailsTo(email)).map(({ subject }) => subject)).toContain("Booked: Consultation");
   const later = testApp.visitor().at(siteAhead(31, "minute"));
   expect(outcome(await book(start, { visitor: later }))).toBe(409);
 });

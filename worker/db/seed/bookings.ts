@@ -12,10 +12,24 @@ import type { SampleLead } from "./leads.ts";
 type BookingType = { id: string; duration: number; bufferTime: number };
 
 /** Who takes the sample firm's appointments. */
-export const sampleHosts = {
+const sampleHosts = {
   client: "Ines Varady-Holt",
   candidate: "Conrad Ashgrove",
 } as const satisfies Record<BookingAudience, string>;
+
+/** The sample firm's texts for services that migrations insert, by name. */
+const sampleServices: Record<string, { name: string; description: string }> = {
+  Consultation: {
+    name: "Planning review",
+    description: "An hour on how you plan, budget and forecast today, and what to change first.",
+  },
+};
+
+/** What the sample firm says of a service that migrations insert and nobody has changed. */
+export const sampleService = ({ name, audience }: { name: string; audience: BookingAudience }) => ({
+  ...sampleServices[name],
+  host: sampleHosts[audience],
+});
 
 /** The firm has one calendar. */
 const CALENDAR = "firm";

@@ -26,7 +26,7 @@ import { activityRows } from "./activity.ts";
 import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
 import { authorRows } from "./authors.ts";
-import { bookingRows, sampleHosts } from "./bookings.ts";
+import { bookingRows, sampleService } from "./bookings.ts";
 import { sampleContacts } from "./clients.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { generatedJobs } from "./generated-jobs.ts";
@@ -148,11 +148,11 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
     ...toInserts(db, bookingAppointments, appointments),
     ...toInserts(db, bookingCells, cells),
-    ...types.map(({ id: typeId, audience }) =>
+    ...types.map((type) =>
       db
         .update(bookingTypes)
-        .set({ host: sampleHosts[audience] })
-        .where(and(eq(bookingTypes.id, typeId), isNull(bookingTypes.host))),
+        .set(sampleService(type))
+        .where(and(eq(bookingTypes.id, type.id), isNull(bookingTypes.host))),
     ),
     ...toInserts(db, adminActivityLogs, activityRows(now, jobsToWrite, sampleApplicants)),
     ...Object.entries(socialLinks).map(([key, settingValue]) =>
