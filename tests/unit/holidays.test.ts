@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { holidays } from "#contract/booking/constants.ts";
-import { findHolidayDate, findNextHolidayDate, listHolidayNames } from "#worker/features/booking/holidays.ts";
+import {
+  findHolidayDate,
+  findNextHolidayDate,
+  listCountryHolidays,
+  listHolidayNames,
+} from "#worker/features/booking/holidays.ts";
 
 /** As published by the US Office of Personnel Management, plus the day after Thanksgiving and Christmas Eve. */
 const OBSERVED: Record<number, string[]> = {
@@ -58,4 +63,9 @@ test("only closed holidays are listed, including a New Year's Day observed in th
   expect(new Set(list("2027-12-01", "2027-12-31").map(([, name]) => name))).toEqual(
     new Set(["New Year’s Day", "Christmas Day"]),
   );
+});
+
+test("firms outside the United States are offered only the holidays that every country has", () => {
+  expect(listCountryHolidays("US")).toEqual(holidays);
+  expect(listCountryHolidays("CA")).toEqual(["new_year", "christmas_eve", "christmas"]);
 });

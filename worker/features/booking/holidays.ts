@@ -1,4 +1,5 @@
 import { type Holiday, holidays } from "#contract/booking/constants.ts";
+import { firmCountry } from "#contract/firm.ts";
 
 /** A date of each year, or the n-th weekday of a month (-1: the last), plus days. 1 is Monday and January. */
 type HolidayRule =
@@ -50,13 +51,20 @@ export function findNextHolidayDate(holiday: Holiday, today: string): string {
   return dates.find((date) => date >= today)!;
 }
 
+/** Holidays of every country; the others are those of the United States. */
+const EVERYWHERE: readonly Holiday[] = ["new_year", "christmas_eve", "christmas"];
+
+/** The holidays of a country. Firms elsewhere block their other holidays by hand. */
+export const listCountryHolidays = (country: string): readonly Holiday[] =>
+  country === "US" ? holidays : EVERYWHERE;
+
 export const getHolidayName = (holiday: Holiday): string => RULES[holiday].name;
 
 /** The names of the closed holidays by ISO date, from the year of `from` to the one after `to`. */
 export function listHolidayNames(closed: readonly Holiday[], from: Date, to: Date): Map<string, string> {
   const names = new Map<string, string>();
   for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear() + 1; year++) {
-    for (const holiday of holidays.filter((each) => closed.includes(each)))
+    for (const holiday of listCountryHolidays(firmCountry).filter((each) => closed.includes(each)))
       names.set(findHolidayDate(holiday, year), RULES[holiday].name);
   }
   return names;

@@ -8,13 +8,13 @@ import type {
   StaffBookingType,
   TypeDraft,
 } from "#contract/booking/setup-schemas.ts";
-import { bookerFields, type Holiday, holidays } from "#contract/booking/constants.ts";
-import { firmTimeZone } from "#contract/firm.ts";
+import { bookerFields, type Holiday } from "#contract/booking/constants.ts";
+import { firmCountry, firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
-import { findNextHolidayDate, getHolidayName } from "./holidays.ts";
+import { findNextHolidayDate, getHolidayName, listCountryHolidays } from "./holidays.ts";
 import { listClosedHolidays, listHours, type TypeRow } from "./queries.ts";
 import { parseMoment, toZonedDate } from "./rules.ts";
 import * as queries from "./setup-queries.ts";
@@ -199,10 +199,10 @@ const toHolidayDto = (ctx: Ctx, holiday: Holiday, isClosed: boolean): HolidaySet
   isClosed,
 });
 
-/** The public holidays, next one first. */
+/** The public holidays of the firm's country, next one first. */
 export async function listHolidays(ctx: Ctx): Promise<HolidaySetting[]> {
   const closed = new Set((await listClosedHolidays(ctx.db)).map(({ holiday }) => holiday));
-  return holidays
+  return listCountryHolidays(firmCountry)
     .map((holiday) => toHolidayDto(ctx, holiday, closed.has(holiday)))
     .toSorted((a, b) => a.date.localeCompare(b.date));
 }
