@@ -5,7 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { validateFirm } from "#contract/firm-schema.ts";
 import * as file from "#contract/firm.ts";
-import { darkDeclarations, lightDeclarations } from "#contract/palette.ts";
+import { createPalette, darkDeclarations, lightDeclarations } from "#contract/palette.ts";
 
 const SOURCE = "web/content/icon.svg";
 const PUBLIC = "web/public";
@@ -60,6 +60,9 @@ const manifest = {
   ],
 };
 
+/** For the API's documentation, which has a style sheet of its own: web/public/docs.css. */
+const documentColors = Object.entries(createPalette(firm.colors)).map(([name, hex]) => `--${name}: ${hex};`);
+
 const sizes = [16, 32, 48];
 const images = await Promise.all(sizes.map(async (size) => ({ size, data: await png(size) })));
 await Promise.all([
@@ -68,5 +71,6 @@ await Promise.all([
   ...squares.map(async ({ name, size }) => writeFile(join(PUBLIC, name), await png(size, firm.colors.ink))),
   writeFile("web/app/firm.css", `@theme {\n${lightDeclarations(firm.colors)}\n}\n`),
   writeFile("web/app/firm-dark.css", `[data-theme="dark"] {\n${darkDeclarations(firm.colors)}\n}\n`),
+  writeFile(join(PUBLIC, "firm.css"), `:root {\n${documentColors.join("\n")}\n}\n`),
   writeFile(join(PUBLIC, "site.webmanifest"), `${JSON.stringify(manifest, null, 2)}\n`),
 ]);

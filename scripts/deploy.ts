@@ -1,6 +1,7 @@
 // npm run deploy -- [--env NAME] [--dry-run]: checks wrangler.toml, tries pending migrations on a copy of the environment's
 // database (not with --skip-trial), applies them and deploys the Worker. --dry-run builds and changes nothing in the
 // account. --tag, --message, --outdir and --secrets-file are handed to `wrangler deploy`.
+import { firm, isExampleAddress } from "#contract/firm.ts";
 import { rehearseMigrations } from "./migrations/rehearse.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 import { run } from "./setup/database.ts";
@@ -84,7 +85,10 @@ Create resources and secrets, and write their ids into wrangler.toml:
   npm run setup:cloudflare -- --env ${name} --origin https://www.example.com`,
     );
   // Optional: mail waits in the outbox until they are set.
-  const missingMail = ["MAIL_FROM", "MAIL_STAFF"].filter((each) => !vars[each]);
-  if (missingMail.length > 0)
-    console.log(`Without ${missingMail.join(" and ")} in wrangler.toml, mail stays queued.`);
+  const isSenderMissing = !vars.MAIL_FROM && isExampleAddress(firm.mail.from);
+  const missingMail = [
+    ...(isSenderMissing ? ["mail.from in web/content/firm.ts"] : []),
+    ...(vars.MAIL_STAFF ? [] : ["MAIL_STAFF in wrangler.toml"]),
+  ];
+  if (missingMail.length > 0) console.log(`Without ${missingMail.join(" and ")}, mail stays queued.`);
 }

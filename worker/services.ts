@@ -1,4 +1,4 @@
-import { firm, formatAddress, headquarters } from "#contract/firm.ts";
+import { firm, formatAddress, headquarters, isExampleAddress } from "#contract/firm.ts";
 import { systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { createLog } from "#worker/base/log.ts";
@@ -29,12 +29,9 @@ import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
-/** Whether an address belongs to a domain reserved for examples (RFC 2606), like those of the sample firm. */
-const isReserved = (address: string) => /\.example>?$/.test(address);
-
 /** MAIL_FROM, else the firm's sender. Empty for the sample firm in production: nobody could send its mail. */
 const getSender = ({ MAIL_FROM, APP_ENV }: ReturnType<typeof parseEnv>): string =>
-  MAIL_FROM || (APP_ENV === "production" && isReserved(firm.mail.from) ? "" : firm.mail.from);
+  MAIL_FROM || (APP_ENV === "production" && isExampleAddress(firm.mail.from) ? "" : firm.mail.from);
 
 const configs = new WeakMap<Env, { origin: string; config: Config }>();
 
@@ -58,7 +55,7 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
     encryptionKey: settings.ENCRYPTION_KEY,
     previousEncryptionKey: settings.ENCRYPTION_KEY_PREVIOUS,
     staffMail: settings.MAIL_STAFF,
-    replyTo: isReserved(firm.mail.replyTo) ? settings.MAIL_STAFF : firm.mail.replyTo,
+    replyTo: isExampleAddress(firm.mail.replyTo) ? settings.MAIL_STAFF : firm.mail.replyTo,
     mailFrom: parseSender(getSender(settings)).email,
     measurementId: settings.GA_MEASUREMENT_ID,
     isIndexed: settings.ROBOTS === "all",

@@ -156,7 +156,12 @@ function photographs() {
 function brand() {
   const stamp = at("node_modules", ".planwright", "brand");
   const sources = ["web/content/icon.svg", "web/content/firm.ts", "worker/contract", "scripts/brand.ts"];
-  const outputs = ["web/app/firm.css", "web/public/favicon.svg", "web/public/logo.png"];
+  const icons = ["favicon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "logo.png"];
+  const outputs = [
+    "web/app/firm.css",
+    "web/app/firm-dark.css",
+    ...[...icons, "firm.css", "site.webmanifest"].map((name) => `web/public/${name}`),
+  ];
   const expected = fingerprint(...sources, "package-lock.json");
   if (isStampCurrent(stamp, expected) && outputs.every((file) => existsSync(at(file)))) return;
   log("Writing icons and colors of the firm...");

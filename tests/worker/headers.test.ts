@@ -144,7 +144,8 @@ test("error responses have headers that score A+", async () => {
 });
 
 test("static assets have headers that score A+", async () => {
-  for (const path of ["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/logo.png", "/docs.css"]) {
+  const icons = ["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/icon-192.png", "/logo.png"];
+  for (const path of [...icons, "/site.webmanifest", "/docs.css", "/firm.css"]) {
     const response = await env.ASSETS.fetch(SECURE_ORIGIN + path);
     expect(response.status, path).toBe(200);
     await expectTopScore(response, path);

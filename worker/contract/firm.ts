@@ -38,6 +38,9 @@ export const firmHours = firm.hours;
 export const { candidateHours: CANDIDATE_RESPONSE_HOURS, contactMinutes: CONTACT_RESPONSE_MINUTES } =
   firm.responseTargets;
 
+/** Whether an address belongs to a domain reserved for examples (RFC 2606), like those of the sample firm. */
+export const isExampleAddress = (address: string): boolean => /\.example>?$/.test(address);
+
 /** '210 Monon Row, Carmel, IN 46032' */
 export const formatAddress = (address: Address): string => `${address.street}, ${formatTown(address)}`;
 

@@ -1,3 +1,6 @@
+import { firmTimeZone } from "#contract/firm.ts";
+import { zoneName } from "#contract/time-zone.ts";
+
 export const settingCategories = ["api_keys", "social_media"] as const;
 type SettingCategory = (typeof settingCategories)[number];
 
@@ -53,14 +56,14 @@ const settingDefinitions = {
     kind: "count",
     category: "api_keys",
     label: "AI calls per day",
-    description: "Articles and images together. Further ones wait until midnight, Eastern Time.",
+    description: `Articles and images together. Further ones wait until midnight, ${zoneName(firmTimeZone)}.`,
     fallback: "200",
   },
   ai_daily_tokens: {
     kind: "count",
     category: "api_keys",
     label: "AI tokens per day",
-    description: "Prompts and results together. Further calls wait until midnight, Eastern Time.",
+    description: `Prompts and results together. Further calls wait until midnight, ${zoneName(firmTimeZone)}.`,
     fallback: "1000000",
   },
   ghl_api_key: {
