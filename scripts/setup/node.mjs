@@ -27,10 +27,14 @@ const { engines } = JSON.parse(readFileSync(at("package.json"), "utf8"));
 const minMajor = Number(/^>=(\d+)$/.exec(engines.node)[1]);
 const fits = (version) => Number(version.split(".")[0]) >= minMajor;
 
-/** The machine's Node: npm names the one that it runs on. Unknown for a script that runs on the packaged one without npm. */
-const systemVersion =
-  /\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ??
-  (isPackagedNode ? undefined : process.versions.node);
+/** In a script of npm, node_modules/.bin comes first in PATH, so that an npm below it runs on the packaged Node. */
+const isNpmOnPackagedNode = (process.env.npm_node_execpath ?? "").startsWith(at("node_modules") + sep);
+
+/** The machine's Node: npm names the one that it runs on. Unknown where that, or this script without npm, is the packaged one. */
+const systemVersion = isNpmOnPackagedNode
+  ? undefined
+  : (/\bnode\/v([\d.]+)/.exec(process.env.npm_config_user_agent ?? "")?.[1] ??
+    (isPackagedNode ? undefined : process.versions.node));
 
 /** Alpine and other systems without glibc, which workerd needs. */
 function isMusl() {

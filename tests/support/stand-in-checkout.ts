@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
@@ -14,6 +14,8 @@ type Output = { status: number | null; stdout: string; stderr: string };
 type Conditions = {
   /** The version of the Node that runs npm. */
   npmNode?: string;
+  /** The path of that Node, in the checkout. */
+  npmPath?: string;
   preload?: string;
 };
 
@@ -76,7 +78,7 @@ fs.appendFileSync(${log}, "${tool} " + args + "\\n");\n${body}`;
   node(
     script: string,
     args: string[] = [],
-    { npmNode = "20.19.0", preload: source }: Conditions = {},
+    { npmNode = "20.19.0", npmPath, preload: source }: Conditions = {},
   ): Output {
     const options = source ? [preload(source)] : [];
     const { status, stdout, stderr } = spawnSync(process.execPath, [...options, script, ...args], {
@@ -85,7 +87,7 @@ fs.appendFileSync(${log}, "${tool} " + args + "\\n");\n${body}`;
       env: {
         ...environment,
         npm_execpath: path.join(this.folder, "npm-cli.cjs"),
-        npm_node_execpath: process.execPath,
+        npm_node_execpath: npmPath ? path.join(realpathSync(this.folder), npmPath) : process.execPath,
         npm_config_user_agent: `npm/11.0.0 node/v${npmNode} linux x64`,
       },
     });

@@ -158,6 +158,16 @@ test("the packaged Node is removed where the machine's fits engines, and stays w
   }
 });
 
+test("the packaged Node stays where npm runs on it, as below a script of npm", () => {
+  const checkout = new StandInCheckout();
+  for (const name of NODE_PACKAGES) {
+    const npmPath = `node_modules/${name}/bin/node`;
+    checkout.write(npmPath, "");
+    expect(prepare(checkout, { npmNode: "24.1.0", npmPath }).status).toBe(0);
+    expect(checkout.has(npmPath)).toBe(true);
+  }
+});
+
 test.for([
   [
     "platform",
