@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, resolve } from "node:path";
 
 const MAX_FILES = 12;
 const root = resolve(import.meta.dirname, "../..");
@@ -46,14 +46,29 @@ function rebrand() {
   return [...files, "wrangler.toml"];
 }
 
+/** The environment of a terminal: nothing of the npm that runs this script, above all not its packages in PATH. */
+function terminalEnvironment() {
+  const entries = Object.entries(process.env).filter(([name]) => !/^(npm_|PLANWRIGHT_|NODE_ENV$)/i.test(name));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [
+      name,
+      name.toUpperCase() === "PATH"
+        ? value
+            .split(delimiter)
+            .filter((folder) => !folder.endsWith(join("node_modules", ".bin")))
+            .join(delimiter)
+        : value,
+    ]),
+  );
+}
+
 function run(command, ...args) {
   console.log(`\n== ${command} ${args.join(" ")}`);
-  const { PLANWRIGHT_PREPARING: _, ...env } = process.env;
   const { status } = spawnSync(command, args, {
     cwd: copy,
     stdio: "inherit",
     shell: process.platform === "win32",
-    env: { ...env, PLANWRIGHT_STATE: join(copy, ".wrangler", "state") },
+    env: terminalEnvironment(),
   });
   if (status !== 0) throw new Error(`\`${command} ${args.join(" ")}\` failed in the rebranded copy.`);
 }
