@@ -4,6 +4,8 @@ const FILES = [
   "/llms.txt",
   "/sitemap.xml",
   "/site.webmanifest",
+  "/favicon.svg",
+  "/firm.css",
   "/feeds/articles.xml",
   "/feeds/jobs.xml",
   "/feeds/indeed.xml",

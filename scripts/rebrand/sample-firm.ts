@@ -35,6 +35,8 @@ export const identity: readonly string[] = [
   "Midwest Finance Leaders Forum",
   "Hoosier Employers Council",
   "Open Planning Society",
+  // A line of the icon
+  "M7 5v20h20",
 ];
 
 /** What other firms may say, too: left out where web/content/firm.ts of the copy says it. */
@@ -55,4 +57,9 @@ export const general: readonly string[] = [
   "Plans that hold",
   "sample firm",
   "Sample figures",
+  // Colors
+  "#faf9f4",
+  "#121e39",
+  "#fe7519",
+  "#2a66b1",
 ];
