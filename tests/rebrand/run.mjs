@@ -20,7 +20,7 @@ const root = resolve(import.meta.dirname, "../..");
 const overlay = join(import.meta.dirname, "toronto");
 const copy = mkdtempSync(join(tmpdir(), "rebrand-"));
 
-/** Copies what git knows or would add. Packages are linked one by one, so that build stamps stay in the copy. */
+/** Copies what git knows or would add. Packages are linked one by one, so that what the copy builds stays in it. */
 function copyCheckout() {
   const names = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
     cwd: root,
@@ -32,8 +32,9 @@ function copyCheckout() {
   }
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules"))) {
-    if (name !== ".planwright")
-      symlinkSync(join(root, "node_modules", name), join(copy, "node_modules", name));
+    const [from, to] = [join(root, "node_modules", name), join(copy, "node_modules", name)];
+    if (/^\.(bin|package-lock\.json)$/.test(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else if (name !== ".planwright") symlinkSync(from, to, "junction");
   }
 }
 
