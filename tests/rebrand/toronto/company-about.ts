@@ -23,7 +23,7 @@ export const about = {
   numbers: {
     heading: "By the numbers",
     note: "",
-    items: [{ value: "24/7", label: "hospitals need people who know the work" }],
+    items: [] as { value: string; label: string }[],
   },
   timeline: {
     heading: "How we came here",
