@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { getIcsLine, deliverMailsTo } from "#tests/support/booking-links.ts";
 import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
@@ -5,6 +6,7 @@ import { contactMessage } from "#tests/support/messages.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import type { Mail } from "#worker/ports/mailer.ts";
+import { getConfig } from "#worker/services.ts";
 
 const STAFF = "recruiting@localhost.example";
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/;
@@ -109,4 +111,12 @@ test("a link, a line break or a control character in a name reaches no mail", as
     expect(`${subject} ${text} ${html}`).not.toMatch(/evil\.example|Bcc/);
     expect(subject + text.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   }
+});
+
+test("mails come from the firm's address unless MAIL_FROM is set, and never in production from a reserved one", () => {
+  const getSender = (settings: Partial<Env>) =>
+    getConfig({ ...env, PUBLIC_ORIGIN: "https://www.example.com", ...settings }, "").mailFrom;
+  expect(getSender({ APP_ENV: "development", MAIL_FROM: "" })).toBe("hello@tallgrass.example");
+  expect(getSender({ APP_ENV: "production", MAIL_FROM: "" })).toBe("");
+  expect(getSender({ APP_ENV: "production", MAIL_FROM: "A firm <jobs@a-firm.com>" })).toBe("jobs@a-firm.com");
 });
