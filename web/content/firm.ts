@@ -60,6 +60,11 @@ export const firm = {
     { days: ["Sunday"], open: null },
   ],
   responseTargets: { candidateHours: 48, contactMinutes: 15 },
+  preparation: {
+    client: "Bring the report, the model or the figure that people argue about. Nothing has to be prepared.",
+    candidate:
+      "Have your resume at hand, and know what you would make a move for. No employer learns of the call.",
+  },
   country: "US",
   currency: "USD",
   currencySymbol: "$",

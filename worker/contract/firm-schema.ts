@@ -151,6 +151,8 @@ const Firm = z
       /** Minutes within business hours. */
       contactMinutes: z.int().min(5).max(2_400),
     }),
+    /** What visitors should have at hand for an appointment, on its confirmation and in the mail. */
+    preparation: z.object({ client: text(200), candidate: text(200) }),
     /** Country of phone numbers and places that name none. */
     country,
     /** ISO 4217 */

@@ -38,6 +38,10 @@ export const firm = {
     { days: ["Saturday", "Sunday"], open: null },
   ],
   responseTargets: { candidateHours: 24, contactMinutes: 60 },
+  preparation: {
+    client: "Have your open shifts at hand. Nothing has to be prepared.",
+    candidate: "Have your license and your resume at hand. No employer learns of the call.",
+  },
   country: "CA",
   currency: "CAD",
   currencySymbol: "$",

@@ -1,3 +1,5 @@
+import { firm } from "#contract/firm.ts";
+
 export const appointmentStatuses = ["scheduled", "confirmed", "completed", "cancelled", "no_show"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
@@ -30,11 +32,7 @@ export const holidays = [
 export type Holiday = (typeof holidays)[number];
 
 /** What to have at hand, on the confirmation page and in the mail. */
-export const bookingPreparation: Record<BookingAudience, string> = {
-  client: "Bring the report, the model or the figure that people argue about. Nothing has to be prepared.",
-  candidate:
-    "Have your resume at hand, and know what you would make a move for. No employer learns of the call.",
-};
+export const bookingPreparation: Record<BookingAudience, string> = firm.preparation;
 
 /** Hours before the start at which reminders go out. */
 export const REMINDER_HOURS = [24, 1] as const;
