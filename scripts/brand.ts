@@ -60,7 +60,7 @@ const manifest = {
   ],
 };
 
-/** For the API's documentation, which has a style sheet of its own: web/public/docs.css. */
+/** For the API's documentation (web/public/docs.css), which the app's styles don't reach. */
 const documentColors = Object.entries(createPalette(firm.colors)).map(([name, hex]) => `--${name}: ${hex};`);
 
 const sizes = [16, 32, 48];

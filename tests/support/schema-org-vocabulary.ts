@@ -92,6 +92,7 @@ export const vocabulary: Record<string, SchemaType> = {
       email: "Text",
       foundingDate: "Date",
       image: "URL ImageObject",
+      legalName: "Text",
       location: "Text PostalAddress VirtualLocation Place",
       logo: "URL ImageObject",
       name: "Text",

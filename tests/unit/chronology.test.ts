@@ -7,7 +7,7 @@ import { history } from "#web/content/company-history.ts";
 import { market } from "#web/content/home-market.ts";
 import { addMonths, formatMonth, formatPeriod, formatSeason } from "#web/content/months.ts";
 
-/** The sample firm's texts quote each other's dates; a rebranded copy has texts of its own. */
+/** The sample firm's texts quote each other's dates; a rebranded copy has other texts. */
 const sampleTest = test.runIf(isSampleFirm);
 
 sampleTest("the firm's dates are in order, and About and History quote them", () => {

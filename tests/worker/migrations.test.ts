@@ -393,32 +393,3 @@ test("old action names are rewritten, and a queued newsletter issue keeps its re
     },
   ]);
 });
-
-const readServices = (db: D1Database) =>
-  db
-    .prepare(
-      `select name, host, booking_types.time_zone as type_zone, booking_availability.time_zone as hours_zone
-        from booking_types join booking_availability on booking_type_id = booking_types.id
-        where booking_types.id = '01900000-0000-7000-8005-000000000002' limit 1`,
-    )
-    .first();
-
-test("services of a new database name nobody and have the firm's time zone", async () => {
-  expect(await readServices(env.DB)).toEqual({
-    name: "Consultation",
-    host: null,
-    type_zone: "",
-    hours_zone: "",
-  });
-});
-
-test("services of a database in use stay readable for the previous release", async () => {
-  await applyD1Migrations(SPARE, MIGRATIONS);
-  await runDataStatements("essentials_of_the_firm");
-  expect(await readServices(SPARE)).toEqual({
-    name: "Planning review",
-    host: "Ines Varady-Holt",
-    type_zone: "America/New_York",
-    hours_zone: "America/New_York",
-  });
-});
