@@ -33,7 +33,8 @@ function copyCheckout() {
   mkdirSync(join(copy, "node_modules"));
   for (const name of readdirSync(join(root, "node_modules"))) {
     const [from, to] = [join(root, "node_modules", name), join(copy, "node_modules", name)];
-    if (/^\.(bin|package-lock\.json)$/.test(name)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    if (/^\.(bin|package-lock\.json)$/.test(name))
+      cpSync(from, to, { recursive: true, verbatimSymlinks: true });
     else if (name !== ".planwright") symlinkSync(from, to, "junction");
   }
 }
@@ -49,7 +50,9 @@ function rebrand() {
 
 /** The environment of a terminal: nothing of the npm that runs this script, above all not its packages in PATH. */
 function terminalEnvironment() {
-  const entries = Object.entries(process.env).filter(([name]) => !/^(npm_|PLANWRIGHT_|NODE_ENV$)/i.test(name));
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !/^(npm_|PLANWRIGHT_|NODE_ENV$)/i.test(name),
+  );
   return Object.fromEntries(
     entries.map(([name, value]) => [
       name,
