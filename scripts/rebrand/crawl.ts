@@ -32,7 +32,8 @@ const isExpected = (path: string) => FILES.includes(path);
 const MAX_DOCUMENTS = 1_000;
 const isText = (type: string) => /text|json|xml|javascript|manifest/.test(type);
 /** Not for visitors, not text, or one of thousands of times to book. */
-const skipped = /^\/(admin|assets|photographs|fonts|media|api\/(?!docs|openapi)|__dev)|^\/book.*[?&](date|slot)=/;
+const skipped =
+  /^\/(admin|assets|photographs|fonts|media|api\/(?!docs|openapi)|__dev)|^\/book.*[?&](date|slot)=/;
 
 export type Document = { path: string; text: string };
 

@@ -114,8 +114,9 @@ test("a link, a line break or a control character in a name reaches no mail", as
 });
 
 test("mails come from the firm's address unless MAIL_FROM is set, and never in production from a reserved one", () => {
-  const getSender = (settings: Partial<Env>) =>
-    getConfig({ ...env, PUBLIC_ORIGIN: "https://www.example.com", ...settings }, "").mailFrom;
+  const address: Record<string, string> = { PUBLIC_ORIGIN: "https://www.example.com" };
+  const getSender = (settings: Record<string, string>) =>
+    getConfig({ ...env, ...address, ...settings }, "").mailFrom;
   expect(getSender({ APP_ENV: "development", MAIL_FROM: "" })).toBe("hello@tallgrass.example");
   expect(getSender({ APP_ENV: "production", MAIL_FROM: "" })).toBe("");
   expect(getSender({ APP_ENV: "production", MAIL_FROM: "A firm <jobs@a-firm.com>" })).toBe("jobs@a-firm.com");
