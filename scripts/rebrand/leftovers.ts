@@ -12,13 +12,18 @@ export const listTerms = (ownFirm: string): string[] => [
   ...general.filter((term) => !ownFirm.includes(term)),
 ];
 
-/** The named entities that our pages, feeds and mails contain. */
-const decode = (text: string) =>
-  text.replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"').replaceAll("\\u0026", "&");
+/** Without identifiers of calendar events, which stay; with the named entities that our documents contain decoded. */
+const normalize = (text: string) =>
+  text
+    .replace(/^UID:.*$/gm, "")
+    .replaceAll("&amp;", "&")
+    .replaceAll("&#39;", "'")
+    .replaceAll("&quot;", '"')
+    .replaceAll("\\u0026", "&");
 
 /** Lists where a document still says what only the sample firm says. */
 export function findLeftovers(at: string, document: string, terms: readonly string[]): Leftover[] {
-  const text = decode(document);
+  const text = normalize(document);
   return terms.flatMap((term) => {
     const found = new RegExp(`(?<![A-Za-z])${escapeRegExp(term)}(?![a-z])`, "g").exec(text);
     if (!found) return [];

@@ -101,6 +101,7 @@ test("calendar file values cannot inject lines, and lines are at most 75 bytes l
   expect(file.replaceAll("\r\n ", "")).toContain(
     'ORGANIZER;CN="Plan wrightSTATUS:CANCELLED":mailto:hello@example.com\r\n',
   );
+  expect(file, "as in earlier releases, whose events calendars have").toContain("UID:1@planwright\r\n");
   expect(file).toContain("SUMMARY:Close\\; review\\, part 1\\nSTATUS:CANCELLED\r\n");
   expect(file.replaceAll("\r\n ", "")).toContain(`LOCATION:${"é".repeat(60)} \\\\ end\r\n`);
   for (const line of file.split("\r\n"))

@@ -46,6 +46,9 @@ const quoteParameter = (text: string) => `"${text.replace(/["\p{Cc}]/gu, "")}"`;
 const organizerLine = ({ name, email }: CalendarEvent["organizer"]) =>
   email ? [`ORGANIZER;CN=${quoteParameter(name)}:mailto:${email}`] : [];
 
+/** Calendars find an event that they have by it, so it never changes, not even with the name of the firm. */
+const uid = (id: string) => `${id}@planwright`;
+
 /** A reminder by the calendar itself (RFC 5545 §3.6.6). */
 const alarmLines = (title: string) => [
   "BEGIN:VALARM",
@@ -66,8 +69,7 @@ export function formatIcs(event: CalendarEvent): string {
     "CALSCALE:GREGORIAN",
     `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
     "BEGIN:VEVENT",
-    // Stable across reschedules, so that calendars update the event.
-    `UID:${event.id}`,
+    `UID:${uid(event.id)}`,
     `SEQUENCE:${event.sequence}`,
     `DTSTAMP:${toIcsTime(event.updatedAt)}`,
     ...organizerLine(event.organizer),
