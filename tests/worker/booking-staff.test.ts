@@ -84,7 +84,7 @@ test("a recruiter books, moves, annotates and cancels for a caller, with one mai
   expect([getIcsLine(file, "METHOD"), getIcsLine(file, "SEQUENCE"), getIcsLine(file, "UID")]).toEqual([
     "CANCEL",
     "2",
-    id,
+    `${id}@planwright`,
   ]);
   expect(await timeline(seen.leadId)).toEqual([
     { subject: "Booked: Introductory consultation", user_id: null },
