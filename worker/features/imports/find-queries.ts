@@ -19,12 +19,7 @@ export const listImportedRows = (db: Db, importId: string, rows: readonly number
   db
     .select({ row: importRows.row })
     .from(importRows)
-    .where(
-      and(
-        eq(importRows.importId, importId),
-        sql`${importRows.row} in (select value from json_each(${JSON.stringify(rows)}))`,
-      ),
-    );
+    .where(and(eq(importRows.importId, importId), inArray(importRows.row, jsonValues(rows))));
 
 type NamedJob = { n: number; title: string; company: string; location: string };
 
@@ -48,12 +43,7 @@ export const listJobsByTitle = (db: Db, titles: readonly string[]) =>
   db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)
-    .where(
-      and(
-        sql`${jobs.title} collate nocase in (select value from json_each(${JSON.stringify(titles)}))`,
-        isNull(jobs.deletedAt),
-      ),
-    )
+    .where(and(sql`${jobs.title} collate nocase in ${jsonValues(titles)}`, isNull(jobs.deletedAt)))
     .orderBy(jobs.createdAt)
     .limit(1_000);
 

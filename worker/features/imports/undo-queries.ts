@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { and, desc, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
 import type { ImportKind } from "#contract/imports/constants.ts";
 import { IMPORT_SOURCE } from "#contract/imports/constants.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
@@ -88,8 +89,7 @@ const isUnused: Record<ImportKind, SQL> = {
   redirects: sql`1`,
 };
 
-const inRows = (rows: readonly UndoRow[]) =>
-  sql`(select value from json_each(${JSON.stringify(rows.map(({ row }) => row))}))`;
+const inRows = (rows: readonly UndoRow[]) => jsonValues(rows.map(({ row }) => row));
 
 /**
  * Deletes what these rows created and nobody has changed since, empties the fields they filled, and marks each row.
