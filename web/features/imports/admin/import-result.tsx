@@ -8,13 +8,14 @@ import { OutcomeCounts } from "./outcome-counts.tsx";
 type Props = {
   ended: Import;
   historyHref: string;
+  error: string;
   onContinue: () => void;
   isContinuing: boolean;
   onNew: () => void;
 };
 
 /** The result of a run that finished or was stopped. */
-export function ImportResult({ ended, historyHref, onContinue, isContinuing, onNew }: Props) {
+export function ImportResult({ ended, historyHref, error, onContinue, isContinuing, onNew }: Props) {
   const isFinished = ended.status === "finished";
   return (
     <div className="grid max-w-(--container-form) gap-5">
@@ -26,6 +27,7 @@ export function ImportResult({ ended, historyHref, onContinue, isContinuing, onN
         {ended.fileName}.{" "}
         {isFinished ? "You can undo it under Imports." : "It continues with the next row, also another day."}
       </Alert>
+      {error && <Alert tone="danger" live title={error} />}
       <Panel title="Rows" padded>
         <OutcomeCounts counts={ended.counts} />
       </Panel>

@@ -52,6 +52,7 @@ export function NewImport({ historyHref }: { historyHref: string }) {
       <ImportResult
         ended={ended}
         historyHref={historyHref}
+        error={run.error}
         onContinue={() => void start()}
         isContinuing={run.task !== null}
         onNew={() => openFile(null)}
