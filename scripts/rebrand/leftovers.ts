@@ -12,10 +12,10 @@ export const listTerms = (ownFirm: string): string[] => [
   ...general.filter((term) => !ownFirm.includes(term)),
 ];
 
-/** Without identifiers of calendar events, which stay; with the named entities that our documents contain decoded. */
+/** Named entities decoded; without the time zones a visitor chooses from, and identifiers of calendar events, which stay. */
 const normalize = (text: string) =>
   text
-    .replace(/^UID:.*$/gm, "")
+    .replace(/UID:[\w-]+@planwright|<option value="[A-Za-z]+\/[^"]*">[^<]*<\/option>/g, "")
     .replaceAll("&amp;", "&")
     .replaceAll("&#39;", "'")
     .replaceAll("&quot;", '"')
