@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hasDraft } from "#web/lib/form-draft.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 
@@ -7,9 +7,11 @@ type FormDisclosureProps = { heading: string; draftName: string; children: React
 /** A form that opens on demand, and by itself when this tab holds an unsent draft of it. */
 export function FormDisclosure({ heading, draftName, children }: FormDisclosureProps) {
   const disclosure = useRef<HTMLDetailsElement>(null);
+  // Read before the form stores what was typed since: a visitor who typed may have closed the disclosure again.
+  const [isUnsent] = useState(() => hasDraft(draftName));
   useEffect(() => {
-    if (disclosure.current && hasDraft(draftName)) disclosure.current.open = true;
-  }, [draftName]);
+    if (disclosure.current && isUnsent) disclosure.current.open = true;
+  }, [isUnsent]);
   return (
     <Disclosure
       ref={disclosure}
