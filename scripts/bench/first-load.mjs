@@ -17,7 +17,7 @@ export function firstLoad(manifest, modules) {
 }
 
 /** Budgets of a first load (bytes, gzip). tests/e2e/full/site-errors.spec.ts checks the same figures. */
-export const FIRST_LOAD_BUDGETS = { home: 144_500, jobs: 142_500, article: 141_000 };
+export const FIRST_LOAD_BUDGETS = { home: 147_000, jobs: 145_000, article: 142_000 };
 
 export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
