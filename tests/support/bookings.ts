@@ -79,6 +79,7 @@ export async function createBookingType(more: Record<string, string | number> = 
     name: "Close review",
     duration: 45,
     slot_step: 45,
+    time_zone: "America/New_York",
     created_at: now,
     updated_at: now,
     ...more,
@@ -91,7 +92,7 @@ export async function createBookingType(more: Record<string, string | number> = 
   );
   for (const day of [1, 2, 3, 4, 5]) {
     await select(
-      "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', ?, ?)",
+      "insert into booking_availability (id, booking_type_id, day_of_week, start_time, end_time, time_zone, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', 'America/New_York', ?, ?)",
       newId(),
       id,
       day,

@@ -39,7 +39,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
       now,
     );
     await select(
-      "insert into booking_blocked_times (id, title, start_date_time, end_date_time, created_at, updated_at) values (?, 'Away', ?, ?, ?, ?)",
+      "insert into booking_blocked_times (id, title, start_date_time, end_date_time, time_zone, created_at, updated_at) values (?, 'Away', ?, ?, 'America/New_York', ?, ?)",
       crypto.randomUUID(),
       day(20 + n),
       day(21 + n),
@@ -201,8 +201,9 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     const [{ n } = { n: 0 }] = await select<{ n: number }>(`select count(*) as n from ${name}`);
     if (n < 2) singleRowTables.push(name);
   }
-  // Children first, because of the foreign keys.
-  for (const name of names.toSorted((a, b) => Number(a in keepIds) - Number(b in keepIds)))
+  // Children first, because of the foreign keys: tables that are not named above, then those in their order.
+  const order = Object.keys(keepIds);
+  for (const name of names.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
     await (name in keepIds
       ? select(`delete from ${name} where id <> ?`, keepIds[name])
       : select(`delete from ${name} where rowid > (select min(rowid) from ${name})`));

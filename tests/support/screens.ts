@@ -71,7 +71,7 @@ const PAGE_QUERY = "limit=20&offset=0";
 
 /** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
-  "/admin": ["/api/auth/verify", "/api/admin/search?q=planning", "/api/notifications"],
+  "/admin": ["/api/auth/verify", "/api/admin/lists", "/api/admin/search?q=planning", "/api/notifications"],
   "/admin/profile": ["/api/auth/sessions"],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
@@ -162,7 +162,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/activity-logs/filters",
     `/api/admin/activity-logs?${PAGE_QUERY}`,
   ],
-  "/admin/settings": ["/api/admin/settings", "/api/site/social"],
+  "/admin/settings": ["/api/admin/settings", "/api/site/social", "/api/admin/lists/usage"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,
     "/api/imports/:import",
@@ -176,6 +176,7 @@ export const loaderRequests: string[] = [
   `/api/jobs?${PAGE_QUERY}`,
   `/api/jobs?title=planning&${PAGE_QUERY}`,
   "/api/jobs/filters",
+  "/api/site/lists/industries",
   "/api/jobs/:job",
   "/api/jobs/:address",
   "/api/jobs/:job/similar",

@@ -1,6 +1,6 @@
 import { jobRows } from "#worker/db/seed/jobs.ts";
 import { sampleJobs } from "#worker/db/seed/jobs/all.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 
 const DEFAULTS = {
   imageUrl: null,
@@ -13,5 +13,5 @@ const DEFAULTS = {
 };
 
 /** The sample jobs as database rows. */
-export const seededJobs = (now = new Date("2026-11-20T12:00:00.000Z")): JobRow[] =>
-  jobRows(now, sampleJobs).map((row) => ({ ...DEFAULTS, ...row }) as JobRow);
+export const seededJobs = (now = new Date("2026-11-20T12:00:00.000Z")): OpenJob[] =>
+  jobRows(now, sampleJobs).map((row) => ({ ...DEFAULTS, ...row, industryLabel: row.industry }) as OpenJob);

@@ -84,10 +84,10 @@ export async function activityCount(action: string): Promise<number> {
 export const insertCopies = (id: string, count: number) =>
   select(
     `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-    insert into jobs (id, title, company, location, description, requirements, status, published_at, first_published_at,
-      created_at, updated_at)
-    select id || '-' || i, title || printf(' %05d', i), company, location, description, requirements, status, published_at,
-      first_published_at, created_at, updated_at
+    insert into jobs (id, title, company, location, type, industry, salary_currency, description, requirements, status,
+      published_at, first_published_at, created_at, updated_at)
+    select id || '-' || i, title || printf(' %05d', i), company, location, type, industry, salary_currency, description, requirements,
+      status, published_at, first_published_at, created_at, updated_at
     from jobs, n where id = ? returning id`,
     count,
     id,

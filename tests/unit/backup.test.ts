@@ -71,9 +71,9 @@ async function fillStores({ db, kv, files }: Stores): Promise<void> {
   const numbers = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROW_COUNT})`;
   await db.batch([
     db.prepare(`${numbers} insert into jobs
-      (id, title, company, location, description, requirements, type, industry, status, created_at, updated_at)
+      (id, title, company, location, description, requirements, type, industry, salary_currency, status, created_at, updated_at)
       select 'job-' || i, 'Wächter №' || i, 'Tallowmere ☃', 'Łódź', case when i = 777 then 'a zymurgist' else 'plans' end, '',
-        'Full-time', 'Finance', 'draft', '2026', '2026' from n`),
+        'Full-time', 'Finance', 'USD', 'draft', '2026', '2026' from n`),
     // Gaps in the rowids: renumbered rows would break the full-text index.
     db.prepare("delete from jobs where id in ('job-1', 'job-500', 'job-776')"),
     db.prepare("create table odd (key integer primary key, value)"),

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { articleCategories, scheduleCategories } from "#contract/articles/constants.ts";
-import { jobIndustries } from "#contract/jobs/constants.ts";
+import { defaultEntries, scheduleCategories } from "#contract/lists/config.ts";
 import * as samples from "#tests/support/images.ts";
 import { fitWithin } from "#web/features/images/admin/scale-picture.ts";
 import { readImage } from "#worker/features/images/image-file.ts";
@@ -52,8 +51,9 @@ test("each category has its own card style, and a title always gets the same plo
       .map(({ color }) => Object.values(theme).indexOf(color))
       .join(",")}`;
   };
-  const articles = [...new Set<string>([...articleCategories, ...scheduleCategories])];
-  for (const categories of [articles, jobIndustries]) {
+  const labels = (name: "categories" | "industries") => defaultEntries(name).map(({ label }) => label);
+  const articles = [...new Set<string>([...labels("categories"), ...scheduleCategories])];
+  for (const categories of [articles, labels("industries")]) {
     expect(new Set(categories.map(describeStyle)).size).toBe(categories.length);
   }
   expect(getCardStyle("Anything", "One").plot(box)).toEqual(getCardStyle("Anything", "One").plot(box));

@@ -219,7 +219,7 @@ test("a slot within a blocked time is unavailable, and booking it gets 409", asy
   const { date, slots } = await listFreeSlots();
   const now = new Date().toISOString();
   await select(
-    "insert into booking_blocked_times (id, title, start_date_time, end_date_time, is_recurring, recurring_pattern, created_at, updated_at) values (?, 'Partners', ?, ?, 1, 'daily', ?, ?)",
+    "insert into booking_blocked_times (id, title, start_date_time, end_date_time, time_zone, is_recurring, recurring_pattern, created_at, updated_at) values (?, 'Partners', ?, ?, 'America/New_York', 1, 'daily', ?, ?)",
     crypto.randomUUID(),
     slots[0]!.startsAt,
     slots[2]!.startsAt,

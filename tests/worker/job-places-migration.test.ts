@@ -23,7 +23,7 @@ test("the migration derives workplace, employment type and places from type and 
   await applyD1Migrations(SPARE, MIGRATIONS);
   const { queries } = MIGRATIONS.find(({ name }) => name.endsWith("_job_places.sql"))!;
   const insert = SPARE.prepare(
-    "insert into jobs (id, title, company, location, type, description, requirements, created_at, updated_at) values (?, 'T', 'C', ?, ?, 'D', '', '2026', '2026')",
+    "insert into jobs (id, title, company, location, type, industry, salary_currency, description, requirements, created_at, updated_at) values (?, 'T', 'C', ?, ?, 'I', 'USD', 'D', '', '2026', '2026')",
   );
   const cases = locationTexts.flatMap((text) => jobTypes.map((type) => [text, type] as const));
   await SPARE.batch(cases.map(([text, type], n) => insert.bind(`place-${n}`, text, type)));

@@ -87,7 +87,7 @@ test("public articles get a distinct 1200x630 PNG card; drafts get 404", async (
 });
 
 test("a card is cached by its text and drawn again when the text changes", async () => {
-  const article = await insertArticle({ title: "First" });
+  const article = { ...(await insertArticle({ title: "First" })), categoryLabel: "Market Trends" };
   const key = `cards/article/${article.id}.png`;
   let reads = 0;
   const ctx = testApp.ctx();

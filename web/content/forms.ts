@@ -1,7 +1,5 @@
 import { CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
-import type { ApplicationIndustry } from "#contract/jobs/constants.ts";
-import { type HelpType, helpTypes, type Inquiry } from "#contract/leads/constants.ts";
+import { inquirySubjects } from "#contract/lists/config.ts";
 import { smsAppointmentConsent, smsMarketingConsent, termsConsent } from "./consents.ts";
 
 type FormContent = {
@@ -32,13 +30,12 @@ const application = {
     submit: "Submit application",
     pending: "Submitting...",
   },
-  industries: ["Technology", "Finance", "Healthcare", "Manufacturing", "Other"],
   success: {
     title: "Application Submitted",
     text: "Thank you for your application. We'll be in touch soon!",
   },
   failure: { title: "Submission Failed", fallback: "Please try again later." },
-} as const satisfies FormContent & { industries: readonly ApplicationIndustry[] };
+} as const satisfies FormContent;
 
 const homeContact = {
   labels: {
@@ -54,19 +51,13 @@ const homeContact = {
     submit: "Send message",
     pending: "Sending...",
   },
-  inquiries: [
-    "I need to hire talent",
-    "I'm looking for a job",
-    "Partnership inquiry",
-    "General question",
-    "Other",
-  ],
+  inquiries: inquirySubjects.map(({ label }) => label),
   success: {
     title: "Message Sent",
     text: "Thank you for contacting us. We'll get back to you soon!",
   },
   failure: { title: "Failed to Send Message", fallback: "Please try again later." },
-} as const satisfies FormContent & { inquiries: readonly Inquiry[] };
+} as const satisfies FormContent & { inquiries: readonly string[] };
 
 const contactPage = {
   labels: {
@@ -80,7 +71,6 @@ const contactPage = {
     submit: "Send message",
     pending: "Sending...",
   },
-  helpTypes: helpTypes.map((value) => ({ value, label: helpTypeLabels[value] })),
   success: {
     title: "Message Sent Successfully",
     text: `We'll respond within ${CONTACT_RESPONSE_MINUTES} minutes during business hours.`,
@@ -89,6 +79,6 @@ const contactPage = {
     title: "Error",
     fallback: "Failed to send message. Please try again or contact us directly.",
   },
-} as const satisfies FormContent & { helpTypes: readonly { value: HelpType; label: string }[] };
+} as const satisfies FormContent;
 
 export const forms = { application, homeContact, contactPage } as const;

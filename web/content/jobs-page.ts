@@ -1,14 +1,7 @@
 import { CANDIDATE_RESPONSE_HOURS, firm } from "#contract/firm.ts";
-import { ALL_INDUSTRIES, jobIndustries } from "#contract/jobs/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { LinkItem } from "./link.ts";
 import type { Meta } from "./meta.ts";
-
-/** Industries of the two job lists; the first of each means no filter. Locations come from the open jobs. */
-export const jobIndustryOptions = {
-  page: [ALL_INDUSTRIES, ...jobIndustries],
-  home: [ALL_INDUSTRIES, "Technology", "Finance", "Healthcare", "Manufacturing"],
-} as const satisfies Record<"page" | "home", readonly string[]>;
 
 export const jobsPage = {
   meta: {

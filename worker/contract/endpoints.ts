@@ -18,6 +18,7 @@ import { inbox } from "#contract/inbox/endpoints.ts";
 import { messages } from "#contract/inbox/message-endpoints.ts";
 import { jobBoards } from "#contract/job-boards/endpoints.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
+import { lists } from "#contract/lists/endpoints.ts";
 import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { notifications } from "#contract/notifications/endpoints.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
   settings,
   imports,
   redirects,
+  lists,
   sms,
   writing,
   schedules,

@@ -35,7 +35,7 @@ export async function articleFeed(ctx: Ctx): Promise<TextFeed> {
       element("updated", article.updatedAt),
       author(article),
       article.reviewedBy && `<contributor>${element("name", article.reviewedBy)}</contributor>`,
-      `<category term="${escapeXml(article.category)}"/>`,
+      `<category term="${escapeXml(article.categoryLabel)}"/>`,
       `<category scheme="${DIGITAL_SOURCE_SCHEME}" term="${digitalSource(article)}"/>`,
       element("summary", article.summary),
       `<content type="html" xml:base="${at("/")}">${escapeXml(toFeedHtml(article))}</content>`,

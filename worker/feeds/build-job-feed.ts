@@ -1,11 +1,11 @@
 import { concatBytes } from "#worker/base/bytes.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 import { type FeedJob, toFeedJobs } from "./feed-jobs.ts";
 import { type BinaryFeed, latest, XML } from "./feed-response.ts";
 import { XML_HEAD } from "./xml.ts";
 
 /** Open jobs, read page by page. */
-export type JobPages = AsyncIterable<readonly JobRow[]>;
+export type JobPages = AsyncIterable<readonly OpenJob[]>;
 
 /** XML of one job at one place, and of the feed's head before the first job. `count` counts these entries. */
 type JobFeedFormat = {

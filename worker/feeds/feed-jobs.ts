@@ -1,11 +1,11 @@
 import { countryName, mainCountry } from "#contract/jobs/countries.ts";
 import { formatPlace } from "#contract/jobs/places.ts";
 import type { Place } from "#contract/jobs/schemas.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 
 /** A job at one of its places: job boards take one place for each entry. */
 export type FeedJob = {
-  job: JobRow;
+  job: OpenJob;
   /** Stays the same for a job and place; at most 40 characters, LinkedIn's limit. */
   reference: string;
   /** Null for remote jobs and where the place is not known. */
@@ -31,7 +31,7 @@ function hashText(text: string, size: number): number {
 const SUFFIXES = 36 ** 3;
 
 /** The first place has the job's id, as all jobs had before they could have several. */
-function toReferences({ id, places }: JobRow): string[] {
+function toReferences({ id, places }: OpenJob): string[] {
   const used = new Set<number>();
   return places.map((place, index) => {
     if (index === 0) return id;
@@ -49,7 +49,7 @@ const withCountry = (place: Place) => {
 };
 
 /** The entries of a job in the feeds: one for each place, one for a remote job. */
-export function toFeedJobs(job: JobRow): FeedJob[] {
+export function toFeedJobs(job: OpenJob): FeedJob[] {
   if (job.workplace === "Remote" || job.places.length === 0) {
     const country = mainCountry(job.applicantCountries) ?? null;
     const location = country ? countryName(country) : job.location;

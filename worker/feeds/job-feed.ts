@@ -1,7 +1,7 @@
 import { jobPath } from "#contract/jobs/address.ts";
 import type { EmploymentType, Workplace } from "#contract/jobs/constants.ts";
 import { firm } from "#contract/firm.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import type { FeedJob } from "./feed-jobs.ts";
 import type { BinaryFeed } from "./feed-response.ts";
@@ -25,13 +25,13 @@ const REMOTE_TYPES: Record<Workplace, string | null> = {
 };
 
 /** URL of the job's page with the job board as campaign source. */
-export function jobUrl(job: JobRow, origin: string, source: Source): string {
+export function jobUrl(job: OpenJob, origin: string, source: Source): string {
   const query = source ? `?source=${source.key}&utm_source=${source.key}&utm_medium=job_board` : "";
   return origin + jobPath(job) + query;
 }
 
 /** '$90,000 - $120,000 per year': the salary with its period. */
-const formatSalary = (job: JobRow) =>
+const formatSalary = (job: OpenJob) =>
   job.salary && (/\bper\b|\//.test(job.salary) ? job.salary : `${job.salary} per ${job.salaryPeriod}`);
 
 function jobElement(feedJob: FeedJob, origin: string, source: Source): string {
@@ -56,7 +56,7 @@ function jobElement(feedJob: FeedJob, origin: string, source: Source): string {
     cdataElement("description", jobHtml(job)),
     cdataElement("salary", formatSalary(job)),
     cdataElement("jobtype", job.employmentType && TYPES[job.employmentType]),
-    cdataElement("category", job.industry),
+    cdataElement("category", job.industryLabel),
     cdataElement("experience", job.experienceLevel && `${job.experienceLevel} level`),
     cdataElement("expirationdate", job.expiresAt),
     cdataElement("remotetype", REMOTE_TYPES[job.workplace]),

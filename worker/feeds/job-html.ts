@@ -3,7 +3,7 @@ import rehypeStringify from "rehype-stringify";
 import { unified } from "unified";
 import { type AdvertPart, advertParts } from "#contract/jobs/advert-text.ts";
 import { firm } from "#contract/firm.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 
 // Raw nodes are written as they are: job boards don't decode entities.
 const processor = unified().use(rehypeStringify, { allowDangerousHtml: true }).freeze();
@@ -64,7 +64,7 @@ function cutElements(elements: readonly Element[], max: number): Element[] {
 }
 
 /** A job's text in the few HTML tags that job boards accept, cut to `max` characters on whole elements. */
-export function jobHtml(job: JobRow, max = Number.POSITIVE_INFINITY): string {
+export function jobHtml(job: OpenJob, max = Number.POSITIVE_INFINITY): string {
   const parts = advertParts(job).map(toElement);
   const close = element("p", [plain(`${firm.name} recruits for this role on behalf of ${job.company}.`)]);
   return stringify([...cutElements(parts, max - lengthOf(close)), close]);

@@ -1,6 +1,6 @@
 import type { EmploymentType } from "#contract/jobs/constants.ts";
 import { firm } from "#contract/firm.ts";
-import type { JobRow } from "#worker/features/jobs/index.ts";
+import type { OpenJob } from "#worker/features/jobs/index.ts";
 import { buildJobFeed, type JobPages } from "./build-job-feed.ts";
 import type { FeedJob } from "./feed-jobs.ts";
 import { jobUrl, type Source } from "./job-feed.ts";
@@ -15,7 +15,7 @@ const TYPES: Record<EmploymentType, string> = {
   Temporary: "TEMPORARY",
   Internship: "INTERNSHIP",
 };
-const LEVELS: Record<NonNullable<JobRow["experienceLevel"]>, string> = {
+const LEVELS: Record<NonNullable<OpenJob["experienceLevel"]>, string> = {
   Entry: "ENTRY_LEVEL",
   Mid: "ASSOCIATE",
   Senior: "MID_SENIOR_LEVEL",

@@ -1,7 +1,7 @@
 import { firm } from "#contract/firm.ts";
 import { findCaseStudy } from "#web/app/entry-server.tsx";
 import { findReadableArticle } from "#worker/features/articles/index.ts";
-import { findOpenJob } from "#worker/features/jobs/index.ts";
+import { findOpenJob, withIndustryLabel } from "#worker/features/jobs/index.ts";
 import { articleCard, caseStudyCard, jobCard, siteCard } from "#worker/features/images/index.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { PNG, type BinaryFeed } from "./feed-response.ts";
@@ -29,5 +29,9 @@ export async function jobSocialCard(ctx: Ctx, id: string): Promise<BinaryFeed | 
   const job = await findOpenJob(ctx, id);
   if (!job) return null;
   const terms = job.salary?.replace(" - ", " – ") || job.type;
-  return { type: PNG, body: await jobCard(ctx, { ...job, terms }), modified: job.updatedAt };
+  return {
+    type: PNG,
+    body: await jobCard(ctx, { ...(await withIndustryLabel(ctx, job)), terms }),
+    modified: job.updatedAt,
+  };
 }

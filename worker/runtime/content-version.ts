@@ -1,11 +1,11 @@
 import { currentDbSession } from "#worker/db/sessions.ts";
 import type { Ctx } from "./ctx.ts";
-import { getContentState, type SocialRow } from "./queries.ts";
+import { getContentState, type ListRow, type SocialRow } from "./queries.ts";
 
 /** Changes made by other isolates become visible after at most this time. */
 const CACHE_TTL_MS = 3_000;
 
-type State = { version: number; social: readonly SocialRow[] };
+type State = { version: number; social: readonly SocialRow[]; lists: readonly ListRow[] };
 
 let cached: (State & { readAt: number; bookmark: string | null }) | undefined;
 let mutations = 0;
@@ -26,7 +26,7 @@ const freshState = (now: number) =>
 export const cachedContentVersion = (now: number): number | undefined => freshState(now)?.version;
 
 /**
- * Returns the version together with the social links, which every page shows. What the request reads afterwards from
+ * Returns the version together with the social links and the business lists. What the request reads afterwards from
  * `replicaDb` is at least as new, so that nothing is cached under a version it does not have.
  */
 export async function getContentStateCached(ctx: VersionCtx): Promise<State> {

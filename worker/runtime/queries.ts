@@ -5,6 +5,7 @@ import { jsonValues } from "#worker/db/json-values.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { cancelDeliveriesIf } from "#worker/db/outbox.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { businessLists } from "#worker/db/tables/lists.ts";
 import {
   contentVersion,
   cronRuns,
@@ -69,8 +70,12 @@ export const decrementCounter = (db: Db, key: string) =>
 
 export type SocialRow = { settingKey: string; settingValue: string };
 
-/** Reads the content version together with the social links, which every page shows. */
-export async function getContentState(db: Db): Promise<{ version: number; social: SocialRow[] }> {
+export type ListRow = Pick<typeof businessLists.$inferSelect, "name" | "version" | "entries">;
+
+type ContentState = { version: number; social: SocialRow[]; lists: ListRow[] };
+
+/** Reads the content version together with the social links and the business lists that staff have changed. */
+export async function getContentState(db: Db): Promise<ContentState> {
   const [row] = await cachedQuery(db, "content state", () =>
     db
       .select({
@@ -80,11 +85,17 @@ export async function getContentState(db: Db): Promise<{ version: number; social
           where setting_category = 'social_media' and setting_value is not null)`.mapWith(
           (text: string) => JSON.parse(text) as SocialRow[],
         ),
+        lists: sql<
+          ListRow[]
+        >`(select json_group_array(json_object('name', name, 'version', ${businessLists.version},
+          'entries', json(entries))) from ${businessLists})`.mapWith(
+          (text: string) => JSON.parse(text) as ListRow[],
+        ),
       })
       .from(contentVersion)
       .limit(1),
   ).all();
-  return row ?? { version: 0, social: [] };
+  return row ?? { version: 0, social: [], lists: [] };
 }
 
 // Deliveries

@@ -11,6 +11,7 @@ import { useLogout } from "#web/lib/use-logout.ts";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { ArrowRightIcon } from "#web/ui/icons-arrows.tsx";
 import { cx } from "#web/ui/cx.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { SearchIcon } from "#web/ui/icons-actions.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { useReturnFocus } from "#web/ui/use-return-focus.ts";
@@ -110,7 +111,9 @@ function useCommandGroups(input: string, onHelp: () => void) {
     showHelp: onHelp,
     logout,
   });
-  const searchGroups: CommandGroup[] = isSearch && query.data ? toSearchCommands(me, query.data) : [];
+  const categories = useStaffList("categories");
+  const searchGroups: CommandGroup[] =
+    isSearch && query.data ? toSearchCommands(me, query.data, categories.label) : [];
   const groups = [...localGroups, ...searchGroups].filter(({ commands }) => commands.length > 0);
   const isPending = input.trim().length >= SEARCH_MIN && (searchQuery !== input.trim() || query.isFetching);
   if (isPending) return { groups, note: "Searching…" };

@@ -86,7 +86,11 @@ export function getLocalCommands(
 }
 
 /** Server results, limited to the portals this user can access. */
-export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResults): CommandGroup[] {
+export function toSearchCommands(
+  me: Me,
+  { jobs, articles, leads }: SearchResults,
+  categoryLabel: (key: string) => string,
+): CommandGroup[] {
   return [
     {
       title: "Jobs",
@@ -106,7 +110,7 @@ export function toSearchCommands(me: Me, { jobs, articles, leads }: SearchResult
         .map(({ id, slug, title, category, status }) => ({
           id,
           label: title,
-          hint: `${category}, ${status}`,
+          hint: `${categoryLabel(category)}, ${status}`,
           icon: "FileText",
           to: getArticlePath(me, { id, slug, status }),
         }))

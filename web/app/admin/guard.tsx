@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { hasUnsavedChanges } from "#web/lib/leave-guards.ts";
+import { staffLists } from "#web/lib/list-queries.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { toast } from "#web/ui/toast-store.ts";
@@ -18,10 +19,12 @@ import { LoadingScreen } from "./loading-screen.tsx";
 export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
   const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
+  // Labels of nearly every screen; without them the screens show the stored keys.
+  const lists = useQuery({ ...staffLists(), enabled: storedUser !== null });
   const { pathname } = useLocation();
   const [isRefused, setRefused] = useState(false);
   useAuthErrors(() => setRefused(true));
-  if (!user) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
+  if (!user || lists.isLoading) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
   // Signed out in another tab.
   if (!storedUser && !isRefused && !hasUnsavedChanges()) return <LoginRedirect />;
   const otherUsername = storedUser && storedUser.username !== user.username ? storedUser.username : null;

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { departmentLabel } from "#contract/users/labels.ts";
 import { firm } from "#contract/firm.ts";
 import { messageCounts } from "#web/features/inbox/admin/queries.ts";
 import { useMe } from "#web/lib/me.ts";
@@ -108,12 +108,13 @@ function UnreadMessages() {
   );
 }
 
-const formatRole = ({ role, department }: User) =>
+const formatRole = ({ role, department }: User, departmentLabel: (key: string) => string) =>
   department ? `${roleLabels[role]}, ${departmentLabel(department)}` : roleLabels[role];
 
 /** Name and role of the signed-in user, with links to profile and password. */
 export function CurrentUser({ className }: { className?: string }) {
   const user = useMe();
+  const { label } = useStaffList("departments");
   return (
     <div className={cx("flex items-center gap-2.5", className)}>
       <NavLink
@@ -124,7 +125,7 @@ export function CurrentUser({ className }: { className?: string }) {
         <Avatar name={user.username} />
         <span className="min-w-0 leading-tight">
           <b className="block truncate">{user.username}</b>
-          <span className="block text-xs text-ink-3">{formatRole(user)}</span>
+          <span className="block text-xs text-ink-3">{formatRole(user, label)}</span>
         </span>
       </NavLink>
       <Tooltip content="Change password" side="right">

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { resumeExtensions } from "#contract/applications/constants.ts";
 import { findResumeProblem } from "#contract/applications/resume-name.ts";
+import { toApplicationIndustries } from "#contract/lists/config.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { policies } from "#web/content/consents.ts";
@@ -10,6 +11,7 @@ import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { ApiError, callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { useListOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -48,9 +50,10 @@ function assertResume(file: FormDataEntryValue | null): void {
   if (message) throw new ApiError(400, { message, fields: { resume: [message] } });
 }
 
-/** Applies for one job, or in general. Without JavaScript it posts to the same endpoint. */
+/** Applies for one job, or in general; the page loads the industries. Without JavaScript it posts to the same endpoint. */
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
+  const industries = toApplicationIndustries(useListOptions("industries"));
   const navigate = useNavigate();
   const rejectedPost = useFormProblem();
   /** 'You applied on …': stays while the form is completed. */
@@ -131,7 +134,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           <NativeSelect
             {...register("industry", { setValueAs: (value: string) => value || undefined })}
             placeholder={labels.chooseIndustry}
-            options={forms.application.industries}
+            options={industries}
           />
         </Field>
       </div>

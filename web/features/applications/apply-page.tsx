@@ -6,6 +6,7 @@ import { apply } from "#web/content/apply.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,6 +17,7 @@ import { ApplicationForm } from "./application-form.tsx";
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
   if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob);
+  await queryClient.prefetchQuery(listOptions("industries"));
   const path = paths.apply();
   return createHead(apply.meta, path, [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)]);
 });

@@ -25,8 +25,8 @@ export function Component() {
   const steps = received.steps(formatTimeParam(params.get("by")));
   const heading = params.has("job")
     ? received.similar
-    : data?.industry
-      ? received.newestIn(data.industry)
+    : data?.industryLabel
+      ? received.newestIn(data.industryLabel)
       : received.newest;
   return (
     <OutcomeMessage heading={received.heading} text={received.text} steps={steps} links={received.actions}>

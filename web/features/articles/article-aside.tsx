@@ -73,7 +73,7 @@ export function ArticleAside({ article }: { article: ReadableArticle }) {
             to={searchHref({ category: article.category })}
             className="link link-quiet inline-block py-1 pointer-coarse:py-3"
           >
-            {article.category}
+            {article.categoryLabel}
           </Link>
         </p>
         {topics.length > 0 && <p className="text-ink-2">{topics.join(", ")}</p>}

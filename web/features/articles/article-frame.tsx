@@ -27,7 +27,7 @@ export function ArticleFrame({ article, aside, pending, children }: ArticleFrame
           { label: siteLabels.home, href: "/" },
           { label: articlePage.trail, href: paths.resources() },
         ]}
-        current={article.category}
+        current={article.categoryLabel}
         renderLink={renderRouterLink}
       />
       <ArticleHeader article={article} />

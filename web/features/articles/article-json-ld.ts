@@ -55,7 +55,7 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     },
     mainEntityOfPage: url,
     url,
-    articleSection: article.category,
+    articleSection: article.categoryLabel,
     keywords: getTopics(article),
     timeRequired: `PT${article.readTime}M`,
     inLanguage: firmLocale,

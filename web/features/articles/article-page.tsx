@@ -23,13 +23,13 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
     await related;
     const trail = [
       { name: articlePage.trail, path: paths.resources() },
-      { name: article.category, path: searchHref({ category: article.category }) },
+      { name: article.categoryLabel, path: searchHref({ category: article.category }) },
       { name: article.title, path: paths.article(article) },
     ];
     return {
       title: article.title,
       description: article.summary,
-      keywords: article.keywords ?? article.category,
+      keywords: article.keywords ?? article.categoryLabel,
       canonical: paths.article(article),
       url: origin + paths.article(article),
       image: paths.socialCard("article", article.id),

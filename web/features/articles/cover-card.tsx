@@ -11,7 +11,8 @@ export function CoverCard({ article }: { article: ArticleCard }) {
       <article className="group relative">
         <ArticleCover article={article} format="card" />
         <p className="mt-4 text-sm text-ink-2">
-          {article.category}, <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
+          {article.categoryLabel},{" "}
+          <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
         </p>
         <h3 className="type-heading mt-2 text-balance">
           <Link

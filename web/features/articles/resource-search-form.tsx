@@ -1,5 +1,6 @@
 import { SearchForm } from "#web/lib/search-form.tsx";
-import { ALL_CATEGORIES, articleSorts, articleCategories } from "#contract/articles/constants.ts";
+import { ALL_CATEGORIES, articleSorts } from "#contract/articles/constants.ts";
+import type { LibrarySummary } from "#contract/articles/schemas.ts";
 import { resources } from "#web/content/resources.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -11,17 +12,17 @@ const { fields, sorts } = resources;
 const sortOptions = articleSorts.map((sort) => ({ value: sort, label: sorts[sort] }));
 
 /** Existing categories, or the planned ones while there are no articles; always includes the selected one. */
-function toCategoryOptions(categories: readonly string[], selected: string) {
-  const options = [ALL_CATEGORIES, ...(categories.length ? categories : articleCategories)];
-  return includeSelected(options, selected);
+function toCategoryOptions({ categories, planned }: LibrarySummary, selected: string) {
+  const existing = categories.map(({ name, label }) => ({ value: name, label }));
+  return includeSelected([ALL_CATEGORIES, ...(existing.length > 0 ? existing : planned)], selected);
 }
 
 const toQuery = (values: URLSearchParams) =>
   new URLSearchParams([...values].filter(([, value]) => value)).toString();
 
-type Props = { search: ArticleSearch; categories: readonly string[] };
+type Props = { search: ArticleSearch; library: LibrarySummary };
 
-export function ResourceSearchForm({ search, categories }: Props) {
+export function ResourceSearchForm({ search, library }: Props) {
   return (
     <search aria-label={fields.regionLabel}>
       <SearchForm
@@ -45,7 +46,7 @@ export function ResourceSearchForm({ search, categories }: Props) {
         <Field label={fields.category} id="article-category">
           <NativeSelect
             name="category"
-            options={toCategoryOptions(categories, search.category)}
+            options={toCategoryOptions(library, search.category)}
             defaultValue={search.category}
           />
         </Field>

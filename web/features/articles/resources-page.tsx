@@ -61,11 +61,7 @@ export function Component() {
         <h1 className="type-section max-w-xl text-balance">{resources.heading}</h1>
         <p className="max-w-xl text-sm text-ink-2">{resources.note}</p>
       </div>
-      <ResourceSearchForm
-        key={params.toString()}
-        search={search}
-        categories={stats.categories.map(({ name }) => name)}
-      />
+      <ResourceSearchForm key={params.toString()} search={search} library={stats} />
       <div className="mt-10">
         {next === paths.resources() ? (
           <SkeletonRows count={3} label={resources.loading} />

@@ -3,6 +3,7 @@ import { candidates } from "#web/content/candidates.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { Link } from "#web/lib/link.tsx";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,7 +15,8 @@ import { Benefits, Industries, Steps, Testimonials } from "./candidate-sections.
 
 const { meta, actions, form, callToAction } = candidates;
 
-export const loader = pageLoader(({ origin }) => {
+export const loader = pageLoader(async ({ queryClient, origin }) => {
+  await queryClient.prefetchQuery(listOptions("industries"));
   const path = paths.candidates();
   return createHead(meta, path, [breadcrumbJsonLd([{ name: candidates.shortName, path }], origin)]);
 });

@@ -1,11 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import type { DefaultValues, FieldValues, Path, UseFormRegister } from "react-hook-form";
 import type * as z from "zod";
+import type { PublicListName } from "#contract/lists/constants.ts";
 import type { contacts } from "#contract/contacts/endpoints.ts";
 import { policies } from "#web/content/consents.ts";
 import type { ApiError, EndpointOutput } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,7 +59,8 @@ export type ContactFormConfig<T extends FieldValues> = {
     initial?: string;
     label: string;
     placeholder: string;
-    options: readonly (string | { value: string; label: string })[];
+    /** Texts, or the name of a list that the page loads. */
+    options: readonly string[] | PublicListName;
   };
   message: { rows: number; hint?: string; required: boolean };
   consents?: { legend: string; fields: readonly { name: Path<T>; label: string }[] };
@@ -76,6 +80,10 @@ const pickHidden = ({ jobId, addressee }: Record<string, string> = {}) => ({
 export function ContactForm<T extends FieldValues>({ config }: { config: ContactFormConfig<T> }) {
   const { labels, topic, message, consents, success, failure } = config;
   const hydrated = useHydrated();
+  const { data: listed = [] } = useQuery({
+    ...listOptions(typeof topic.options === "string" ? topic.options : "contact-topics"),
+    enabled: typeof topic.options === "string",
+  });
   const rejectedPost = useFormProblem();
   const [sent, setSent] = useState<SentMessage | null>(null);
   const form = useContractForm<T, SentMessage>({
@@ -124,7 +132,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
           defaultValue={topic.initial}
           {...register(topic.name, { setValueAs: (value: string) => value || undefined })}
           placeholder={topic.placeholder}
-          options={topic.options}
+          options={typeof topic.options === "string" ? listed : topic.options}
           required
         />
       </Field>

@@ -6,6 +6,7 @@ import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
@@ -23,6 +24,7 @@ const { meta, form } = contact;
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
   if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob);
+  await queryClient.prefetchQuery(listOptions("contact-topics"));
   const path = paths.contact();
   return createHead(meta, path, [
     organizationJsonLd(origin, await loadSocialUrls(queryClient)),

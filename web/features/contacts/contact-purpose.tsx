@@ -1,6 +1,7 @@
 import { hasSection } from "#contract/firm.ts";
 import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs/schemas.ts";
+import { inquiryFrom } from "#contract/lists/config.ts";
 import { leaders } from "#web/content/company-leadership.ts";
 import { contact } from "#web/content/contact.ts";
 import { ContactForm } from "./contact-form.tsx";
@@ -20,7 +21,7 @@ const { purposes } = contact;
 
 /** Contact with a recruiter, about one job if given. */
 function createCandidatePurpose(job: Job | undefined): Omit<ContactPurpose, "note"> {
-  const config = createHomeContactForm("I'm looking for a job", job?.id);
+  const config = createHomeContactForm(inquiryFrom("candidate"), job?.id);
   const text = job
     ? { heading: purposes.job.heading(job.title), lead: purposes.job.lead(job.title, job.company) }
     : purposes.candidate;
@@ -40,7 +41,7 @@ export function selectContactPurpose(params: URLSearchParams, job: Job | undefin
   const about = params.get("about");
   if (about === "roles") return { ...createCandidatePurpose(undefined), note };
   if (about === "hiring") {
-    const config = createHomeContactForm("I need to hire talent");
+    const config = createHomeContactForm(inquiryFrom("employer"));
     return { ...purposes.hiring, note, booking, form: <ContactForm key="hiring" config={config} /> };
   }
   const leader = hasSection("leadership") && leaders.find(({ id }) => id === params.get("to"));

@@ -1,6 +1,5 @@
 import type * as z from "zod";
 import type { HomeContactPageForm } from "#contract/contacts/schemas.ts";
-import type { Inquiry } from "#contract/leads/constants.ts";
 import { forms } from "#web/content/forms.ts";
 import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
@@ -52,7 +51,7 @@ export const homeContactForm: ContactFormConfig<z.input<typeof HomeContactPageFo
 };
 
 /** The same for a visitor who comes with a purpose: the subject is chosen, and a job is sent along. */
-export function createHomeContactForm(inquiry: Inquiry, jobId?: string): typeof homeContactForm {
+export function createHomeContactForm(inquiry: string, jobId?: string): typeof homeContactForm {
   const { defaults, topic } = homeContactForm;
   return {
     ...homeContactForm,

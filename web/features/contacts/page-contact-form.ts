@@ -9,7 +9,7 @@ import { type ContactFormConfig, emptyPerson, type SentMessage } from "./contact
 
 type Values = z.input<typeof PageContact>;
 
-const { labels, helpTypes, success, failure } = forms.contactPage;
+const { labels, success, failure } = forms.contactPage;
 
 /** The attribution sent with the last key: a retry must send the same body for the idempotency key to match. */
 let lastAttribution: { key: string; data: AnalyticsData | null } | undefined;
@@ -34,7 +34,7 @@ export const pageContactForm: ContactFormConfig<Values> = {
     name: "helpType",
     label: labels.helpType,
     placeholder: labels.chooseHelpType,
-    options: helpTypes,
+    options: "contact-topics",
   },
   message: { rows: 5, hint: labels.messageHint, required: false },
   send: async (values, idempotencyKey) => {

@@ -2,6 +2,7 @@ import { hasSection, type Section } from "#contract/firm.ts";
 import { home } from "#web/content/home.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { LazySection, createLazySection } from "#web/lib/lazy-section.tsx";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { jobLocations } from "#web/features/jobs/queries.ts";
 import { parseJobFilter } from "#web/features/jobs/search.ts";
 import { loadSocialUrls } from "#web/features/settings/queries.ts";
@@ -42,6 +43,7 @@ export const loader = pageLoader(async ({ queryClient, url, origin }) => {
     loadSocialUrls(queryClient),
     queryClient.prefetchQuery(homeJobs(parseJobFilter(url.searchParams))),
     queryClient.prefetchQuery(jobLocations()),
+    queryClient.prefetchQuery(listOptions("industries")),
     queryClient.prefetchQuery(newestArticles()),
     ...sections.map(({ section }) => section.load()),
   ]);

@@ -1,5 +1,5 @@
 import { homeSections } from "#web/content/home-sections.ts";
-import { jobIndustryOptions } from "#web/content/jobs-page.ts";
+import { useListOptions } from "#web/lib/list-queries.ts";
 import { useSearchForm } from "#web/lib/use-search-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JobSearchFields } from "#web/features/jobs/job-search-fields.tsx";
@@ -13,6 +13,7 @@ type Props = { search: JobFilter; locations: readonly string[] };
 
 /** Filters apply while the visitor types; without JavaScript the button submits them as a query string. */
 export function OpportunitiesForm({ search, locations }: Props) {
+  const industries = useListOptions("industries");
   return (
     <search aria-label={homeSections.jobs.heading}>
       <form
@@ -25,7 +26,7 @@ export function OpportunitiesForm({ search, locations }: Props) {
           search={search}
           labels={fields}
           locations={locations}
-          industries={jobIndustryOptions.home}
+          industries={industries.filter(({ isFeatured }) => isFeatured)}
           placeholder={placeholder}
           maxLength={160}
           titleClassName="max-lg:col-span-2"

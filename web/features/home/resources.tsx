@@ -19,8 +19,8 @@ const sampleEntries: Entry[] = items.map((item) => ({
 export function Component() {
   // Prefetched by the loader.
   const { data } = useQuery({ ...newestArticles(), enabled: false });
-  const newest = data?.rows.map(({ id, slug, category, title, summary }): Entry => ({
-    category,
+  const newest = data?.rows.map(({ id, slug, categoryLabel, title, summary }): Entry => ({
+    category: categoryLabel,
     title,
     description: summary,
     to: paths.article({ id, slug }),

@@ -45,7 +45,7 @@ export function JobFrame({ job, preview, pending, children }: Props) {
                 <JobTypeMark type={jobTypeLabel(job)} />
               )}
               <span>{job.location}</span>
-              <span>{job.industry}</span>
+              <span>{job.industryLabel}</span>
               <span>
                 {jobPage.posted} {formatDate(job.publishedAt ?? job.createdAt)}
               </span>

@@ -26,7 +26,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
     return {
       title: `${job.title}, ${job.company}, ${job.location}`,
       description: job.description,
-      keywords: [job.title, job.industry, job.location, jobTypeLabel(job)].join(", "),
+      keywords: [job.title, job.industryLabel, job.location, jobTypeLabel(job)].join(", "),
       canonical: path,
       image: paths.socialCard("job", job.id),
       jsonLd: [jobPosting(job, { name: firm.name, origin }), breadcrumbJsonLd(trail, origin)],

@@ -43,7 +43,7 @@ export function JobRow({ job, action }: JobRowProps) {
             <span className="font-semibold text-ink">{job.company}</span>
             <span>{job.location}</span>
             {(!isCompact || job.isUrgent) && type}
-            {!isCompact && <span>{job.industry}</span>}
+            {!isCompact && <span>{job.industryLabel}</span>}
           </p>
           <p
             className={cx(

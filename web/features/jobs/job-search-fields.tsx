@@ -1,6 +1,7 @@
+import { ALL_INDUSTRIES } from "#contract/jobs/constants.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { includeSelected, NativeSelect } from "#web/ui/native-select.tsx";
+import { includeSelected, NativeSelect, type SelectOption } from "#web/ui/native-select.tsx";
 import type { JobFilter } from "./search.ts";
 
 type JobSearchFieldsProps = {
@@ -9,7 +10,7 @@ type JobSearchFieldsProps = {
   search: JobFilter;
   labels: Record<keyof JobFilter, string>;
   locations: readonly string[];
-  industries: readonly string[];
+  industries: readonly SelectOption[];
   placeholder: string;
   maxLength: number;
   titleClassName?: string;
@@ -47,7 +48,7 @@ export function JobSearchFields({
       <Field label={labels.industry} id={`${idPrefix}-industry`}>
         <NativeSelect
           name="industry"
-          options={includeSelected(industries, search.industry)}
+          options={includeSelected([ALL_INDUSTRIES, ...industries], search.industry)}
           defaultValue={search.industry}
         />
       </Field>

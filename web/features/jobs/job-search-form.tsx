@@ -1,8 +1,10 @@
 import { employmentTypes, experienceLevels, salarySteps, workplaces } from "#contract/jobs/constants.ts";
+import { jobTypeLabels } from "#contract/lists/config.ts";
 import { paths } from "#web/lib/paths.ts";
+import { useListOptions } from "#web/lib/list-queries.ts";
 import { SearchForm } from "#web/lib/search-form.tsx";
 import { Link } from "#web/lib/link.tsx";
-import { jobIndustryOptions, jobsPage } from "#web/content/jobs-page.ts";
+import { jobsPage } from "#web/content/jobs-page.ts";
 import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { JobSearchFields } from "./job-search-fields.tsx";
@@ -11,14 +13,22 @@ import { type JobSearch, parseJobSearch, searchHref, toQueryString } from "./sea
 const { fields, popular, anyType, anyWorkplace, anyLevel, anySalary, salaryFrom } = jobsPage;
 const salaries = salarySteps.map((step) => ({ value: String(step), label: salaryFrom(step) }));
 
+const toTypeOption = (value: keyof typeof jobTypeLabels) => ({ value, label: jobTypeLabels[value] });
+
 const SELECTS = [
-  { name: "type", id: "job-type", label: fields.type, placeholder: anyType, options: employmentTypes },
+  {
+    name: "type",
+    id: "job-type",
+    label: fields.type,
+    placeholder: anyType,
+    options: employmentTypes.map(toTypeOption),
+  },
   {
     name: "workplace",
     id: "job-workplace",
     label: fields.workplace,
     placeholder: anyWorkplace,
-    options: workplaces,
+    options: workplaces.map(toTypeOption),
   },
   { name: "level", id: "job-level", label: fields.level, placeholder: anyLevel, options: experienceLevels },
   { name: "minSalary", id: "job-pay", label: fields.minSalary, placeholder: anySalary, options: salaries },
@@ -45,7 +55,7 @@ export function JobSearchForm({ search, locations }: Props) {
           search={search}
           labels={fields}
           locations={locations}
-          industries={jobIndustryOptions.page}
+          industries={useListOptions("industries")}
           placeholder="e.g. rolling forecast"
           maxLength={200}
           titleClassName="col-span-2 md:col-span-1 lg:col-span-2"

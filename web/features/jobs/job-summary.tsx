@@ -1,3 +1,4 @@
+import { jobTypeLabels } from "#contract/lists/config.ts";
 import { Link } from "#web/lib/link.tsx";
 import { VISA_SPONSORSHIP } from "#contract/jobs/job-posting.ts";
 import { countryName } from "#contract/jobs/countries.ts";
@@ -26,13 +27,13 @@ export function ApplyButton({ job, preview }: Props) {
 export function JobSummary({ job, preview }: Props) {
   const { summary, questions } = jobPage;
   const items = [
-    { term: summary.employment, value: job.employmentType ?? job.type },
-    ...(job.employmentType ? [{ term: summary.workplace, value: job.workplace }] : []),
+    { term: summary.employment, value: jobTypeLabels[job.employmentType ?? job.type] },
+    ...(job.employmentType ? [{ term: summary.workplace, value: jobTypeLabels[job.workplace] }] : []),
     { term: summary.location, value: job.location },
     ...(job.applicantCountries.length > 0
       ? [{ term: summary.applicants, value: job.applicantCountries.map(countryName).join(", ") }]
       : []),
-    { term: summary.industry, value: job.industry },
+    { term: summary.industry, value: job.industryLabel },
     ...(job.experienceLevel ? [{ term: summary.experience, value: job.experienceLevel }] : []),
     ...(job.expiresAt ? [{ term: summary.closes, value: formatClosingDay(job.expiresAt) }] : []),
   ];

@@ -14,6 +14,7 @@ import { Pagination } from "#web/ui/pagination.tsx";
 import { NextLinks } from "#web/features/site/outcome-message.tsx";
 import { JobRow } from "./job-row.tsx";
 import { JobsLayout } from "./jobs-layout.tsx";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { jobLocations, openJobs, PAGE_SIZE } from "./queries.ts";
 import { type JobSearch, parseJobSearch, searchHref } from "./search.ts";
 
@@ -22,7 +23,11 @@ const { meta } = jobsPage;
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const search = parseJobSearch(url.searchParams);
   // Prefetch doesn't throw: the page shows the failure itself, with working filters.
-  await Promise.all([queryClient.prefetchQuery(openJobs(search)), queryClient.prefetchQuery(jobLocations())]);
+  await Promise.all([
+    queryClient.prefetchQuery(openJobs(search)),
+    queryClient.prefetchQuery(jobLocations()),
+    queryClient.prefetchQuery(listOptions("industries")),
+  ]);
   const jobs = queryClient.getQueryData(openJobs(search).queryKey);
   redirectToLastPage(jobs, search.page, PAGE_SIZE, (page) => searchHref({ ...search, page }));
   return {

@@ -42,16 +42,16 @@ const MAX_SUGGESTIONS = 3;
 const newestJobs = (industry?: string) =>
   apiPageQuery("GET /api/jobs", { query: { industry, view: "card", limit: MAX_SUGGESTIONS } });
 
-/** Open jobs similar to one, else the newest of the industry, else the newest; `industry` is set for the second. */
+/** Open jobs similar to one, else the newest of the industry, else the newest; `industryLabel` is set for the second. */
 export const suggestedJobs = ({ jobId, industry }: { jobId: string | null; industry: string | null }) =>
   queryOptions({
     queryKey: [SUGGESTED, jobId, industry],
-    queryFn: async ({ client }): Promise<{ jobs: Job[]; industry: string | null }> => {
-      if (jobId) return { jobs: (await client.fetchQuery(similarJobs(jobId))).jobs, industry: null };
+    queryFn: async ({ client }): Promise<{ jobs: Job[]; industryLabel: string | null }> => {
+      if (jobId) return { jobs: (await client.fetchQuery(similarJobs(jobId))).jobs, industryLabel: null };
       const matching = industry ? (await client.fetchQuery(newestJobs(industry))).rows : [];
       return matching.length > 0
-        ? { jobs: matching, industry }
-        : { jobs: (await client.fetchQuery(newestJobs())).rows, industry: null };
+        ? { jobs: matching, industryLabel: matching[0]?.industryLabel ?? null }
+        : { jobs: (await client.fetchQuery(newestJobs())).rows, industryLabel: null };
     },
   });
 

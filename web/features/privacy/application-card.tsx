@@ -18,7 +18,7 @@ export function ApplicationCard({ token, application }: { token: string; applica
     { term: fields.name, value: `${firstName} ${lastName}` },
     { term: fields.phone, value: phone },
     { term: fields.currentPosition, value: application.currentPosition },
-    { term: fields.industry, value: application.industry },
+    { term: fields.industry, value: application.industryLabel },
     { term: fields.resume, value: resume ? `${resume.name} (${formatFileSize(resume.size)})` : resumeUrl },
     { term: fields.additionalInfo, value: application.additionalInfo },
   ];

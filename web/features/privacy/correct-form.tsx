@@ -1,19 +1,21 @@
 import { privacyPaths } from "./privacy-paths.ts";
 import { useState } from "react";
 import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
+import { toApplicationIndustries } from "#contract/lists/config.ts";
 import { forms } from "#web/content/forms.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
+import { useListOptions } from "#web/lib/list-queries.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { includeSelected, NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
 const { correct, actions } = yourData;
-const { labels, industries } = forms.application;
+const { labels } = forms.application;
 
 type Name = "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo";
 type Props = { record: PersonRecord; application: SubmittedApplication };
@@ -22,6 +24,10 @@ type Props = { record: PersonRecord; application: SubmittedApplication };
 export function CorrectForm({ record: { token, email }, application }: Props) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
+  const industries = includeSelected(
+    toApplicationIndustries(useListOptions("industries")),
+    application.industry ?? "",
+  );
   const fieldProps = (name: Name) => ({
     name,
     defaultValue: problem?.values[name] ?? application[name] ?? "",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { yourData } from "#web/content/your-data.ts";
 import { linkQuery } from "#web/lib/api.ts";
+import { listOptions } from "#web/lib/list-queries.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { CorrectForm } from "./correct-form.tsx";
@@ -23,7 +24,7 @@ function parseYourDataParams(params: URLSearchParams) {
 
 export const loader = pageLoader(async ({ queryClient, url }) => {
   const query = personRecord(parseYourDataParams(url.searchParams).token);
-  await queryClient.prefetchQuery(query);
+  await Promise.all([queryClient.prefetchQuery(query), queryClient.prefetchQuery(listOptions("industries"))]);
   const record = queryClient.getQueryData(query.queryKey);
   return { title: yourData.meta.title, noindex: true, uncacheable: true, status: record ? 200 : 404 };
 });

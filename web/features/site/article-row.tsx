@@ -20,7 +20,7 @@ export function ArticleRow({ article }: { article: ArticleCard }) {
           <p className="col-span-2 max-w-2xl text-ink-2 md:mt-1.5">{article.summary}</p>
         </div>
         <div className="col-span-2 flex flex-wrap gap-x-5 text-ink-3 md:contents">
-          <p className="text-ink-2 md:pt-1">{article.category}</p>
+          <p className="text-ink-2 md:pt-1">{article.categoryLabel}</p>
           <p className="fig flex gap-x-5 md:block md:pt-1 md:text-right">
             <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
             <span className="md:mt-1 md:block">{articlePage.minutes(article.readTime)}</span>

@@ -40,6 +40,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   settings: ["settings"],
   imports: ["settings"],
   redirects: ["settings"],
+  lists: ["settings"],
   sms: ["sms"],
   writing: ["content", "content-creation"],
   schedules: ["content", "content-creation"],

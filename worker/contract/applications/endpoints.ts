@@ -2,13 +2,12 @@ import * as z from "zod";
 import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
-import { applicationIndustries } from "#contract/jobs/constants.ts";
 import { MAX_RESUME_BYTES } from "./constants.ts";
 
 const SubmittedOutput = z.object({
   id: z.string(),
   jobId: z.string().nullable(),
-  industry: z.enum(applicationIndustries).nullable(),
+  industry: z.string().nullable(),
   createdAt: isoTime,
   /** When a recruiter answers at the latest. */
   respondBy: isoTime,

@@ -10,7 +10,8 @@ import {
   requiredText,
   text,
 } from "#contract/schemas.ts";
-import { applicationIndustries, applicationStages } from "#contract/jobs/constants.ts";
+import { applicationStages } from "#contract/jobs/constants.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
@@ -21,7 +22,8 @@ export const ApplicationForm = z.strictObject({
   email: email(),
   phone: phone(),
   currentPosition: text(160).default(""),
-  industry: emptyAsMissing(z.enum(applicationIndustries)),
+  /** A featured entry of the list `industries`, or `Other`. */
+  industry: emptyAsMissing(text(LIST_LABEL_MAX)),
   resumeUrl: text(500).default(""),
   additionalInfo: text(5_000).default(""),
   jobId: emptyAsMissing(id),

@@ -1,3 +1,5 @@
+import { scheduleCategories } from "#contract/lists/config.ts";
+
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
@@ -11,42 +13,7 @@ export const KEYWORDS_MAX = 600;
 export const IMAGE_ALT_MAX = 250;
 export const CHANGE_REQUEST_MAX = 600;
 
-/** Filter options while no article is published. */
-export const articleCategories = [
-  "Industry Insights",
-  "Career Guidance",
-  "Market Trends",
-  "Technology Focus",
-  "Leadership Development",
-  "Salary Negotiation",
-  "Interview Preparation",
-  "Resume Writing",
-  "Networking Tips",
-  "Remote Work",
-] as const;
-type ArticleCategory = (typeof articleCategories)[number];
-
-/** Categories offered by the editor; an article may keep another one. */
-export const editorCategories = [
-  "Industry Insights",
-  "Career Guidance",
-  "Market Trends",
-  "Technology Focus",
-] as const satisfies readonly ArticleCategory[];
-
-/** Categories of schedules and bulk runs. */
-export const scheduleCategories = [
-  "EPM Industry Analysis",
-  "Implementation Best Practices",
-  "Modern Budgeting",
-  "BI & Analytics",
-  "Finance Leadership",
-  "Market Trends",
-  "Technology Trends",
-  "Platform Comparison",
-  "Financial Modeling",
-  "Career Development",
-] as const;
+export { scheduleCategories };
 export type ScheduleCategory = (typeof scheduleCategories)[number];
 
 export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { isoTime, pageQuery, text } from "#contract/schemas.ts";
+import { ListOption } from "#contract/lists/schemas.ts";
 import { articleSorts } from "./constants.ts";
 
 /** An article's id, its slug or an earlier slug. */
@@ -17,6 +18,7 @@ export const ArticleCard = z.object({
   title: z.string(),
   summary: z.string(),
   category: z.string(),
+  categoryLabel: z.string(),
   /** A person, or 'Editorial'. */
   author: z.string(),
   /** Address of the author's page, if they have one. */
@@ -51,7 +53,10 @@ export type ReadableArticle = z.infer<typeof ReadableArticle>;
 
 export const LibrarySummary = z.object({
   total: z.number(),
-  categories: z.array(z.object({ name: z.string(), count: z.number() })),
+  /** Categories with articles, by label. */
+  categories: z.array(z.object({ name: z.string(), label: z.string(), count: z.number() })),
+  /** The list `categories`, offered while no article is published. */
+  planned: z.array(ListOption),
   /** Rounded minutes; 0 without articles. */
   averageReadTime: z.number(),
 });

@@ -10,8 +10,12 @@ import {
   requiredText,
   text,
 } from "#contract/schemas.ts";
-import { contactKinds, helpTypes, inquiries } from "#contract/leads/constants.ts";
+import { contactKinds } from "#contract/leads/constants.ts";
+import { inquirySubjects } from "#contract/lists/config.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { lenientCount, Visit } from "#contract/visit.ts";
+
+export const TOPIC_REQUIRED = "Please choose a topic.";
 
 const MESSAGE_MAX = 5_000;
 /** Also the server's message for a number that cannot receive text messages. */
@@ -29,7 +33,10 @@ const personFields = {
 /** Contact form of the home page. */
 export const HomeContact = z.strictObject({
   ...personFields,
-  inquiry: z.enum(inquiries, "Please choose what it is about."),
+  inquiry: z.enum(
+    inquirySubjects.map(({ label }) => label),
+    "Please choose what it is about.",
+  ),
   message: requiredText(MESSAGE_MAX, "Please write a message."),
   /** The job that the message is about. */
   jobId: emptyAsMissing(id),
@@ -48,7 +55,8 @@ export const HomeContactPageForm = HomeContact.refine(
 /** Form of the contact page. */
 export const PageContact = z.strictObject({
   ...personFields,
-  helpType: z.enum(helpTypes, "Please choose a topic."),
+  /** An entry of the list `contact-topics`. */
+  helpType: z.string(TOPIC_REQUIRED).min(1, TOPIC_REQUIRED).max(LIST_LABEL_MAX, TOPIC_REQUIRED),
   message: optionalText(MESSAGE_MAX),
   /** Name of the partner whom the visitor writes to. */
   addressee: optionalText(80),
@@ -72,7 +80,7 @@ export const Contact = z.object({
   company: z.string().nullable(),
   phone: z.string().nullable(),
   inquiry: z.string(),
-  helpType: z.enum(helpTypes).nullable(),
+  helpType: z.string().nullable(),
   /** Title and employer of the job that the message is about, as of the time it was sent. */
   aboutJob: z.string().nullable(),
   /** Name of the partner whom the visitor wrote to. */

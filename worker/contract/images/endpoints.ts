@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { requiredText, text } from "#contract/schemas.ts";
-import { jobIndustries } from "#contract/jobs/constants.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { IMAGE_MAX } from "./constants.ts";
 
 const ImageOutput = z.object({ imageUrl: z.string() });
@@ -39,7 +39,7 @@ export const pictures = {
     body: z.strictObject({
       title: requiredText(160, "Give the job a title first."),
       description: text(20_000).default(""),
-      industry: z.enum(jobIndustries),
+      industry: requiredText(LIST_LABEL_MAX, "Choose an industry first."),
       company: text(160).default(""),
     }),
     output: GeneratedImageOutput,

@@ -10,19 +10,6 @@ export type EmploymentType = (typeof employmentTypes)[number];
 /** Job boards list each place of a job separately. */
 export const MAX_PLACES = 10;
 
-export const jobIndustries = [
-  "Technology",
-  "Finance",
-  "Healthcare",
-  "Manufacturing",
-  "Professional Services",
-  "Retail",
-  "Energy",
-  "Education",
-  "Non-Profit",
-] as const;
-export type JobIndustry = (typeof jobIndustries)[number];
-
 export const jobStatuses = ["draft", "published", "archived"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
@@ -42,15 +29,6 @@ export const salarySteps = [60_000, 80_000, 100_000, 125_000, 150_000, 200_000] 
 
 export const salaryPeriods = ["year", "month", "week", "day", "hour"] as const;
 export type SalaryPeriod = (typeof salaryPeriods)[number];
-
-export const applicationIndustries = [
-  "Technology",
-  "Finance",
-  "Healthcare",
-  "Manufacturing",
-  "Other",
-] as const;
-export type ApplicationIndustry = (typeof applicationIndustries)[number];
 
 export const applicationStages = [
   "new",

@@ -67,7 +67,7 @@ export function jobPosting(job: Job, firm: { name: string; origin: string }): Re
     ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),
     ...(job.employmentType && { employmentType: EMPLOYMENT_TYPES[job.employmentType] }),
     hiringOrganization: { "@type": "Organization", name: job.company },
-    industry: job.industry,
+    industry: job.industryLabel,
     ...(job.visaSponsorship && { eligibilityToWorkRequirement: `${VISA_SPONSORSHIP}.` }),
     ...locationJsonLd(job),
     ...((job.salaryMin ?? job.salaryMax) !== null && {

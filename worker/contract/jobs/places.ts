@@ -1,4 +1,5 @@
 import { firmCountry } from "#contract/firm.ts";
+import { jobTypeLabels } from "#contract/lists/config.ts";
 import type { EmploymentType, JobType, Workplace } from "./constants.ts";
 import { countryGroups, countryName } from "./countries.ts";
 import type { Place } from "./schemas.ts";
@@ -60,7 +61,7 @@ export const jobTypeLabel = ({
   employmentType,
   type,
 }: Pick<Placement, "workplace" | "employmentType"> & { type: JobType }): string =>
-  workplace === "On-site" ? (employmentType ?? type) : workplace;
+  jobTypeLabels[workplace === "On-site" ? (employmentType ?? type) : workplace];
 
 /** Whether job boards and search engines get all they need to place the job. */
 export const hasFullPlace = ({ workplace, places, applicantCountries }: Omit<Placement, "employmentType">) =>

@@ -2,13 +2,13 @@ import { firmCurrency } from "#contract/firm.ts";
 import * as z from "zod";
 import { id, isoTime, pageQuery, requiredText, text, timeInput, withoutDefaults } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
 import { isCountryCode } from "./country-codes.ts";
 import {
   employmentTypes,
   experienceLevels,
   jobBulkActions,
-  jobIndustries,
   jobSorts,
   jobStatuses,
   jobTypes,
@@ -17,6 +17,8 @@ import {
   salaryPeriods,
   workplaces,
 } from "./constants.ts";
+
+export const INDUSTRY_REQUIRED = "Choose an industry.";
 
 const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
 
@@ -74,7 +76,8 @@ export const JobDraft = z.strictObject({
   places: z.array(PlaceDraft).max(MAX_PLACES, `Enter at most ${MAX_PLACES} places.`).optional(),
   /** Where people may live who apply for a remote job. */
   applicantCountries: uniqueCodes.optional(),
-  industry: z.enum(jobIndustries).default("Technology"),
+  /** An entry of the list `industries`; its first one if missing. */
+  industry: requiredText(LIST_LABEL_MAX, INDUSTRY_REQUIRED).optional(),
   experienceLevel: z.enum(experienceLevels).default("Mid"),
   description: requiredText(20_000, "Describe the job."),
   requirements: text(10_000).default(""),
@@ -118,7 +121,8 @@ export const Job = z.object({
   applicantCountries: z.array(z.string()),
   /** The place could not be derived completely from the location text. */
   placeToCheck: z.boolean(),
-  industry: z.enum(jobIndustries),
+  industry: z.string(),
+  industryLabel: z.string(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   description: z.string(),
   requirements: z.string(),

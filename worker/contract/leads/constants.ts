@@ -41,24 +41,6 @@ export const clientPipeline = "Clients";
 export const contactKinds = ["home", "contact-page"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-export const inquiries = [
-  "I need to hire talent",
-  "I'm looking for a job",
-  "Partnership inquiry",
-  "General question",
-  "Other",
-] as const;
-export type Inquiry = (typeof inquiries)[number];
-
-export const helpTypes = [
-  "epm-strategy",
-  "fpa-budgeting",
-  "analytics-bi",
-  "epm-implementation",
-  "other",
-] as const;
-export type HelpType = (typeof helpTypes)[number];
-
 export const consentKinds = ["sms_marketing", "sms_appointment", "terms", "newsletter", "analytics"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 

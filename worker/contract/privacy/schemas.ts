@@ -13,6 +13,7 @@ const SubmittedApplication = z.object({
   phone: z.string(),
   currentPosition: z.string().nullable(),
   industry: z.string().nullable(),
+  industryLabel: z.string().nullable(),
   additionalInfo: z.string().nullable(),
   resumeUrl: z.string().nullable(),
   resume: z.object({ name: z.string(), size: z.number() }).nullable(),

@@ -1,9 +1,12 @@
 import * as z from "zod";
-import { deleted, idParams, pageQuery, text } from "#contract/schemas.ts";
+import { deleted, idParams, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { departments, USERNAME_MAX } from "./constants.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
+import { USERNAME_MAX } from "./constants.ts";
+
+export const DEPARTMENT_UNKNOWN = "Choose a department from the list.";
 
 /** ASCII only: case-insensitive comparison in SQLite covers ASCII only. */
 const usernameInput = text(USERNAME_MAX)
@@ -20,11 +23,14 @@ const permissionsInput = z
   .transform((list) => capabilities.filter((capability) => list.includes(capability)))
   .nullable();
 
+const departmentInput = requiredText(LIST_LABEL_MAX, DEPARTMENT_UNKNOWN).nullable();
+
 export const UserDraft = z.strictObject({
   username: usernameInput,
   password: newPassword,
   role: z.enum(roles).default("user"),
-  department: z.enum(departments).nullable().default(null),
+  /** An entry of the list `departments`. */
+  department: departmentInput.default(null),
   isActive: z.boolean().default(true),
   permissions: permissionsInput.default(null),
 });
@@ -34,7 +40,7 @@ export type UserDraft = z.infer<typeof UserDraft>;
 export const UserPatch = z.strictObject({
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
-  department: z.enum(departments).nullable().optional(),
+  department: departmentInput.optional(),
   isActive: z.boolean().optional(),
   permissions: permissionsInput.optional(),
 });

@@ -3,6 +3,7 @@ import {
   type BookingAudience,
   bookingGridMinutes,
 } from "#contract/booking/constants.ts";
+import { firmTimeZone } from "#contract/firm.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { ago, atClock, workingDay } from "./dates.ts";
@@ -82,6 +83,7 @@ export function bookingRows(now: Date, types: readonly BookingType[], leads: rea
       startsAt: iso(start),
       endsAt: iso(end),
       duration: type.duration,
+      timeZone: firmTimeZone,
       status,
       completedAt: status === "completed" ? iso(end) : null,
       createdAt: ago(now, 90, "hour"),

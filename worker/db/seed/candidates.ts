@@ -1,4 +1,4 @@
-import type { ApplicationIndustry, ApplicationStage } from "#contract/jobs/constants.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
 
 /** Fictional people with addresses and numbers reserved for examples. */
 export type Candidate = {
@@ -7,7 +7,7 @@ export type Candidate = {
   email: string;
   phone: string;
   currentPosition: string;
-  industry: ApplicationIndustry;
+  industry: string;
   /** Title of a sample job; null for a general application. */
   job: string | null;
   hoursAgo: number;

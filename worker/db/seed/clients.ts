@@ -1,6 +1,5 @@
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { CONTACT_RESPONSE_MINUTES } from "#contract/firm.ts";
-import type { HelpType, Inquiry } from "#contract/leads/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { contacts } from "../tables/contacts.ts";
 import { openTime } from "./dates.ts";
@@ -18,7 +17,7 @@ type Client = {
   /** Stage key of the clients pipeline. */
   stage: "new" | "qualified" | "proposal" | "won";
   smsConsent: boolean;
-} & ({ kind: "home"; inquiry: Inquiry } | { kind: "contact-page"; helpType: HelpType });
+} & ({ kind: "home"; inquiry: string } | { kind: "contact-page"; helpType: string });
 
 const clients: Client[] = [
   {

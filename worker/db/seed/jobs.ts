@@ -42,6 +42,7 @@ export const jobRows = (
       salary: salary && formatSalary({ ...salary, currency: firmCurrency }),
       salaryMin: salary?.min ?? null,
       salaryMax: salary?.max ?? null,
+      salaryCurrency: firmCurrency,
       salaryPeriod: salary?.period ?? "year",
       publishToPortals: job.status === "published" && index % 3 !== 2,
       publishedAt: published,

@@ -1,3 +1,4 @@
+import { inquiryFrom } from "#contract/lists/config.ts";
 import { TERMS_VERSION } from "#contract/applications/constants.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { type Score, scoreLead, type ScoringRule } from "#contract/leads/score.ts";
@@ -109,7 +110,7 @@ export function sampleLeads(
     }),
   }));
   const fromContacts = contacts.map(({ row, client }, index) => {
-    const isEmployer = client.kind === "home" && client.inquiry === "I need to hire talent";
+    const isEmployer = client.kind === "home" && client.inquiry === inquiryFrom("employer");
     const facts = {
       company: row.company,
       phone: row.phone,

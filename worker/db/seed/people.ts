@@ -1,11 +1,10 @@
 import { roleRank, type Role } from "#contract/capabilities.ts";
-import type { Department } from "#contract/users/constants.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { users } from "../tables/users.ts";
 import { ago } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 
-type Person = { username: Role; department: Department; lastLoginHours: number | null };
+type Person = { username: Role; department: string; lastLoginHours: number | null };
 
 /** One user per role, named after it. */
 const people: Person[] = [

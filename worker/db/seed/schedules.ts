@@ -1,3 +1,4 @@
+import { firmTimeZone } from "#contract/firm.ts";
 import { iso } from "#worker/base/clock.ts";
 import { contentSchedules } from "../tables/schedules.ts";
 import { ago, nextAt } from "./dates.ts";
@@ -19,6 +20,7 @@ export function scheduleRows(now: Date): Row[] {
       frequency: "weekly",
       dayOfWeek: 1,
       time: "09:00",
+      timezone: firmTimeZone,
       nextRun: iso(nextAt(now, "09:00", (weekday) => weekday === 1)),
       ...by,
     },
@@ -32,6 +34,7 @@ export function scheduleRows(now: Date): Row[] {
       frequency: "monthly",
       dayOfMonth: 1,
       time: "07:30",
+      timezone: firmTimeZone,
       nextRun: iso(nextAt(now, "07:30", (_, dayOfMonth) => dayOfMonth === 1)),
       ...by,
     },
@@ -42,6 +45,7 @@ export function scheduleRows(now: Date): Row[] {
       prompt: "Give one tip of 150 words that shortens a month-end close. No product names.",
       frequency: "daily",
       time: "06:45",
+      timezone: firmTimeZone,
       isActive: false,
       ...by,
     },

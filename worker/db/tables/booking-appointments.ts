@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { appointmentStatuses, meetingLocations } from "#contract/booking/constants.ts";
-import { firmTimeZone } from "#contract/firm.ts";
 import { applications } from "./applications.ts";
 import { bookingTypes } from "./booking.ts";
 import { flag, id, oneOf, rule, timestamps, time } from "./columns.ts";
@@ -33,7 +32,7 @@ export const bookingAppointments = sqliteTable(
     /** Alias of `startsAt` in the public API. */
     appointmentDate: time().generatedAlwaysAs(sql`starts_at`, { mode: "virtual" }),
     duration: integer().notNull(),
-    timeZone: text().notNull().default(firmTimeZone),
+    timeZone: text().notNull(),
     status: text({ enum: appointmentStatuses }).notNull().default("scheduled"),
     /** Until then the slot waits for a confirmation by mail. */
     heldUntil: time(),

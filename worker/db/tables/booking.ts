@@ -5,7 +5,6 @@ import {
   holidays,
   recurringPatterns,
 } from "#contract/booking/constants.ts";
-import { firmTimeZone } from "#contract/firm.ts";
 import { between, clock, flag, id, json, oneOf, rule, timestamps, time, zone } from "./columns.ts";
 
 const multipleOfGrid = (column: string, min: number, max: number) =>
@@ -36,7 +35,7 @@ export const bookingTypes = sqliteTable(
     maxAdvanceBooking: integer().notNull().default(30),
     allowRescheduling: flag(true),
     autoConfirm: flag(true),
-    timeZone: zone().notNull().default(firmTimeZone),
+    timeZone: zone().notNull(),
     sortOrder: integer().notNull().default(0),
     ...timestamps(),
   },
@@ -63,7 +62,7 @@ export const bookingAvailability = sqliteTable(
     dayOfWeek: integer().notNull(),
     startTime: text().notNull(),
     endTime: text().notNull(),
-    timeZone: zone().notNull().default(firmTimeZone),
+    timeZone: zone().notNull(),
     isActive: flag(true),
     ...timestamps(),
   },
@@ -84,7 +83,7 @@ export const bookingBlockedTimes = sqliteTable(
     title: text().notNull(),
     startDateTime: time().notNull(),
     endDateTime: time().notNull(),
-    timeZone: text().notNull().default(firmTimeZone),
+    timeZone: text().notNull(),
     isRecurring: flag(false),
     recurringPattern: text({ enum: recurringPatterns }),
     ...timestamps(),

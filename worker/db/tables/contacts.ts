@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { contactKinds, helpTypes } from "#contract/leads/constants.ts";
+import { contactKinds } from "#contract/leads/constants.ts";
 import { flag, id, json, oneOf, timestamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -15,7 +15,8 @@ export const contacts = sqliteTable(
     company: text(),
     phone: text(),
     inquiry: text().notNull(),
-    helpType: text({ enum: helpTypes }),
+    /** Key of the list `contact-topics`. */
+    helpType: text(),
     /** Can be empty for the contact page. */
     message: text().notNull().default(""),
     smsMarketingConsent: flag(false),
@@ -41,6 +42,5 @@ export const contacts = sqliteTable(
       .where(sql`answered_at is null`),
     index("contacts_assignee").on(t.assignedTo),
     oneOf("kind", contactKinds),
-    oneOf("help_type", helpTypes),
   ],
 );

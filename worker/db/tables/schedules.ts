@@ -1,6 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
-import { firmTimeZone } from "#contract/firm.ts";
 import { between, clock, flag, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -18,7 +17,7 @@ export const contentSchedules = sqliteTable(
     dayOfMonth: integer(),
     /** Wall time in `timezone`. */
     time: text().notNull().default("09:00"),
-    timezone: text().notNull().default(firmTimeZone),
+    timezone: text().notNull(),
     isActive: flag(true),
     autoPublish: flag(false),
     autoLinkedin: flag(false),

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { roles } from "#contract/capabilities.ts";
-import { departments } from "#contract/users/constants.ts";
 import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
 
 export const users = sqliteTable(
@@ -12,7 +11,8 @@ export const users = sqliteTable(
     /** Includes algorithm and parameters. */
     passwordHash: text().notNull(),
     role: text({ enum: roles }).notNull().default("user"),
-    department: text({ enum: departments }),
+    /** Key of the list `departments`. */
+    department: text(),
     /** null: capabilities of the role. A list replaces them. */
     permissions: json<string[]>(),
     isActive: flag(true),
@@ -22,9 +22,5 @@ export const users = sqliteTable(
     lastLogin: time(),
     ...timestamps(),
   },
-  () => [
-    uniqueIndex("users_username").on(sql`lower(username)`),
-    oneOf("role", roles),
-    oneOf("department", departments),
-  ],
+  () => [uniqueIndex("users_username").on(sql`lower(username)`), oneOf("role", roles)],
 );

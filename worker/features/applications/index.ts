@@ -1,6 +1,7 @@
 import type { Application } from "#contract/applications/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 export { verifyApplicantLink } from "./applicant-link.ts";
+export { assertApplicationIndustry } from "./industry.ts";
 export { applicationCondition } from "./queries.ts";
 export { getResumeFile } from "./resume-file.ts";
 import { getApplication } from "./queries.ts";

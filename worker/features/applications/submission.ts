@@ -17,6 +17,7 @@ import {
   recordLeadSubmission,
   scoreSubmission,
 } from "#worker/features/leads/index.ts";
+import { assertApplicationIndustry } from "./industry.ts";
 import { insertApplication } from "./queries.ts";
 import { parseResume } from "./rules.ts";
 import { RESUME_PREFIX } from "./orphaned-resumes.ts";
@@ -34,6 +35,7 @@ export async function prepareApplication(
   file: File | undefined,
 ) {
   const { agreeToTerms, again: _, jobId, industry, ...fields } = form;
+  await assertApplicationIndustry(ctx, industry);
   const job = jobId ? await findOpenJob(ctx, jobId) : null;
   if (jobId && !job) throw new AppError("gone", JOB_CLOSED, { fields: { jobId: [JOB_CLOSED] } });
 

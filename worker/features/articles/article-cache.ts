@@ -4,6 +4,7 @@ import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import { getContentStateCached, getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { extractOutline, renderMarkdown } from "./markdown.ts";
 import { findPublishedArticle, listPublishedArticles, type PublishedRow } from "./queries.ts";
 import { extractSections } from "./rules.ts";
@@ -36,13 +37,14 @@ async function readThroughCache<T, Value extends T | null>(
 }
 
 /** A machine-written article names a person only if staff chose one with a page. */
-function toArticleCard(row: PublishedRow): ArticleCard {
+function toArticleCard(row: PublishedRow, lists: Lists): ArticleCard {
   const aiDrafted = isAiWritten(row.writer);
   const isEditorial = row.authorSlug === null && (aiDrafted || row.author === EDITORIAL_TEAM);
   const author = isEditorial ? EDITORIAL : row.author;
   const reviewedAt = row.reviewedBy ? row.approvedAt : null;
   return ArticleCard.parse({
     ...row,
+    categoryLabel: lists.label("categories", row.category),
     slug: row.slug ?? row.id,
     aiDrafted,
     author,
@@ -58,9 +60,10 @@ export async function listArticleCards(ctx: Ctx): Promise<ArticleCard[]> {
   const state = await getContentStateCached(ctx);
   const cached = cardsByState.get(state);
   if (cached) return cached;
-  const cards = await readThroughCache(ctx, "cards", z.array(ArticleCard), async () =>
-    (await listPublishedArticles(ctx.replicaDb, MAX_ARTICLES)).map((row) => toArticleCard(row)),
-  );
+  const cards = await readThroughCache(ctx, "cards", z.array(ArticleCard), async () => {
+    const lists = await getLists(ctx);
+    return (await listPublishedArticles(ctx.replicaDb, MAX_ARTICLES)).map((row) => toArticleCard(row, lists));
+  });
   cardsByState.set(state, cards);
   return cards;
 }
@@ -74,12 +77,13 @@ export async function listArticleTexts(
   const positions = new Map(cards.map(({ id }, position) => [id, position]));
   const chunks = new Set(selected.map(({ id }) => Math.floor((positions.get(id) ?? 0) / CHUNK_SIZE)));
   const read = (chunk: number) =>
-    readThroughCache(ctx, `texts:${chunk}`, z.array(PublishedArticle), async () =>
-      (await listPublishedArticles(ctx.replicaDb, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
-        ...toArticleCard(row),
+    readThroughCache(ctx, `texts:${chunk}`, z.array(PublishedArticle), async () => {
+      const lists = await getLists(ctx);
+      return (await listPublishedArticles(ctx.replicaDb, CHUNK_SIZE, chunk * CHUNK_SIZE)).map((row) => ({
+        ...toArticleCard(row, lists),
         content: row.content,
-      })),
-    );
+      }));
+    });
   const texts = new Map((await Promise.all([...chunks].map(read))).flat().map((text) => [text.id, text]));
   return selected.flatMap(({ id }) => texts.get(id) ?? []);
 }
@@ -88,14 +92,14 @@ export async function listArticleTexts(
 export const findReadableArticle = (ctx: Ctx, key: string): Promise<ReadableArticle | null> =>
   readThroughCache(ctx, `one:${key}`, ReadableArticle, async () => {
     const row = await findPublishedArticle(ctx.replicaDb, key);
-    return row && toReadableArticle(row);
+    return row && toReadableArticle(row, await getLists(ctx));
   });
 
 /** Renders the Markdown when the row has no stored HTML. */
-export function toReadableArticle(row: PublishedRow): ReadableArticle {
+export function toReadableArticle(row: PublishedRow, lists: Lists): ReadableArticle {
   const contentHtml = row.contentHtml ?? renderMarkdown(row.content);
   return {
-    ...toArticleCard(row),
+    ...toArticleCard(row, lists),
     content: row.content,
     contentHtml,
     outline: extractOutline(row.content),

@@ -1,5 +1,5 @@
 import { type ArticlePatch, StaffArticle } from "#contract/articles/admin-schemas.ts";
-import { MAX_REVISIONS } from "#contract/articles/constants.ts";
+import { MAX_REVISIONS, scheduleCategories } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -7,6 +7,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
+import { assertListed } from "#worker/runtime/lists.ts";
 import { freeSlug, insertSlug } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { assertNotOutline, withdrawnApproval } from "./transitions.ts";
@@ -43,6 +44,15 @@ function toChange(before: queries.ArticleRow, patch: Omit<ArticlePatch, "version
   };
 }
 
+const CATEGORY_UNKNOWN = "Choose a category from the list.";
+const generatedCategories = new Set<string>(scheduleCategories);
+
+/** An article has a category of the list, one that generated articles have, or the one it had. */
+async function assertCategory(ctx: Ctx, next: string | undefined, before: string): Promise<void> {
+  if (next && generatedCategories.has(next)) return;
+  await assertListed(ctx, "categories", { field: "category", next, before, message: CATEGORY_UNKNOWN });
+}
+
 /**
  * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision,
  * an approved article loses its approval, and a published one is rendered again.
@@ -57,6 +67,7 @@ export async function saveArticle(
     const before = await queries.getArticle(ctx.db, id);
     if (before.status === "published") requireCapability(ctx.staff, "content.publish");
     if (version !== undefined && version !== before.version) throw await createStaleError(ctx, before);
+    await assertCategory(ctx, patch.category, before.category);
     const change = toChange(before, patch);
     const content = change.content ?? before.content;
     if (before.status === "published") assertNotOutline(content);

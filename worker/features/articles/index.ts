@@ -1,5 +1,6 @@
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { listPublishedArticles } from "./queries.ts";
 import { toReadableArticle } from "./article-cache.ts";
 
@@ -8,5 +9,7 @@ export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 export { renderMarkdown } from "./markdown.ts";
 
 /** The newest published articles with their HTML. */
-export const listNewestArticles = async (ctx: Ctx, limit: number): Promise<ReadableArticle[]> =>
-  (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(row));
+export async function listNewestArticles(ctx: Ctx, limit: number): Promise<ReadableArticle[]> {
+  const lists = await getLists(ctx);
+  return (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(row, lists));
+}

@@ -2,6 +2,7 @@ import { PREVIEW_DAYS } from "#contract/articles/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 import { type ArticleRow, getArticle } from "./queries.ts";
 import { toReadableArticle } from "./article-cache.ts";
@@ -22,7 +23,7 @@ export async function getPreviewArticle(ctx: Ctx, token: string) {
   const article = await getArticle(ctx.db, await verifyPreviewToken(ctx, token));
   const publishedAt = article.publishedAt ?? iso(ctx.clock());
   return {
-    ...toReadableArticle({ ...article, publishedAt }),
+    ...toReadableArticle({ ...article, publishedAt }, await getLists(ctx)),
     content: undefined,
     status: article.status,
   };

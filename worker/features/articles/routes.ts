@@ -1,5 +1,6 @@
 import { articles } from "#contract/articles/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findArticleByKey } from "./queries.ts";
@@ -9,7 +10,9 @@ import { listArticleCards, listArticleTexts, findReadableArticle } from "./artic
 /** Published articles. */
 export const articleRoutes = createRouter();
 
-serve(articleRoutes, articles.library, async (ctx) => summarizeLibrary(await listArticleCards(ctx)));
+serve(articleRoutes, articles.library, async (ctx) =>
+  summarizeLibrary(await listArticleCards(ctx), (await getLists(ctx)).options("categories")),
+);
 
 serve(articleRoutes, articles.published, async (ctx, { query }) => {
   const cards = await listArticleCards(ctx);

@@ -1,4 +1,5 @@
 import { ALL_CATEGORIES } from "#contract/articles/constants.ts";
+import type { ListOption } from "#contract/lists/schemas.ts";
 import type { ArticleCard, ArticleFilter, LibrarySummary } from "#contract/articles/schemas.ts";
 
 const SORTS: Record<ArticleFilter["sort"], (cards: readonly ArticleCard[]) => readonly ArticleCard[]> = {
@@ -17,7 +18,7 @@ export function filterArticles(
   const matching = cards.filter(
     (card) =>
       (!category || category === ALL_CATEGORIES || card.category === category) &&
-      [card.title, card.summary, card.category].some((text) => text.toLowerCase().includes(search)),
+      [card.title, card.summary, card.categoryLabel].some((text) => text.toLowerCase().includes(search)),
   );
   return SORTS[sort](matching);
 }
@@ -60,15 +61,20 @@ export function listRelatedArticles(
 }
 
 /** Returns total, categories sorted by name, and the average reading time in whole minutes. */
-export function summarizeLibrary(cards: readonly ArticleCard[]): LibrarySummary {
-  const counts = new Map<string, number>();
-  for (const { category } of cards) counts.set(category, (counts.get(category) ?? 0) + 1);
+export function summarizeLibrary(
+  cards: readonly ArticleCard[],
+  planned: readonly ListOption[],
+): LibrarySummary {
+  const counts = new Map<string, { label: string; count: number }>();
+  for (const { category, categoryLabel: label } of cards)
+    counts.set(category, { label, count: (counts.get(category)?.count ?? 0) + 1 });
   const minutes = cards.reduce((sum, { readTime }) => sum + readTime, 0);
   return {
     total: cards.length,
     categories: [...counts]
-      .map(([name, count]) => ({ name, count }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, "en")),
+      .map(([name, rest]) => ({ name, ...rest }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, "en")),
+    planned: cards.length === 0 ? [...planned] : [],
     averageReadTime: cards.length === 0 ? 0 : Math.round(minutes / cards.length),
   };
 }

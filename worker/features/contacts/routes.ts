@@ -1,7 +1,9 @@
 import type * as z from "zod";
 import { parseConsentCookie } from "#contract/consent/cookie-consent.ts";
 import { contacts } from "#contract/contacts/endpoints.ts";
-import type { PageContact } from "#contract/contacts/schemas.ts";
+import { type PageContact, TOPIC_REQUIRED } from "#contract/contacts/schemas.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { assertListed, getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
@@ -21,6 +23,13 @@ const fromPage = (
   attribution,
 });
 
+/** Throws 400 for a topic that is not in the list. */
+async function classifyPageContact(ctx: Ctx, message: ContactMessage) {
+  const helpType = message.helpType ?? "";
+  await assertListed(ctx, "contact-topics", { field: "helpType", next: helpType, message: TOPIC_REQUIRED });
+  return classifyTopic({ helpType, label: (await getLists(ctx)).label("contact-topics", helpType) }, message);
+}
+
 export const contactRoutes = createRouter();
 
 serve(contactRoutes, contacts.fromHome, async (ctx, { body: { jobId, ...body }, storeResponse }) => {
@@ -36,14 +45,14 @@ serve(contactRoutes, contacts.fromHome, async (ctx, { body: { jobId, ...body }, 
 
 serve(contactRoutes, contacts.fromPage, async (ctx, { body, storeResponse }) => {
   const message = fromPage(body, null);
-  return submitContact(ctx, message, classifyTopic(body.helpType, message), storeResponse);
+  return submitContact(ctx, message, await classifyPageContact(ctx, message), storeResponse);
 });
 
 serve(contactRoutes, contacts.withAttribution, async (ctx, { body, storeResponse, c }) => {
   // The page sends it only with consent; the cookie is checked again.
   const refused = parseConsentCookie(c.req.header("cookie"), ctx.clock())?.analytics === false;
   const message = fromPage(body.formData, refused ? null : body.analyticsData);
-  return submitContact(ctx, message, classifyTopic(body.formData.helpType, message), storeResponse);
+  return submitContact(ctx, message, await classifyPageContact(ctx, message), storeResponse);
 });
 
 serve(contactRoutes, contacts.list, async (ctx, { query }) => {

@@ -1,15 +1,15 @@
 import type { Contact } from "#contract/contacts/schemas.ts";
 import type { ContactWithLead } from "./queries.ts";
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
+import { inquirySubjects } from "#contract/lists/config.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
 import {
   candidatePipeline,
   clientPipeline,
-  type HelpType,
-  type Inquiry,
   type LeadType,
   type ScoringTarget,
 } from "#contract/leads/constants.ts";
+
+const inquirySender = (inquiry: string) => inquirySubjects.find(({ label }) => label === inquiry)?.from;
 
 /** Whether a recruiter answers: the person looks for a job or asks about one. */
 export const isForRecruiter = ({
@@ -18,7 +18,7 @@ export const isForRecruiter = ({
 }: {
   inquiry: string;
   aboutJob?: string | null | undefined;
-}): boolean => Boolean(aboutJob) || inquiry === ("I'm looking for a job" satisfies Inquiry);
+}): boolean => Boolean(aboutJob) || inquirySender(inquiry) === "candidate";
 
 type ContactFacts = {
   company: string | null;
@@ -39,16 +39,17 @@ export type ContactClassification = {
 
 /** Derives lead type, pipeline and scoring from the inquiry of the home page form. */
 export function classifyInquiry(
-  inquiry: Inquiry,
+  inquiry: string,
   { company, phone, message, aboutJob }: ContactFacts,
 ): ContactClassification {
   const subject = aboutJob ? `Question about ${aboutJob}` : `Message: ${inquiry}`;
   const common = { company, phone };
-  if (inquiry === "I need to hire talent") {
+  const sender = inquirySender(inquiry);
+  if (sender === "employer") {
     const facts = { ...common, action: "request_consultation" };
     return { leadType: "employer", pipeline: clientPipeline, subject, target: "employer", facts };
   }
-  const isCandidate = inquiry === "I'm looking for a job";
+  const isCandidate = sender === "candidate";
   return {
     leadType: isCandidate ? "candidate" : "contact",
     pipeline: isCandidate ? candidatePipeline : clientPipeline,
@@ -58,14 +59,14 @@ export function classifyInquiry(
   };
 }
 
-/** The same for the contact page form, which asks for one of five topics. */
+/** The same for the contact page form, which asks for a topic. */
 export const classifyTopic = (
-  helpType: HelpType,
+  { helpType, label }: { helpType: string; label: string },
   { company, phone, message, addressee }: ContactFacts,
 ): ContactClassification => ({
   leadType: "contact",
   pipeline: clientPipeline,
-  subject: `Message ${addressee ? `for ${addressee}, ` : ""}about: ${helpTypeLabels[helpType]}`,
+  subject: `Message ${addressee ? `for ${addressee}, ` : ""}about: ${label}`,
   target: "contact-page",
   facts: { company, phone, helpType, messageLength: message.length },
 });

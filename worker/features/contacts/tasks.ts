@@ -1,6 +1,7 @@
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
 import { type ContactRow, findContact } from "./queries.ts";
 import { noticeMail, receiptMail } from "./templates.ts";
@@ -18,5 +19,5 @@ export const sendContactReceipt: DeliveryHandler = async (ctx, delivery) => {
 
 export const sendContactNotice: DeliveryHandler = async (ctx, delivery) => {
   const row = await getDeliveryContact(ctx, delivery.entityId);
-  return sendStaffMail(ctx, noticeMail(row, ctx.config.origin));
+  return sendStaffMail(ctx, noticeMail(row, await getLists(ctx), ctx.config.origin));
 };

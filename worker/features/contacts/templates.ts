@@ -1,7 +1,7 @@
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import { CONTACT_RESPONSE_MINUTES, firmTimeZone } from "#contract/firm.ts";
 import { formatZonedTime } from "#contract/time-zone.ts";
 import { displayName } from "#worker/base/display-name.ts";
+import type { Lists } from "#worker/runtime/lists.ts";
 import { formatGreeting } from "#worker/runtime/mail.ts";
 import { responseDueAt } from "#worker/features/leads/index.ts";
 import type { ContactRow } from "./queries.ts";
@@ -37,9 +37,9 @@ export function receiptMail(row: ContactRow, origin: string) {
 }
 
 /** Names person and topic; the message itself stays behind the sign-in. */
-export function noticeMail(row: ContactRow, origin: string) {
+export function noticeMail(row: ContactRow, lists: Lists, origin: string) {
   const name = displayName(row.firstName, row.lastName) || "A visitor";
-  const topic = row.aboutJob ?? (row.helpType ? helpTypeLabels[row.helpType] : row.inquiry);
+  const topic = row.aboutJob ?? (row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry);
   const addressee = displayName(row.addressee ?? "");
   return {
     about: row.email,

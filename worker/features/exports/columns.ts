@@ -1,17 +1,17 @@
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
+import type { Lists } from "#worker/runtime/lists.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");
 
-export const applicationColumns: Columns<ApplicationRow> = {
+export const applicationColumns = (lists: Lists): Columns<ApplicationRow> => ({
   Received: (row) => row.createdAt,
   "First name": (row) => row.firstName,
   "Last name": (row) => row.lastName,
   Email: (row) => row.email,
   Phone: (row) => row.phone,
   "Current position": (row) => row.currentPosition,
-  Industry: (row) => row.industry,
+  Industry: (row) => row.industry && lists.label("industries", row.industry),
   Job: (row) => row.jobTitle,
   "Job id": (row) => row.jobId,
   Stage: (row) => row.stage,
@@ -20,9 +20,9 @@ export const applicationColumns: Columns<ApplicationRow> = {
   "Terms accepted": (row) => row.termsAcceptedAt,
   "Last change": (row) => row.updatedAt,
   Id: (row) => row.id,
-};
+});
 
-export const contactColumns: Columns<ContactRow> = {
+export const contactColumns = (lists: Lists): Columns<ContactRow> => ({
   Received: (row) => row.createdAt,
   "First name": (row) => row.firstName,
   "Last name": (row) => row.lastName,
@@ -30,12 +30,12 @@ export const contactColumns: Columns<ContactRow> = {
   Phone: (row) => row.phone,
   Company: (row) => row.company,
   Form: (row) => row.kind,
-  Subject: (row) => (row.helpType ? helpTypeLabels[row.helpType] : row.inquiry),
+  Subject: (row) => (row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry),
   Message: (row) => row.message,
   "Marketing texts": (row) => yesNo(row.smsMarketingConsent),
   "Appointment texts": (row) => yesNo(row.smsAppointmentConsent),
   Id: (row) => row.id,
-};
+});
 
 export const leadColumns: Columns<LeadRow> = {
   Created: (row) => row.createdAt,

@@ -7,6 +7,7 @@ import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
 import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
+import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { parseQuery } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
@@ -50,7 +51,7 @@ exportRoutes.get("/api/admin/export/leads.csv", (c) =>
     c,
     "leads",
     z.object({}),
-    leadColumns,
+    () => leadColumns,
     (ctx) => (after, limit) => listLeads(ctx.db, after, limit),
   ),
 );
@@ -59,7 +60,7 @@ async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   c: Context<AppEnv>,
   entity: keyof typeof exportScreens,
   schema: Filter,
-  columns: Columns<Row>,
+  columns: (lists: Lists) => Columns<Row>,
   reader: (ctx: Ctx, filter: z.output<Filter>) => Read<Row>,
 ): Promise<Response> {
   const ctx = c.get("ctx");
@@ -71,5 +72,5 @@ async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   const { q, ...fields } = filter as { q?: string };
   const details = { ...fields, searched: q !== undefined, part };
   await recordEvent(ctx, { action: `${entity}.export`, entityType: entity, entityId: null, details }, staff);
-  return csvResponse(c, entity, columns, reader(ctx, filter), part);
+  return csvResponse(c, entity, columns(await getLists(ctx)), reader(ctx, filter), part);
 }

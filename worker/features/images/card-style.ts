@@ -1,5 +1,4 @@
-import { articleCategories, scheduleCategories } from "#contract/articles/constants.ts";
-import { jobIndustries } from "#contract/jobs/constants.ts";
+import { defaultEntries, scheduleCategories } from "#contract/lists/config.ts";
 import { type Box, type Random, plots } from "./plots.ts";
 import { rect, type Shape } from "./path.ts";
 import { type Theme, type ThemeName, themes } from "./themes.ts";
@@ -7,7 +6,10 @@ import { type Theme, type ThemeName, themes } from "./themes.ts";
 const themeNames = Object.keys(themes) as ThemeName[];
 
 /** Known categories, in an order that gives each its own combination of plot and theme. */
-const knownCategories = [...new Set<string>([...articleCategories, ...scheduleCategories])];
+const categories = [
+  ...new Set([...defaultEntries("categories").map(({ label }) => label), ...scheduleCategories]),
+];
+const industries = defaultEntries("industries").map(({ label }) => label);
 
 /** FNV-1a, 32 bits. */
 function hash(text: string): number {
@@ -31,8 +33,8 @@ export type CardStyle = { theme: Theme; plot: (box: Box) => Shape[] };
 
 /** Theme and plot of a category; the title seeds the plot. */
 export function getCardStyle(category: string, title: string): CardStyle {
-  const knownIndex = [knownCategories, jobIndustries as readonly string[]]
-    .map((categories) => categories.indexOf(category))
+  const knownIndex = [categories, industries]
+    .map((names) => names.indexOf(category))
     .find((index) => index >= 0);
   return getStyle(knownIndex ?? hash(category), `${category}\n${title}`);
 }

@@ -29,15 +29,15 @@ async function getCard(ctx: CardCtx, path: string, text: Omit<CardText, "brand">
 /** The og:image of an article, a 1200 × 630 PNG. */
 export const articleCard = (
   ctx: CardCtx,
-  { id, title, category, author }: { id: string; title: string; category: string; author: string },
-): Promise<ArrayBuffer> => getCard(ctx, `article/${id}`, { title, category, footer: author });
+  { id, title, categoryLabel, author }: { id: string; title: string; categoryLabel: string; author: string },
+): Promise<ArrayBuffer> => getCard(ctx, `article/${id}`, { title, category: categoryLabel, footer: author });
 
 type CardJob = {
   id: string;
   title: string;
   company: string;
   location: string;
-  industry: string;
+  industryLabel: string;
   terms: string;
 };
 
@@ -45,7 +45,7 @@ type CardJob = {
 export const jobCard = (ctx: CardCtx, job: CardJob): Promise<ArrayBuffer> =>
   getCard(ctx, `job/${job.id}`, {
     title: job.title,
-    category: job.industry,
+    category: job.industryLabel,
     footer: [`${job.company}, ${job.location}`, job.terms].filter(Boolean).join("  ·  "),
   });
 

@@ -8,6 +8,7 @@ import { pictures } from "#contract/images/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { generateImage } from "./generate.ts";
@@ -25,7 +26,8 @@ serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
 });
 
 serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
-  const { title, content, category } = body;
+  const { title, content } = body;
+  const category = (await getLists(ctx)).label("categories", body.category);
   const facts = { Title: title, Category: category, Text: content };
   const image = await generateImage(ctx, { title, category, facts });
   await recordImageEvent(ctx, "image.generate", image.imageUrl, {
@@ -37,7 +39,8 @@ serve(imageRoutes, pictures.forArticle, async (ctx, { body }) => {
 });
 
 serve(imageRoutes, pictures.forJob, async (ctx, { body }) => {
-  const { title, description, industry, company } = body;
+  const { title, description, company } = body;
+  const industry = (await getLists(ctx)).label("industries", body.industry);
   const facts = { Role: title, Industry: industry, Company: company, Description: description };
   const image = await generateImage(ctx, { title, category: industry, facts });
   await recordImageEvent(ctx, "image.generate", image.imageUrl, { for: "job", title, maker: image.maker });

@@ -1,6 +1,6 @@
 import { iso, addTime } from "#worker/base/clock.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { type JobRow, iterateOpenJobs } from "#worker/features/jobs/index.ts";
+import { type OpenJob, iterateOpenJobs } from "#worker/features/jobs/index.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -10,7 +10,7 @@ import * as queries from "./queries.ts";
 export async function findJobBoardFeed(
   ctx: Ctx,
   key: string,
-): Promise<{ jobBoard: queries.FeedJobBoard; pages: AsyncGenerator<JobRow[]> } | null> {
+): Promise<{ jobBoard: queries.FeedJobBoard; pages: AsyncGenerator<OpenJob[]> } | null> {
   const jobBoard = await queries.findFeedJobBoard(ctx.db, key);
   return jobBoard && { jobBoard, pages: iterateFeedJobs(ctx, jobBoard.id) };
 }
@@ -18,11 +18,11 @@ export async function findJobBoardFeed(
 type FeedPosting = Awaited<ReturnType<typeof queries.listJobPostings>>[number] | undefined;
 
 /** Staff may take a job off one board although it is published to all. */
-const isInFeed = (job: JobRow, posting: FeedPosting): boolean =>
+const isInFeed = (job: OpenJob, posting: FeedPosting): boolean =>
   !posting?.excludedAt &&
   (job.publishToPortals || (posting !== undefined && !["failed", "removed"].includes(posting.status)));
 
-async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<JobRow[]> {
+async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<OpenJob[]> {
   for await (const jobs of iterateOpenJobs(ctx)) {
     const ids = jobs.map(({ id }) => id);
     const postings = await queries.listJobPostings(ctx.db, jobBoardId, ids);

@@ -9,6 +9,7 @@ import { isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, type DeliveryHandler, deliveryRow } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
+import { withIndustryLabel } from "#worker/features/jobs/index.ts";
 import * as postings from "./postings-queries.ts";
 import { findJobBoard, type JobBoardRow } from "./queries.ts";
 import { listMissingSettings } from "./rules.ts";
@@ -37,12 +38,14 @@ export const publishPosting: DeliveryHandler = async (ctx, delivery) => {
   const requested = pending.find(({ job }) => job.id === jobId);
   // Already published or closed meanwhile, possibly by a request that did not see this delivery.
   if (!requested) return enqueueWithdrawals(ctx, delivery, jobBoard.id, [jobId]);
-  const notices = pending.map(({ job, updatedAt }) => ({
-    id: noticeId(delivery, updatedAt),
-    jobId: job.id,
-    url: ctx.config.origin + jobPath(job),
-    job: Job.parse(job),
-  }));
+  const notices = await Promise.all(
+    pending.map(async ({ job, updatedAt }) => ({
+      id: noticeId(delivery, updatedAt),
+      jobId: job.id,
+      url: ctx.config.origin + jobPath(job),
+      job: Job.parse(await withIndustryLabel(ctx, job)),
+    })),
+  );
   const version = { jobId, updatedAt: requested.updatedAt };
   try {
     if (!jobBoard.isActive) throw new NotConfigured("the portal", jobBoard.name, "is switched off");

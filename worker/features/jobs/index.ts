@@ -2,6 +2,7 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { JobFilter } from "#contract/jobs/schemas.ts";
+import { withIndustryLabels } from "./industry-labels.ts";
 import { listJobs } from "./listing-queries.ts";
 import {
   getJob,
@@ -12,6 +13,7 @@ import {
   listSimilarJobs,
 } from "./queries.ts";
 
+export { withIndustryLabel } from "./industry-labels.ts";
 export { isJobOpen } from "./postings-queries.ts";
 export { resolvePlacement } from "./placement.ts";
 export { getJob, setOffFeeds } from "./queries.ts";
@@ -50,18 +52,21 @@ export async function listSuggestedJobs(
   return matching.length > 0 ? matching : list({});
 }
 
+/** A job with the label of its industry. */
+export type OpenJob = JobRow & { industryLabel: string };
+
 const PAGE_SIZE = 500;
 
 /**
  * Every open job in pages, urgent first, then newest. Never truncated: feed readers treat a missing job as
  * closed.
  */
-export async function* iterateOpenJobs(ctx: Ctx): AsyncGenerator<JobRow[]> {
+export async function* iterateOpenJobs(ctx: Ctx): AsyncGenerator<OpenJob[]> {
   const now = iso(ctx.clock());
   let last: JobRow | null = null;
   for (;;) {
     const rows: JobRow[] = await listOpenJobsAfter(ctx.db, last, now, PAGE_SIZE);
-    yield rows;
+    yield await withIndustryLabels(ctx, rows);
     last = rows.at(-1) ?? null;
     if (rows.length < PAGE_SIZE) return;
   }
@@ -74,8 +79,8 @@ export async function* iterateOpenJobsPage(
   ctx: Ctx,
   limit: number,
   offset: number,
-): AsyncGenerator<JobRow[]> {
-  yield await listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset);
+): AsyncGenerator<OpenJob[]> {
+  yield await withIndustryLabels(ctx, await listOpenJobsFrom(ctx.db, iso(ctx.clock()), limit, offset));
 }
 
 /** Limit of the sitemap protocol. */
@@ -83,5 +88,3 @@ const MAX_SITEMAP_LINKS = 50_000;
 
 export const listJobLinks = (ctx: Ctx): Promise<{ id: string; title: string; updatedAt: string }[]> =>
   listOpenJobLinks(ctx.db, iso(ctx.clock()), MAX_SITEMAP_LINKS);
-
-export type { JobRow };

@@ -1,6 +1,6 @@
 import { chooseByKey } from "#contract/jobs/address.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
-import { Job } from "#contract/jobs/schemas.ts";
+import { INDUSTRY_REQUIRED, Job } from "#contract/jobs/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
@@ -8,6 +8,7 @@ import { can, requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { assertListed, getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
@@ -18,6 +19,7 @@ import {
   restoreOnJobBoards,
   withdrawFromJobBoards,
 } from "./status-changes.ts";
+import { withIndustryLabel, withIndustryLabels } from "./industry-labels.ts";
 import { listJobs } from "./listing-queries.ts";
 import { getLocations } from "./locations.ts";
 import { resolvePlacement } from "./placement.ts";
@@ -37,20 +39,34 @@ function assertCanDistribute(ctx: StaffCtx, before: boolean, after: boolean | un
   });
 }
 
+const assertIndustry = (ctx: StaffCtx, next: string | undefined, before?: string) =>
+  assertListed(ctx, "industries", {
+    field: "industry",
+    next,
+    message: INDUSTRY_REQUIRED,
+    ...(before !== undefined && { before }),
+  });
+
+const firstIndustry = async (ctx: StaffCtx): Promise<string> =>
+  (await getLists(ctx)).options("industries")[0]!.value;
+
 export const jobRoutes = createRouter();
 
 serve(jobRoutes, jobs.list, async (ctx, { query, c }) => {
   if (query.scope === "all") requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
-  return listJobs(query.scope === "all" ? ctx.db : ctx.replicaDb, query, iso(ctx.clock()));
+  const db = query.scope === "all" ? ctx.db : ctx.replicaDb;
+  const { rows, total } = await listJobs(db, query, iso(ctx.clock()));
+  return { rows: await withIndustryLabels<queries.JobRow>(ctx, rows), total };
 });
 
 // Before `:id`, which matches every path.
 serve(jobRoutes, jobs.filterOptions, async (ctx) => ({ locations: await getLocations(ctx) }));
 
 serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
-  if (query.scope !== "all") return queries.getJob(ctx.replicaDb, params.id, iso(ctx.clock()));
+  if (query.scope !== "all")
+    return withIndustryLabel(ctx, await queries.getJob(ctx.replicaDb, params.id, iso(ctx.clock())));
   requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
-  return queries.getJob(ctx.db, params.id, null);
+  return withIndustryLabel(ctx, await queries.getJob(ctx.db, params.id, null));
 });
 
 serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
@@ -60,7 +76,7 @@ serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
     queries.listSimilarJobs(ctx.replicaDb, params.id, now),
   ]);
   const job = chooseByKey(matching, params.id);
-  return { oncePublic: Boolean(job?.firstPublishedAt), jobs: similar };
+  return { oncePublic: Boolean(job?.firstPublishedAt), jobs: await withIndustryLabels(ctx, similar) };
 });
 
 serve(jobRoutes, jobs.stats, (ctx) => queries.countJobs(ctx.db, iso(ctx.clock())));
@@ -68,11 +84,13 @@ serve(jobRoutes, jobs.stats, (ctx) => queries.countJobs(ctx.db, iso(ctx.clock())
 serve(jobRoutes, jobs.create, async (ctx, { body }) => {
   const now = iso(ctx.clock());
   assertCanDistribute(ctx, false, body.publishToPortals);
+  await assertIndustry(ctx, body.industry);
   const draft = normalizeSalary(body);
   assertNotExpired(null, draft, now);
   const row = {
     ...draft,
     ...resolvePlacement(null, body),
+    industry: body.industry ?? (await firstIndustry(ctx)),
     ...deriveStatusTimes(null, draft.status, now),
     id: ctx.newId(),
     createdBy: ctx.staff.id,
@@ -87,7 +105,7 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
     queries.insertJob(ctx.db, { ...row, createdAt: now, updatedAt: now }),
     recordActivity(ctx, entry),
   ]);
-  return created!;
+  return withIndustryLabel(ctx, created!);
 });
 
 serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
@@ -110,7 +128,7 @@ serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
   const details = { title: row.title, from: params.id };
   const entry = { action: "job.duplicate", entityType: "job", entityId: row.id, details };
   const [[created]] = await ctx.db.batch([queries.insertJob(ctx.db, row), recordActivity(ctx, entry)]);
-  return created!;
+  return withIndustryLabel(ctx, created!);
 });
 
 serve(jobRoutes, jobs.bulk, (ctx, { body }) => bulkUpdateJobs(ctx, body));
@@ -119,6 +137,7 @@ serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
   const { version, ...patch } = body;
   const before = await queries.getJob(ctx.db, params.id, null);
   assertCanDistribute(ctx, before.publishToPortals, patch.publishToPortals);
+  await assertIndustry(ctx, patch.industry, before.industry);
   const now = iso(ctx.clock());
   const next = {
     status: patch.status ?? before.status,
@@ -133,7 +152,7 @@ serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
     ...deriveStatusTimes(before, next.status, now),
   };
   const details = diffFields(before, change);
-  if (Object.keys(details).length === 0) return before;
+  if (Object.keys(details).length === 0) return withIndustryLabel(ctx, before);
   const entry = { action: "job.update", entityType: "job", entityId: params.id, details };
   const postings = syncJobBoards(ctx, params.id, before.status, next.status);
   const [[updated]] = await ctx.db.batch([
@@ -142,11 +161,11 @@ serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
     ...postings.statements,
   ]);
   if (!updated) {
-    const current = Job.parse(await queries.getJob(ctx.db, params.id, null));
+    const current = Job.parse(await withIndustryLabel(ctx, await queries.getJob(ctx.db, params.id, null)));
     throw new AppError("conflict", STALE, { current });
   }
   enqueueDeliveries(ctx, postings.deliveryIds);
-  return updated;
+  return withIndustryLabel(ctx, updated);
 });
 
 serve(jobRoutes, jobs.remove, async (ctx, { params }) => {
@@ -179,5 +198,5 @@ serve(jobRoutes, jobs.restore, async (ctx, { params }) => {
   ]);
   if (!back) throw new AppError("not_found", "This job can no longer be restored.");
   enqueueDeliveries(ctx, deliveryIds);
-  return back;
+  return withIndustryLabel(ctx, back);
 });

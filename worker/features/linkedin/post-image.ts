@@ -1,5 +1,6 @@
 import type { SocialImage } from "#worker/ports/social-publisher.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { articleCard } from "#worker/features/images/index.ts";
 
 /** Image types that LinkedIn accepts. */
@@ -10,7 +11,12 @@ type ArticleImage = { id: string; title: string; category: string; author: strin
 
 /** The article's own image if LinkedIn accepts it, else its generated social card. */
 export const getPostImage = async (ctx: Ctx, article: ArticleImage): Promise<SocialImage> =>
-  (await findOwnImage(ctx, article)) ?? { bytes: await articleCard(ctx, article), type: "image/png" };
+  (await findOwnImage(ctx, article)) ?? { bytes: await drawCard(ctx, article), type: "image/png" };
+
+async function drawCard(ctx: Ctx, article: ArticleImage): Promise<ArrayBuffer> {
+  const categoryLabel = (await getLists(ctx)).label("categories", article.category);
+  return articleCard(ctx, { ...article, categoryLabel });
+}
 
 /** Returns null unless the image is in our media store and acceptable. */
 async function findOwnImage(ctx: Ctx, { imageUrl }: ArticleImage): Promise<SocialImage | null> {

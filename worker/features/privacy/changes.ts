@@ -7,6 +7,7 @@ import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
+import { assertApplicationIndustry } from "#worker/features/applications/index.ts";
 import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import * as queries from "./record-queries.ts";
 import { diffFields, openStages } from "./rules.ts";
@@ -36,6 +37,7 @@ export async function correctApplication(
   const before = await getOwnApplication(ctx, email, id);
   const { firstName, lastName, phone, currentPosition, additionalInfo } = input;
   const industry = input.industry ?? null;
+  await assertApplicationIndustry(ctx, industry, before.industry);
   const fields = { firstName, lastName, phone, currentPosition, industry, additionalInfo };
   const { names, labels } = diffFields(before, fields);
   if (names.length === 0) return;

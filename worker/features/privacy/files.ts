@@ -1,5 +1,6 @@
 import { PersonRecord } from "#contract/privacy/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
 import { getResumeFile } from "#worker/features/applications/index.ts";
@@ -15,7 +16,7 @@ privacyFileRoutes.get("/api/privacy/record.json", async (c) => {
   const email = await person(ctx, c.req.query("token"));
   // Parsed with the page's schema, which leaves out staff notes and storage keys.
   const { token: _, ...record } = PersonRecord.parse(
-    toPersonRecord("", email, await getPersonRecord(ctx.db, email)),
+    toPersonRecord("", email, await getPersonRecord(ctx.db, email), await getLists(ctx)),
   );
   return c.body(JSON.stringify(record, null, 2), 200, {
     ...attachmentHeaders("your-data.json", "application/json; charset=utf-8"),

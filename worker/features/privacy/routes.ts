@@ -1,4 +1,5 @@
 import { privacy } from "#contract/privacy/endpoints.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { correctApplication, withdrawApplication } from "./changes.ts";
@@ -12,7 +13,7 @@ export const privacyRoutes = createRouter();
 
 serve(privacyRoutes, privacy.record, async (ctx, { query: { token } }) => {
   const email = await openPerson(ctx, token);
-  return toPersonRecord(token, email, await getPersonRecord(ctx.db, email));
+  return toPersonRecord(token, email, await getPersonRecord(ctx.db, email), await getLists(ctx));
 });
 
 serve(privacyRoutes, privacy.correct, async (ctx, { body }) => {

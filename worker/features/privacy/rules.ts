@@ -1,7 +1,7 @@
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { toE164 } from "#contract/phone.ts";
+import type { Lists } from "#worker/runtime/lists.ts";
 import { hmac } from "#worker/base/crypto.ts";
 import type { ApplicationRow, getPersonRecord } from "./record-queries.ts";
 
@@ -12,8 +12,9 @@ export const openStages: readonly ApplicationStage[] = applicationStages.filter(
   (stage) => !FINAL_STAGES.has(stage),
 );
 
-const toSubmittedApplication = (row: ApplicationRow): SubmittedApplication => ({
+const toSubmittedApplication = (row: ApplicationRow, lists: Lists): SubmittedApplication => ({
   ...row,
+  industryLabel: row.industry && lists.label("industries", row.industry),
   resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
   withdrawn: row.stage === "withdrawn",
   canWithdraw: openStages.includes(row.stage),
@@ -24,14 +25,15 @@ export function toPersonRecord(
   token: string,
   email: string,
   record: Awaited<ReturnType<typeof getPersonRecord>>,
+  lists: Lists,
 ): PersonRecord {
   return {
     token,
     email,
-    applications: record.applications.map(toSubmittedApplication),
+    applications: record.applications.map((row) => toSubmittedApplication(row, lists)),
     messages: record.messages.map((row) => ({
       ...row,
-      subject: row.helpType ? helpTypeLabels[row.helpType] : row.inquiry,
+      subject: row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry,
     })),
     appointments: record.appointments.map((row) => ({
       ...row,

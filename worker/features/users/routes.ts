@@ -1,10 +1,11 @@
-import { users } from "#contract/users/endpoints.ts";
+import { DEPARTMENT_UNKNOWN, users } from "#contract/users/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { deleteCounter } from "#worker/runtime/queries.ts";
+import { assertListed } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { accountCounterKey, assertStrongPassword, toUserDto } from "#worker/features/auth/index.ts";
@@ -18,6 +19,9 @@ const entry = (action: string, id: string, details: Record<string, unknown> = {}
   details,
 });
 
+const assertDepartment = (ctx: StaffCtx, next: string | null | undefined, before: string | null = null) =>
+  assertListed(ctx, "departments", { field: "department", next, before, message: DEPARTMENT_UNKNOWN });
+
 export const userRoutes = createRouter();
 
 serve(userRoutes, users.list, async (ctx, { query }) => {
@@ -28,6 +32,7 @@ serve(userRoutes, users.list, async (ctx, { query }) => {
 serve(userRoutes, users.create, async (ctx, { body }) => {
   const { password, ...draft } = body;
   assertCanGrant(ctx.staff, null, draft);
+  await assertDepartment(ctx, draft.department);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   const now = iso(ctx.clock());
   const row = {
@@ -55,6 +60,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   const after = { ...before, ...patch };
   assertNotHigherRank(ctx.staff, before);
   assertCanGrant(ctx.staff, before, after);
+  await assertDepartment(ctx, patch.department, before.department);
   const self = before.id === ctx.staff.id;
   if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
   if (self && password) throw ownPassword();

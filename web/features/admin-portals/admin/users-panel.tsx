@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals/schemas.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { departmentLabel } from "#contract/users/labels.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useCan, useMe } from "#web/lib/me.ts";
@@ -81,6 +81,7 @@ export function UsersPanel({ matrix: { users, totalUsers } }: { matrix: AccessMa
 type RowProps = { user: MatrixUser; hasActions: boolean; onEdit: (() => void) | undefined };
 
 function UserRow({ user, hasActions, onEdit }: RowProps) {
+  const { label } = useStaffList("departments");
   const { username, role, department, isActive, isCustom, lastLogin } = user;
   return (
     <Row>
@@ -88,7 +89,7 @@ function UserRow({ user, hasActions, onEdit }: RowProps) {
         {username}
       </Cell>
       <Cell>{roleLabels[role]}</Cell>
-      <Cell className={department ? "" : "text-ink-3"}>{departmentLabel(department)}</Cell>
+      <Cell className={department ? "" : "text-ink-3"}>{department ? label(department) : "None"}</Cell>
       <Cell>
         <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>
       </Cell>

@@ -1,3 +1,4 @@
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import type { Application } from "#contract/applications/schemas.ts";
@@ -25,6 +26,7 @@ const notProvided = <span className="font-normal text-ink-3">Not provided</span>
 
 export function ApplicationDetails({ application }: { application: Application }) {
   const { email, phone, jobId, jobTitle, currentPosition, industry, resume, resumeUrl } = application;
+  const { label } = useStaffList("industries");
   const job = jobTitle ?? "View the job";
   return (
     <Panel title="Details" className="[&>dl]:px-4 [&>dl]:py-1">
@@ -58,7 +60,7 @@ export function ApplicationDetails({ application }: { application: Application }
             ),
           },
           { term: "Position", value: currentPosition || notProvided },
-          { term: "Industry", value: industry || notProvided },
+          { term: "Industry", value: industry ? label(industry) : notProvided },
           {
             term: "Resume",
             value: resume ? `${resume.name} (${formatFileSize(resume.size)})` : resumeUrl || notProvided,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { type DiffPart, textDiff } from "./text-diff.ts";
 
 type ArticleTexts = { title: string; summary: string; category: string; author: string; content: string };
@@ -34,7 +35,10 @@ export const TextDiff = ({ before, after }: { before: string; after: string }) =
   ));
 
 /** Shows the changed fields with removed and added text. */
-export function ArticleDiff({ before, after }: { before: ArticleTexts; after: ArticleTexts }) {
+export function ArticleDiff(texts: { before: ArticleTexts; after: ArticleTexts }) {
+  const categories = useStaffList("categories");
+  const withLabel = (text: ArticleTexts) => ({ ...text, category: categories.label(text.category) });
+  const [before, after] = [withLabel(texts.before), withLabel(texts.after)];
   const changed = FIELDS.filter(({ name }) => before[name] !== after[name]);
   if (changed.length === 0) return <p className="text-ink-2">No differences.</p>;
   return (

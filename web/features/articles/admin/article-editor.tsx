@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -17,7 +18,7 @@ import { articleDraftName } from "./local-drafts.tsx";
 import { useSaveArticle } from "./mutations.ts";
 import { staffArticleById } from "./queries.ts";
 import { authorList } from "./author-queries.ts";
-import { getAuthorOptions, getCategoryOptions, toArticleFormValues } from "./article-form-values.ts";
+import { getAuthorOptions, toArticleFormValues } from "./article-form-values.ts";
 
 const schema = async () => ArticleInput;
 const TITLE = "Edit Article";
@@ -46,6 +47,7 @@ export function ArticleEditor({ id, onClose }: { id: string; onClose: () => void
 function Editor({ article, onClose }: { article: StaffArticle; onClose: () => void }) {
   const save = useSaveArticle(article.id);
   const authors = useQuery(authorList());
+  const { featuredWith } = useStaffList("categories");
   const [saved] = useState(() => toArticleFormValues(article));
   /** Version that the user loaded or chose to overwrite after a conflict. */
   const overwritten = useRef<number | null>(null);
@@ -111,7 +113,7 @@ function Editor({ article, onClose }: { article: StaffArticle; onClose: () => vo
         form={form}
         register={register}
         getError={getError}
-        categories={getCategoryOptions(article)}
+        categories={featuredWith(article.category)}
         authors={getAuthorOptions(article, authors.data ?? [])}
       />
     </FormDialog>

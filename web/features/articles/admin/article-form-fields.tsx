@@ -9,7 +9,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { NativeSelect, type SelectOption } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import { ReviewMarks } from "#web/features/article-generation/admin/review-marks.tsx";
@@ -17,7 +17,7 @@ import { MarkdownPreview } from "./markdown-preview.tsx";
 
 type Props = Pick<ReturnType<typeof useContractForm<ArticleInput, unknown>>, "register" | "getError"> & {
   form: UseFormReturn<ArticleInput>;
-  categories: readonly string[];
+  categories: readonly SelectOption[];
   authors: readonly string[];
 };
 

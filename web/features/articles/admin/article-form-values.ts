@@ -1,4 +1,4 @@
-import { EDITORIAL_TEAM, editorCategories } from "#contract/articles/constants.ts";
+import { EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import type {
   ArticleInput,
   BulkAction,
@@ -18,11 +18,6 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
   imageAlt: article.imageAlt ?? "",
   keywords: article.keywords ?? "",
 });
-
-/** The editor's categories (spec B §3), plus the article's own when it is another one. */
-export const getCategoryOptions = ({ category }: Pick<StaffArticle, "category">): string[] => [
-  ...new Set<string>([...editorCategories, category]),
-];
 
 /** People with a page and the editorial team, plus the article's own author. */
 export const getAuthorOptions = (

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from "react";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -25,6 +26,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
   const { href, setParam } = useListParams();
   const { canWrite, canDelete, canEdit } = useArticlePermissions();
   const editable = canEdit(article);
+  const { label: category } = useStaffList("categories");
   return (
     <Row selected={selected}>
       {canWrite && (
@@ -41,7 +43,7 @@ export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
           {article.title}
         </Link>
         <CellNote>
-          {article.category}, {article.author}, {article.readTime} min
+          {category(article.category)}, {article.author}, {article.readTime} min
           {article.writer === "outline" && ", outline only"}
           {isAiWritten(article.writer) && ", drafted with AI"}
         </CellNote>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -10,6 +11,7 @@ import { RenderedMarkdown } from "./markdown-preview.tsx";
 export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(staffArticleById(id));
   const html = useQuery(articleHtml(id));
+  const { label: category } = useStaffList("categories");
   return (
     <Dialog
       open
@@ -27,7 +29,7 @@ export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void
           <>
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line pb-3 text-ink-2">
               <StatusBadge status={article.status} />
-              <span>{article.category}</span>
+              <span>{category(article.category)}</span>
               <span>{article.author}</span>
               <span className="fig">{article.readTime} min</span>
               <span className="fig">Changed {formatDate(article.updatedAt)}</span>

@@ -1,23 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  articleCategories,
-  articleStatuses,
-  scheduleCategories,
-  ARTICLE_SEARCH_MAX,
-} from "#contract/articles/constants.ts";
+import { ARTICLE_SEARCH_MAX, articleStatuses, scheduleCategories } from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { includeSelected } from "#web/ui/native-select.tsx";
+import { includeSelected, type SelectOption } from "#web/ui/native-select.tsx";
 import { STATUS_OPTIONS } from "./article-status.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { DeleteArticlesDialog } from "./delete-articles.tsx";
 import { ADMIN_PAGE_SIZE, articleList, type ArticleFilter } from "./queries.ts";
 
-const CATEGORIES = [...new Set<string>([...articleCategories, ...scheduleCategories])].toSorted();
+/** The list's categories and those of generated articles, by label. */
+function useCategoryOptions(): SelectOption[] {
+  const { all } = useStaffList("categories");
+  const listed = new Set(all.map(({ value }) => value));
+  const generated = scheduleCategories.filter((name) => !listed.has(name));
+  return [...all, ...generated.map((name) => ({ value: name, label: name }))].toSorted((a, b) =>
+    a.label.localeCompare(b.label, "en"),
+  );
+}
 
 /** Articles with search, filters and pagination in the URL. */
 export function ArticlesPanel() {
@@ -79,7 +83,7 @@ const Filters = ({ filter, total }: FiltersProps) => (
       allLabel="All categories"
       name="category"
       value={filter.category}
-      options={includeSelected(CATEGORIES, filter.category)}
+      options={includeSelected(useCategoryOptions(), filter.category)}
     />
   </ListFilters>
 );

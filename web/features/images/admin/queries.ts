@@ -1,12 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import type { JobIndustry } from "#contract/jobs/constants.ts";
 import { callApi } from "#web/lib/api.ts";
 import { scalePicture } from "./scale-picture.ts";
 
 /** Input for image generation. */
 export type ImageSubject =
   | { kind: "article"; title: string; content: string; category: string }
-  | { kind: "job"; title: string; description: string; industry: JobIndustry; company: string };
+  | { kind: "job"; title: string; description: string; industry: string; company: string };
 
 /** Characters of the text that are sent to the image generator. */
 const TEXT_MAX = 4_000;

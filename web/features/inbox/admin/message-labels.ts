@@ -1,7 +1,6 @@
-import { helpTypeLabels } from "#contract/contacts/labels.ts";
 import type { Contact } from "#contract/contacts/schemas.ts";
 import type { InboxMessage, MessageState } from "#contract/inbox/message-schemas.ts";
-import type { ContactKind, HelpType } from "#contract/leads/constants.ts";
+import type { ContactKind } from "#contract/leads/constants.ts";
 
 export const contactKindLabels: Record<ContactKind, string> = {
   home: "Home page",
@@ -19,12 +18,11 @@ export const stateLabels: Record<MessageState, string> = {
   answered: "Answered",
 };
 
-/** The contact page stores topic keys, the home page plain texts. */
-export const topicLabel = (topic: string): string =>
-  Object.hasOwn(helpTypeLabels, topic) ? helpTypeLabels[topic as HelpType] : topic;
-
-export const messageSubject = ({ aboutJob, helpType, inquiry }: Contact): string =>
-  aboutJob ?? (helpType ? helpTypeLabels[helpType] : inquiry);
+/** The contact page stores keys of the list `contact-topics`, the home page plain texts. */
+export const messageSubject = (
+  { aboutJob, helpType, inquiry }: Contact,
+  topicLabel: (topic: string) => string,
+): string => aboutJob ?? (helpType ? topicLabel(helpType) : inquiry);
 
 type Handling = Pick<InboxMessage, "readAt" | "answeredAt">;
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Contact } from "#contract/contacts/schemas.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
@@ -18,6 +19,7 @@ import { contactKindLabels, messageSubject } from "./message-labels.ts";
 export function MessageSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(messageById(id));
   const canWrite = useCan("crm.write");
+  const { label: topicLabel } = useStaffList("contact-topics");
   const [replying, setReplying] = useState(false);
   const message = query.data;
   return (
@@ -35,7 +37,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
         {(loaded) => (
           <div className="grid gap-5">
             <div>
-              <h3 className="type-heading">{messageSubject(loaded)}</h3>
+              <h3 className="type-heading">{messageSubject(loaded, topicLabel)}</h3>
               <p className="mt-2 whitespace-pre-line [overflow-wrap:anywhere]">
                 {loaded.message || <span className="text-ink-3">No message text.</span>}
               </p>
@@ -52,7 +54,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
         <ReplyDialog
           submission={{ kind: "contact", id }}
           email={message.email}
-          templateData={{ firstName: message.firstName, about: messageSubject(message) }}
+          templateData={{ firstName: message.firstName, about: messageSubject(message, topicLabel) }}
           onClose={() => setReplying(false)}
         />
       )}

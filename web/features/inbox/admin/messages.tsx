@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type InboxMessage, messageSources, messageStates } from "#contract/inbox/message-schemas.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Link } from "#web/lib/link.tsx";
@@ -13,7 +14,7 @@ import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { MessageSheet } from "./message-sheet.tsx";
-import { messageState, sourceLabels, stateLabels, topicLabel } from "./message-labels.ts";
+import { messageState, sourceLabels, stateLabels } from "./message-labels.ts";
 import { messageAssignees, messageList, MESSAGES_PAGE_SIZE, parseMessageFilter } from "./queries.ts";
 import { TextSheet } from "./text-sheet.tsx";
 
@@ -102,6 +103,7 @@ const MessageTable = ({ messages, href }: TableProps) => (
 );
 
 function MessageRow({ message, href }: { message: InboxMessage; href: string }) {
+  const { label: topicLabel } = useStaffList("contact-topics");
   const { name, phone, company, email, subject, text, assignee, receivedAt, mayBeOptOut } = message;
   const state = messageState(message);
   return (

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Job } from "#contract/jobs/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { JobFields } from "./job-fields.tsx";
@@ -36,6 +37,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = useSaveJob();
   const offerUndo = useOfferUndo();
+  const industries = useStaffList("industries").optionsWith(null);
   const labels = LABELS[job ? "edit" : "create"];
   const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
     draftName: `job:${initialJob?.id ?? "new"}`,
@@ -43,7 +45,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     version: job?.version,
     guardedParams: ["new"],
     schema,
-    defaults: toFormValues(job),
+    defaults: toFormValues(job, industries[0]?.value),
     send: (_form, values: JobForm) => {
       return save.mutateAsync({ job, input: toJobInput(values, job) });
     },

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { experienceLevels, jobIndustries, jobStatuses, salaryPeriods } from "#contract/jobs/constants.ts";
+import { experienceLevels, jobStatuses, salaryPeriods } from "#contract/jobs/constants.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
@@ -15,6 +16,8 @@ const toOptions = (values: readonly string[]) =>
 
 export function JobFields({ register, getError, form }: JobFormControls) {
   const canDistribute = useCan("jobs.distribute");
+  const { optionsWith } = useStaffList("industries");
+  const industry = useWatch({ control: form.control, name: "industry" });
   return (
     <>
       <Field label="Title" error={getError("title")}>
@@ -26,7 +29,7 @@ export function JobFields({ register, getError, form }: JobFormControls) {
       <PlacementFields register={register} getError={getError} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Industry" error={getError("industry")}>
-          <NativeSelect {...register("industry")} options={jobIndustries} />
+          <NativeSelect {...register("industry")} options={optionsWith(industry)} />
         </Field>
         <Field label="Experience" error={getError("experienceLevel")}>
           <NativeSelect {...register("experienceLevel")} options={experienceLevels} />

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { jobIndustries, jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
+import { jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
 import { LONG_OPEN_DAYS } from "#contract/jobs/long-open.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { SearchBox } from "#web/lib/search-box.tsx";
 import { WarningIcon } from "#web/ui/icons-status.tsx";
-import { NativeSelect } from "#web/ui/native-select.tsx";
+import { includeSelected, NativeSelect } from "#web/ui/native-select.tsx";
 import { jobStatusLabel } from "./job-status.tsx";
 import { type JobFilter, jobStats } from "./queries.ts";
 
@@ -29,7 +30,7 @@ export function useJobFilter(): JobFilter {
     title: getParam("title"),
     status: getParam("status", jobStatuses),
     type: getParam("type", jobTypes),
-    industry: getParam("industry", jobIndustries),
+    industry: getParam("industry"),
     sort: getParam("sort", jobSorts),
     longOpen: getParam("longOpen", ["true"]) === "true",
     placeToCheck: getParam("placeToCheck", ["true"]) === "true",
@@ -42,6 +43,7 @@ export const isFiltered = ({ title, status, type, industry, longOpen, placeToChe
 
 export function JobFilters({ filter }: { filter: JobFilter }) {
   const { filter: setFilter } = useListParams();
+  const industries = useStaffList("industries").all;
   return (
     <search
       className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2.5 sm:grid-cols-4"
@@ -71,7 +73,7 @@ export function JobFilters({ filter }: { filter: JobFilter }) {
       <NativeSelect
         aria-label="Industry"
         placeholder="Any industry"
-        options={jobIndustries}
+        options={includeSelected(industries, filter.industry)}
         value={filter.industry}
         onChange={({ target }) => setFilter("industry", target.value)}
         className="sm:col-span-2"

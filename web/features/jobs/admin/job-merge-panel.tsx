@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { TextDiff } from "#web/features/articles/admin/article-diff.tsx";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { countryName } from "#contract/jobs/countries.ts";
@@ -59,6 +60,9 @@ export function JobMergePanel({ message, merge, mine, theirs, form }: Props) {
   useEffect(() => {
     panel.current?.scrollIntoView({ block: "center" });
   }, []);
+  const industries = useStaffList("industries");
+  const format = (name: keyof JobForm, value: JobForm[keyof JobForm]) =>
+    name === "industry" ? industries.label(toText(value)) : toText(value);
   const taken = merge.taken.map((name) => LABELS[name]).join(", ");
   return (
     <div ref={panel}>
@@ -69,7 +73,7 @@ export function JobMergePanel({ message, merge, mine, theirs, form }: Props) {
           <fieldset key={name} className="mt-3 grid gap-2">
             <legend className="mb-1 font-semibold">{LABELS[name]}: you both changed it</legend>
             <p className="max-h-60 overflow-auto rounded-md border border-line bg-paper p-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
-              <TextDiff before={toText(theirs[name])} after={toText(mine[name])} />
+              <TextDiff before={format(name, theirs[name])} after={format(name, mine[name])} />
             </p>
             <Checkbox
               type="radio"

@@ -3,7 +3,15 @@ import { firmCountry, firmCurrency } from "#contract/firm.ts";
 import { employmentTypes, workplaces } from "#contract/jobs/constants.ts";
 import { formatLocation } from "#contract/jobs/places.ts";
 import { formatSalary } from "#contract/jobs/salary.ts";
-import { JobDraft, type Job, type JobPatch, type Place, PlaceDraft } from "#contract/jobs/schemas.ts";
+import {
+  INDUSTRY_REQUIRED,
+  JobDraft,
+  type Job,
+  type JobPatch,
+  type Place,
+  PlaceDraft,
+} from "#contract/jobs/schemas.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { text as limitedText, withoutDefaults } from "#contract/schemas.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -30,6 +38,7 @@ const CITY_REQUIRED = "Enter the city.";
 export const JobForm = withoutDefaults(JobDraft)
   .omit({ type: true })
   .extend({
+    industry: limitedText(LIST_LABEL_MAX).min(1, INDUSTRY_REQUIRED),
     workplace: z.enum(workplaces),
     employmentType: z
       .union([z.enum(employmentTypes), z.literal("")])
@@ -82,9 +91,9 @@ const newJob = {
 };
 const fieldNames = Object.keys(JobForm.shape) as (keyof JobForm)[];
 
-/** Without a job, the defaults of spec B §5. A location text that follows from the places stays empty. */
-export function toFormValues(job: Job | null): JobForm {
-  const source = job ?? newJob;
+/** Without a job, the defaults of spec B §5 and the first industry. A location text that follows from the places stays empty. */
+export function toFormValues(job: Job | null, firstIndustry = ""): JobForm {
+  const source = job ?? { ...newJob, industry: firstIndustry };
   const values = Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as unknown as JobForm;
   const hasFigures = source.salaryMin !== null || source.salaryMax !== null;
   return {

@@ -71,7 +71,7 @@ function JobDetails({ job }: { job: Job }) {
       ? [{ term: "Applicants in", value: job.applicantCountries.map(countryName).join(", ") || "Not stated" }]
       : []),
     { term: "Employment", value: job.employmentType ?? "Not stated" },
-    { term: "Industry", value: job.industry },
+    { term: "Industry", value: job.industryLabel },
     { term: "Experience", value: job.experienceLevel ?? "Not stated" },
   ];
   const terms = [

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Job, JobBulk } from "#contract/jobs/schemas.ts";
-import type { JobIndustry, JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
+import type { JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import type { JobInput } from "./job-values.ts";
@@ -18,7 +18,7 @@ export type JobFilter = {
   title: string;
   status: JobStatus | "";
   type: JobType | "";
-  industry: JobIndustry | "";
+  industry: string;
   sort: JobSort | "";
   longOpen: boolean;
   placeToCheck: boolean;

@@ -1,6 +1,6 @@
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import type { LeadApplication, LeadDetail, LeadMessage } from "#contract/leads/schemas.ts";
-import { topicLabel } from "#web/features/inbox/admin/message-labels.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -108,16 +108,23 @@ function ApplicationItem({ application }: { application: LeadApplication }) {
   );
 }
 
-const MessageItem = ({ message: { id, inquiry, message, createdAt } }: { message: LeadMessage }) => (
-  <li className={ITEM_CLASS}>
-    <ItemHeader
-      at={createdAt}
-      title={
-        <Link to={adminPaths.message(id)} className="link link-quiet">
-          {topicLabel(inquiry)}
-        </Link>
-      }
-    />
-    {message ? <MessageText>{message}</MessageText> : <p className="text-sm text-ink-3">No message text.</p>}
-  </li>
-);
+function MessageItem({ message: { id, inquiry, message, createdAt } }: { message: LeadMessage }) {
+  const { label } = useStaffList("contact-topics");
+  return (
+    <li className={ITEM_CLASS}>
+      <ItemHeader
+        at={createdAt}
+        title={
+          <Link to={adminPaths.message(id)} className="link link-quiet">
+            {label(inquiry)}
+          </Link>
+        }
+      />
+      {message ? (
+        <MessageText>{message}</MessageText>
+      ) : (
+        <p className="text-sm text-ink-3">No message text.</p>
+      )}
+    </li>
+  );
+}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
@@ -74,11 +75,12 @@ const PostTable = ({ posts, canPost }: { posts: LinkedInPost[]; canPost: boolean
 function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
   const { articleTitle, articleCategory, status, url, createdAt } = post;
   const { label, badge } = postStatuses[status];
+  const { label: category } = useStaffList("categories");
   return (
     <Row>
       <Cell as="title">
         <span className="[overflow-wrap:anywhere]">{articleTitle}</span>
-        <CellNote>{articleCategory}</CellNote>
+        <CellNote>{category(articleCategory)}</CellNote>
       </Cell>
       <Cell>
         <Badge status={badge}>{label}</Badge>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
-import { departmentLabel } from "#contract/users/labels.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
@@ -50,18 +50,21 @@ export function Component() {
   );
 }
 
-const AccountDetails = ({ me }: { me: User }) => (
-  <DefinitionList
-    items={[
-      { term: "Username", value: me.username },
-      { term: "Role", value: roleLabels[me.role] },
-      { term: "Department", value: departmentLabel(me.department) },
-      { term: "Permissions", value: me.permissions ? "Custom" : "Role-based" },
-      { term: "Last login", value: me.lastLogin ? formatLocalDateTime(me.lastLogin) : "Never" },
-      { term: "Created", value: formatDate(me.createdAt) },
-    ]}
-  />
-);
+function AccountDetails({ me }: { me: User }) {
+  const { label } = useStaffList("departments");
+  return (
+    <DefinitionList
+      items={[
+        { term: "Username", value: me.username },
+        { term: "Role", value: roleLabels[me.role] },
+        { term: "Department", value: me.department ? label(me.department) : "None" },
+        { term: "Permissions", value: me.permissions ? "Custom" : "Role-based" },
+        { term: "Last login", value: me.lastLogin ? formatLocalDateTime(me.lastLogin) : "Never" },
+        { term: "Created", value: formatDate(me.createdAt) },
+      ]}
+    />
+  );
+}
 
 function OwnSessions() {
   const query = useQuery(ownSessions());

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
-import { departmentLabel } from "#contract/users/labels.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
@@ -17,6 +17,7 @@ export type UserActions = {
 
 export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
   const me = useMe();
+  const { label } = useStaffList("departments");
   const { username } = user;
   return (
     <li className="card grid grid-rows-[auto_1fr_auto]">
@@ -37,7 +38,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
         </p>
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
-        <Fact term="Department">{departmentLabel(user.department)}</Fact>
+        <Fact term="Department">{user.department ? label(user.department) : "None"}</Fact>
         <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
         <Fact term="Created">
           <time dateTime={user.createdAt} className="fig">

@@ -8,8 +8,7 @@ import {
   roleLabels,
 } from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users/constants.ts";
-import { departments } from "#contract/users/constants.ts";
-import { departmentLabels } from "#contract/users/labels.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
@@ -21,7 +20,6 @@ import { PasswordSection, UserPassword } from "./user-password.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
 import type { UserFormApi } from "./user-values.ts";
 
-const DEPARTMENTS = departments.map((value) => ({ value, label: departmentLabels[value] }));
 const KINDS = [
   { value: "role", label: "Role-based" },
   { value: "custom", label: "Custom" },
@@ -29,6 +27,7 @@ const KINDS = [
 
 export function UserFields({ user, form }: { user: User | null; form: UserFormApi }) {
   const me = useMe();
+  const departments = useStaffList("departments");
   const { register, getError } = form;
   const isSelf = user?.id === me.id;
   const roleOptions = roles.map((value) => ({
@@ -61,7 +60,11 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
           <NativeSelect {...register("role")} options={roleOptions} />
         </Field>
         <Field label="Department" optional error={getError("department")}>
-          <NativeSelect {...register("department")} placeholder="None" options={DEPARTMENTS} />
+          <NativeSelect
+            {...register("department")}
+            placeholder="None"
+            options={departments.optionsWith(user?.department)}
+          />
         </Field>
       </div>
       <Permissions user={user} form={form} />

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
 import { capabilities, type Capability } from "#contract/capabilities.ts";
 import { UserDraft, UserPatch } from "#contract/users/endpoints.ts";
-import { departments } from "#contract/users/constants.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
@@ -10,7 +9,7 @@ const { shape } = UserDraft;
 /** The contract's fields; `kind` distinguishes role-based from custom permissions. */
 const fields = {
   role: shape.role.unwrap(),
-  department: z.union([z.literal(""), z.enum(departments)]),
+  department: z.string(),
   isActive: z.boolean(),
   kind: z.enum(["role", "custom"]),
   permissions: z.array(z.enum(capabilities)),
@@ -36,7 +35,7 @@ export const toFormValues = (user: User | null): UserForm => ({
   username: user?.username ?? "",
   password: "",
   role: user?.role ?? "user",
-  department: departments.find((department) => department === user?.department) ?? "",
+  department: user?.department ?? "",
   isActive: user?.isActive ?? true,
   kind: user?.permissions ? "custom" : "role",
   permissions: toCapabilities(user?.permissions ?? null),

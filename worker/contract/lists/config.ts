@@ -1,0 +1,34 @@
+// The only import of web/content/lists.ts, so that tests can replace the lists.
+import { inquiries, jobTypeLabels as labels, lists, scheduleCategories } from "#web/content/lists.ts";
+import type { EmploymentType, Workplace } from "#contract/jobs/constants.ts";
+import type { ListName } from "./constants.ts";
+import type { ListEntry, ListOption } from "./schemas.ts";
+
+export { scheduleCategories };
+
+/** How the site shows workplaces and employment types. */
+export const jobTypeLabels: Record<EmploymentType | Workplace, string> = labels;
+
+/** Entries of a list until staff change it. */
+export const defaultEntries = (name: ListName): ListEntry[] =>
+  lists[name].map((entry) => ({ ...entry, isArchived: false }));
+
+/** Subjects of the home page's form. */
+export const inquirySubjects: readonly { label: string; from: "employer" | "candidate" | "anybody" }[] =
+  inquiries;
+
+/** The subject that employers or candidates choose. */
+export const inquiryFrom = (from: "employer" | "candidate"): string =>
+  inquirySubjects.find((subject) => subject.from === from)!.label;
+
+/** Industry of applicants whose own is not in the list. */
+export const OTHER_INDUSTRY = "Other";
+
+/** The industries of the application form. */
+export const toApplicationIndustries = (industries: readonly ListOption[]) => [
+  ...industries.filter(({ isFeatured }) => isFeatured),
+  { value: OTHER_INDUSTRY, label: OTHER_INDUSTRY },
+];
+
+/** The whole file; the Worker validates it when it starts. */
+export const listsFile = { lists, scheduleCategories, inquiries, jobTypeLabels: labels };
