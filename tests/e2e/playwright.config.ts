@@ -33,12 +33,13 @@ export default defineConfig({
           name: "journeys",
           testIgnore: [
             "settings.spec.ts",
+            "lists.spec.ts",
             "full/race-*.spec.ts",
             "full/hostile-*.spec.ts",
             "full/attack.spec.ts",
           ],
         },
-        { name: "settings", testMatch: "settings.spec.ts", dependencies: ["journeys"] },
+        { name: "settings", testMatch: ["settings.spec.ts", "lists.spec.ts"], dependencies: ["journeys"] },
         {
           name: "races",
           testMatch: "full/race-*.spec.ts",
@@ -58,8 +59,8 @@ export default defineConfig({
         { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["attack"] },
       ]
     : [
-        { name: "journeys", testIgnore: ["settings.spec.ts", "full/**"] },
-        { name: "settings", testMatch: "settings.spec.ts", dependencies: ["journeys"] },
+        { name: "journeys", testIgnore: ["settings.spec.ts", "lists.spec.ts", "full/**"] },
+        { name: "settings", testMatch: ["settings.spec.ts", "lists.spec.ts"], dependencies: ["journeys"] },
       ],
   ...(!full && { grepInvert: /@full/ }),
   use: {

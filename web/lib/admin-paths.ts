@@ -2,6 +2,7 @@
 export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   imports: () => "/admin/settings/import",
+  lists: () => "/admin/settings/lists",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content?edit=${id}`,
   articleView: (id: string) => `/admin/content?view=${id}`,

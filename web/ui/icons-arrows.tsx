@@ -1,6 +1,7 @@
 import { createIcon } from "./icon.tsx";
 
 export const ChevronDownIcon = createIcon("M4 6l4 4 4-4");
+export const ChevronUpIcon = createIcon("M4 10l4-4 4 4");
 export const ChevronLeftIcon = createIcon("M10 4L6 8l4 4");
 export const ChevronRightIcon = createIcon("M6 4l4 4-4 4");
 export const ArrowRightIcon = createIcon("M2.5 8h11M9.5 4l4 4-4 4");

@@ -59,6 +59,7 @@ export const adminRoutes: RouteObject[] = [
                 path: "settings/import",
                 lazy: () => import("#web/features/imports/admin/import-page.tsx"),
               },
+              { path: "settings/lists", lazy: () => import("#web/features/settings/admin/lists-page.tsx") },
               { path: "profile", lazy: () => import("#web/features/users/admin/profile-page.tsx") },
               { path: "password", lazy: () => import("#web/features/auth/password-page.tsx") },
               { path: "*", lazy: () => import("./not-found-page.tsx") },

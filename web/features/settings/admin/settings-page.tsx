@@ -18,11 +18,16 @@ export function Component() {
       title="Settings"
       note="API keys and social media pages."
       actions={
-        canImport && (
+        <>
           <Button asChild variant="outline">
-            <Link to={adminPaths.imports()}>Import data</Link>
+            <Link to={adminPaths.lists()}>Lists</Link>
           </Button>
-        )
+          {canImport && (
+            <Button asChild variant="outline">
+              <Link to={adminPaths.imports()}>Import data</Link>
+            </Button>
+          )}
+        </>
       }
     >
       <QueryContent

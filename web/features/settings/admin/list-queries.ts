@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { List, ListEntry, ListUpdate } from "#contract/lists/schemas.ts";
+import { apiQuery, callApi } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+
+/** Counts change with every job and message, so they are refetched on every mount. */
+export const listUsage = () => ({ ...apiQuery("GET /api/admin/lists/usage", {}), staleTime: 0 });
+
+/** Everything that shows a label. */
+const QUERIES = [
+  "GET /api/admin/lists/usage",
+  "GET /api/admin/lists",
+  "GET /api/site/lists/:name",
+  "GET /api/jobs",
+  "GET /api/jobs/:id",
+];
+
+type NewEntry = Omit<ListEntry, "key"> & { key: string | null };
+type ListChange = { list: List; entries: readonly NewEntry[] };
+
+/** Saves a whole list. The list is reloaded after a failure too, because somebody else may have changed it. */
+export function useSaveList() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ list: { name, version }, entries }: ListChange) => {
+      const body: ListUpdate = { version, entries: [...entries] };
+      return callApi("PUT /api/admin/lists/:name", { params: { name }, body });
+    },
+    onSettled: () => invalidateQueries(queryClient, QUERIES),
+  });
+}
