@@ -162,7 +162,8 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/activity-logs/filters",
     `/api/admin/activity-logs?${PAGE_QUERY}`,
   ],
-  "/admin/settings": ["/api/admin/settings", "/api/site/social", "/api/admin/lists/usage"],
+  "/admin/settings": ["/api/admin/settings", "/api/site/social"],
+  "/admin/settings/lists": ["/api/admin/lists/usage"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,
     "/api/imports/:import",

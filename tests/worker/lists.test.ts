@@ -3,6 +3,7 @@ import { defaultEntries } from "#contract/lists/config.ts";
 import { type ListName, listNames } from "#contract/lists/constants.ts";
 import type { ListEntry } from "#contract/lists/schemas.ts";
 import { insertArticle, useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
+import { importFile } from "#tests/support/imports/import-file.ts";
 import { contactMessage } from "#tests/support/messages.ts";
 import { getVisibleText, openPage, structuredData } from "#tests/support/pages.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -177,6 +178,60 @@ test("values that are not in a list get 400 at their field", async () => {
     body: { category: "Gossip" },
   });
   expect(edited.body.fields).toEqual({ category: ["Choose a category from the list."] });
+});
+
+test("an import takes industries and categories by key or name, and refuses industries that are not offered", async () => {
+  const admin = await testApp.as("admin");
+  const label = `Health & Care ${unique()}`;
+  await changeList(admin, "industries", (entries) =>
+    archive("Retail")(rename("Healthcare", label)(entries)).toReversed(),
+  );
+  const titles = ["healthcare", label.toUpperCase(), "", "Retail", "Space"].map((industry) => ({
+    industry,
+    title: `Nurse ${unique()}`,
+  }));
+  const rows = titles.map(({ industry, title }) => `${title},Lakeside,"Chicago, IL",${industry},Work.`);
+  const jobs = await importFile(admin, {
+    kind: "jobs",
+    text: ["title,company,location,industry,description", ...rows].join("\n"),
+  });
+  expect(jobs.counts).toEqual({ created: 3, failed: 2 });
+  const stored = await select<{ industry: string }>("select industry from jobs order by rowid");
+  expect(stored.map(({ industry }) => industry)).toEqual(["Healthcare", "Healthcare", "Non-Profit"]);
+  const failed = await select<{ reason: string }>("select reason from import_rows where outcome = 'failed'");
+  expect(failed[0]!.reason).toContain("Industry: Unknown value. Use one of: Non-Profit, Education");
+  expect(failed[0]!.reason).toContain(label);
+  expect(failed[0]!.reason).not.toContain("Retail");
+
+  const career = `Careers ${unique()}`;
+  await changeList(admin, "categories", rename("Career Guidance", career));
+  await importFile(admin, {
+    kind: "articles",
+    text: `title,content,category\nOne ${unique()},Text.,${career}\nTwo ${unique()},Text.,Staffing\nThree ${unique()},Text.,`,
+  });
+  const articles = await select<{ category: string }>("select category from articles order by rowid");
+  expect(articles.map(({ category }) => category)).toEqual([
+    "Career Guidance",
+    "Staffing",
+    "Industry Insights",
+  ]);
+});
+
+test("an earlier version of an article can be restored although its category was archived", async () => {
+  const admin = await testApp.as("admin");
+  const { id } = await insertArticle({ category: "Career Guidance" });
+  const params = { id };
+  const edit = { category: "Market Trends", title: `New title ${unique()}` };
+  expect((await admin.call("PUT /api/content/articles/:id", { params, body: edit })).status).toBe(200);
+  await changeList(admin, "categories", archive("Career Guidance"));
+  const [revision] = await select<{ version: number }>(
+    "select version from article_revisions where article_id = ?",
+    id,
+  );
+  const restored = await admin.call("POST /api/content/articles/:id/revisions/:version/restore", {
+    params: { id, version: revision!.version },
+  });
+  expect([restored.status, restored.body.category]).toEqual([200, "Career Guidance"]);
 });
 
 test("the contact page offers the topics in their order, and mails and staff see the new name", async () => {

@@ -6,7 +6,6 @@ import {
   applicationStages,
   employmentTypes,
   experienceLevels,
-  jobIndustries,
   type JobStatus,
   jobStatuses,
   MAX_TITLE_LENGTH,
@@ -15,6 +14,8 @@ import {
 } from "#contract/jobs/constants.ts";
 import { MAX_SALARY } from "#contract/jobs/salary.ts";
 import { leadTypes } from "#contract/leads/constants.ts";
+import { jobTypeLabels } from "#contract/lists/config.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { redirectFrom, redirectTo } from "#contract/redirects/schemas.ts";
 import { email, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import {
@@ -34,6 +35,10 @@ import { amount, choice, date, tags, yes } from "./values.ts";
 
 const externalId = text(300).default("");
 const oldUrl = text(500).default("");
+
+/** The site's own labels are synonyms too. */
+const labelSynonyms = <T extends keyof typeof jobTypeLabels>(values: readonly T[]): Record<string, T> =>
+  Object.fromEntries(values.map((value) => [jobTypeLabels[value], value]));
 
 const jobStatus = choice(jobStatuses, {
   publish: "published",
@@ -68,6 +73,7 @@ const ImportedJob = z.strictObject({
     no: "On-site",
     false: "On-site",
     "0": "On-site",
+    ...labelSynonyms(workplaces),
   }),
   employmentType: choice(employmentTypes, {
     permanent: "Full-time",
@@ -77,8 +83,10 @@ const ImportedJob = z.strictObject({
     contracttohire: "Contract",
     temp: "Temporary",
     intern: "Internship",
+    ...labelSynonyms(employmentTypes),
   }),
-  industry: choice(jobIndustries),
+  /** Key or label of an entry of the list `industries`. */
+  industry: text(LIST_LABEL_MAX).default(""),
   experienceLevel: choice(experienceLevels, {
     junior: "Entry",
     midlevel: "Mid",

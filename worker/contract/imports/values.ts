@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { text } from "#contract/schemas.ts";
 
-const simplify = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+/** For comparisons: without case, spaces and punctuation. */
+export const simplify = (value: string): string => value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /**
  * A value of a list, however it is capitalized and separated, or one of its synonyms. Empty is undefined, so that

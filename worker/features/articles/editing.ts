@@ -67,7 +67,8 @@ export async function saveArticle(
     const before = await queries.getArticle(ctx.db, id);
     if (before.status === "published") requireCapability(ctx.staff, "content.publish");
     if (version !== undefined && version !== before.version) throw await createStaleError(ctx, before);
-    await assertCategory(ctx, patch.category, before.category);
+    // An earlier version may have a category that is no longer offered.
+    if (action !== "article.restore_revision") await assertCategory(ctx, patch.category, before.category);
     const change = toChange(before, patch);
     const content = change.content ?? before.content;
     if (before.status === "published") assertNotOutline(content);

@@ -5,6 +5,7 @@ import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { monthsAgo, pseudonymize } from "#worker/features/privacy/index.ts";
 import { listBySourceKey, listErased } from "./find-queries.ts";
 import { planRecords, type RecordPlan, type RowPlan } from "./plan-records.ts";
@@ -63,6 +64,7 @@ export async function planRows(
     now,
     userId: ctx.staff.id,
     newId: () => ctx.newId(),
+    lists: await getLists(ctx),
     cutoff: iso(monthsAgo(ctx.clock(), RETENTION_MONTHS)),
   };
   const converted = rows.map(({ row, fields }) =>

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { articleCategories } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { IMPORT_SOURCE, type ImportSource, type LegalBasis } from "#contract/imports/constants.ts";
 import {
@@ -9,7 +8,9 @@ import {
   sourceLabels,
 } from "#contract/imports/labels.ts";
 import { importedRows, type ImportedRow } from "#contract/imports/schemas.ts";
+import { simplify } from "#contract/imports/values.ts";
 import { JobDraft } from "#contract/jobs/schemas.ts";
+import type { ListName } from "#contract/lists/constants.ts";
 import { candidatePipeline, candidateStages, clientPipeline } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { toRedirectPath } from "#contract/redirects/schemas.ts";
@@ -20,11 +21,18 @@ import type { jobs } from "#worker/db/tables/jobs.ts";
 import type { crmLeads } from "#worker/db/tables/leads.ts";
 import type { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { Lists } from "#worker/runtime/lists.ts";
 import { renderMarkdown } from "#worker/features/articles/index.ts";
 import { normalizeSalary, resolvePlacement } from "#worker/features/jobs/index.ts";
 
 /** What a row becomes depends on these. */
-export type RowContext = { source: ImportSource; now: string; userId: string; newId: () => string };
+export type RowContext = {
+  source: ImportSource;
+  now: string;
+  userId: string;
+  newId: () => string;
+  lists: Lists;
+};
 
 export type JobRecord = typeof jobs.$inferInsert & { id: string };
 export type ArticleRecord = typeof articles.$inferInsert & { id: string };
@@ -40,15 +48,31 @@ const oldPath = (address: string): string | null =>
 
 const isPast = (time: string | undefined, now: string): boolean => time !== undefined && time <= now;
 
-/** Throws AppError when the job is incomplete. */
-export function toJob({ source, now, userId, newId }: RowContext, row: ImportedRow<"jobs">) {
+/** The key of the entry with this key or label, or of the first entry for an empty text; undefined if there is none. */
+function findKey(lists: Lists, name: ListName, text: string): string | undefined {
+  const options = lists.options(name);
+  const isSame = (value: string) => simplify(value) === simplify(text);
+  return (text ? options.find(({ value, label }) => isSame(value) || isSame(label)) : options[0])?.value;
+}
+
+function toIndustry(lists: Lists, text: string): string {
+  const key = findKey(lists, "industries", text);
+  if (key !== undefined) return key;
+  const labels = lists.options("industries").map(({ label }) => label);
+  throw new AppError(
+    "validation_failed",
+    `${fieldLabels.industry}: Unknown value. Use one of: ${labels.join(", ")}.`,
+  );
+}
+
+/** Throws AppError when the job is incomplete or its industry unknown. */
+export function toJob({ source, now, userId, newId, lists }: RowContext, row: ImportedRow<"jobs">) {
   const isClosed = row.filled || isPast(row.expiresAt, now);
   const status = row.status === "published" && isClosed ? "archived" : (row.status ?? "draft");
   const draft = JobDraft.parse({
     title: row.title,
     company: row.company,
     location: row.location,
-    ...(row.industry && { industry: row.industry }),
     ...(row.experienceLevel && { experienceLevel: row.experienceLevel }),
     description: row.description,
     requirements: row.requirements,
@@ -74,6 +98,7 @@ export function toJob({ source, now, userId, newId }: RowContext, row: ImportedR
   const record: JobRecord = {
     ...normalizeSalary(draft),
     ...placement,
+    industry: toIndustry(lists, row.industry),
     id: newId(),
     imageUrl: null,
     publishToPortals: false,
@@ -107,8 +132,8 @@ function summarize(content: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), SUMMARY_LENGTH / 2))}…`;
 }
 
-/** A draft, or an article that is published since its old date. */
-export function toArticle({ source, now, userId, newId }: RowContext, row: ImportedRow<"articles">) {
+/** A draft, or an article that is published since its old date. It keeps a category that is not in the list. */
+export function toArticle({ source, now, userId, newId, lists }: RowContext, row: ImportedRow<"articles">) {
   const isPublished = row.status === "published";
   const publishedAt = row.publishedAt && row.publishedAt < now ? row.publishedAt : now;
   const summary = row.summary || summarize(row.content) || row.title;
@@ -118,7 +143,7 @@ export function toArticle({ source, now, userId, newId }: RowContext, row: Impor
     summary: summary.slice(0, 600),
     content: row.content,
     contentHtml: isPublished ? renderMarkdown(row.content) : null,
-    category: row.category || articleCategories[0],
+    category: findKey(lists, "categories", row.category) ?? row.category,
     author: row.author,
     keywords: row.keywords || null,
     readTime: estimateReadTime(row.content),

@@ -13,6 +13,9 @@ const QUERIES = [
   "GET /api/site/lists/:name",
   "GET /api/jobs",
   "GET /api/jobs/:id",
+  "GET /api/content/library",
+  "GET /api/content/published-articles",
+  "GET /api/content/published-articles/:id",
 ];
 
 type NewEntry = Omit<ListEntry, "key"> & { key: string | null };
