@@ -64,14 +64,11 @@ const product = sources.filter(({ file }) => /^(worker|web)\//.test(file));
 
 /** The owner's configuration: data, which the contract hands on to every layer. */
 const FIRM = "web/content/firm.ts";
-/** The business lists: data, which the contract hands on to every layer. */
-const LISTS = "web/content/lists.ts";
 
 /** Why one file may not import another, or undefined. */
 function offence(from: string, to: string): string | undefined {
   const [importer, imported] = [layerOf(from), layerOf(to)];
   if (from === "worker/contract/firm.ts" && to === FIRM) return undefined;
-  if (from === "worker/contract/lists/config.ts" && to === LISTS) return undefined;
   if (!importer || !imported) return "is outside every layer";
   if (importer !== imported && !mayImport[importer]!.includes(imported)) {
     return `${importer} may not import ${imported}`;
@@ -135,8 +132,6 @@ test("the layer check detects known offences", () => {
   expect(offence("worker/background/queue.ts", "worker/features/leads/tasks.ts")).toBeUndefined();
   expect(offence("worker/contract/firm.ts", FIRM)).toBeUndefined();
   expect(offence("worker/runtime/mail.ts", FIRM)).toMatch("may not import");
-  expect(offence("worker/contract/lists/config.ts", LISTS)).toBeUndefined();
-  expect(offence("worker/features/jobs/rules.ts", LISTS)).toMatch("may not import");
   expect(offence("web/ui/slot.tsx", "worker/contract/text.ts")).toMatch("may not import");
 });
 

@@ -8,7 +8,8 @@ type Change = (firm: Record<string, unknown>) => void;
 
 /** Validates the tests' firm after a change. */
 const validate = (change: Change) => () => {
-  const copy = structuredClone({ firm: file.firm, salary: file.salary, prompts: file.prompts });
+  const { firm, salary, prompts, lists, inquiries, jobTypeLabels } = file;
+  const copy = structuredClone({ firm, salary, prompts, lists, inquiries, jobTypeLabels });
   change(copy.firm);
   return validateFirm(copy);
 };

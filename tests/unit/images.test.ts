@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultEntries, scheduleCategories } from "#contract/lists/config.ts";
+import { scheduleCategories } from "#contract/articles/constants.ts";
+import { defaultEntries } from "#contract/lists/config.ts";
 import * as samples from "#tests/support/images.ts";
 import { fitWithin } from "#web/features/images/admin/scale-picture.ts";
 import { readImage } from "#worker/features/images/image-file.ts";

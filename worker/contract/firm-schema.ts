@@ -1,6 +1,7 @@
 import { isValidPhoneNumber } from "libphonenumber-js/min";
 import * as z from "zod";
 import { weekdays } from "./business-hours.ts";
+import { listsShape } from "./lists/lists-schema.ts";
 import { isCountryCode } from "./jobs/country-codes.ts";
 import { isIanaTimeZone } from "./time-zone.ts";
 
@@ -209,7 +210,7 @@ const Salary = z
 const Prompts = z.object({ writer: text(1_000), image: text(1_000) });
 
 /** What web/content/firm.ts exports. */
-export const FirmFile = z.object({ firm: Firm, salary: Salary, prompts: Prompts });
+export const FirmFile = z.object({ firm: Firm, salary: Salary, prompts: Prompts, ...listsShape });
 export type FirmFile = z.output<typeof FirmFile>;
 
 /** Throws with one line per fault, in the words of web/content/firm.ts. */

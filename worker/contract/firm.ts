@@ -1,11 +1,18 @@
 // The only import of web/content/firm.ts: tests replace it by tests/support/firm.ts.
 import type { CountryCode } from "libphonenumber-js/min";
-import { firm as file, prompts, salary as salaryFile } from "#web/content/firm.ts";
+import {
+  firm as file,
+  inquiries,
+  jobTypeLabels,
+  lists,
+  prompts,
+  salary as salaryFile,
+} from "#web/content/firm.ts";
 import type { Address, FirmFile, MarkPart, Section } from "./firm-schema.ts";
 
 export type Firm = FirmFile["firm"];
 export type { Address, MarkPart, Section };
-export { prompts };
+export { inquiries, jobTypeLabels, lists, prompts };
 
 /** The firm of web/content/firm.ts. */
 export const firm: Firm = file;

@@ -88,3 +88,51 @@ export const prompts = {
     "You write for the website of a firm that recruits nurses, therapists and managers for hospitals and clinics in Ontario. Readers are healthcare professionals and the people who hire them.",
   image: "Make one editorial illustration for the website of a healthcare recruiter.",
 } as const satisfies FirmFile["prompts"];
+
+/**
+ * What forms, filters and editors offer, until somebody changes a list under Settings > Lists. `key` is stored and part of
+ * addresses: change labels only. Featured industries are also offered on the home page and in the application form,
+ * featured categories in the article editor.
+ */
+export const lists = {
+  industries: [
+    { key: "Hospitals", label: "Hospitals", isFeatured: true },
+    { key: "Clinics", label: "Clinics", isFeatured: true },
+    { key: "Care homes", label: "Care homes", isFeatured: true },
+    { key: "Home care", label: "Home care", isFeatured: false },
+  ],
+  categories: [
+    { key: "Careers", label: "Careers", isFeatured: true },
+    { key: "Hiring", label: "Hiring", isFeatured: true },
+  ],
+  "contact-topics": [
+    { key: "staff", label: "Staff for a ward", isFeatured: false },
+    { key: "work", label: "Work as a nurse or therapist", isFeatured: false },
+    { key: "other", label: "Something else", isFeatured: false },
+  ],
+  departments: [
+    { key: "recruiting", label: "Recruiting", isFeatured: false },
+    { key: "payroll", label: "Payroll", isFeatured: false },
+  ],
+} as const satisfies FirmFile["lists"];
+
+/** Subjects of the home page's form. `from` decides who answers, and with which pipeline and score. */
+export const inquiries = [
+  { label: "I need to hire talent", from: "employer" },
+  { label: "I'm looking for a job", from: "candidate" },
+  { label: "Partnership inquiry", from: "anybody" },
+  { label: "General question", from: "anybody" },
+  { label: "Other", from: "anybody" },
+] as const satisfies FirmFile["inquiries"];
+
+/** How the site shows workplaces and employment types. */
+export const jobTypeLabels = {
+  "Full-time": "Full-time",
+  "Part-time": "Part-time",
+  Contract: "Contract",
+  Temporary: "Temporary",
+  Internship: "Internship",
+  "On-site": "On-site",
+  Hybrid: "Hybrid",
+  Remote: "Remote",
+} as const satisfies FirmFile["jobTypeLabels"];

@@ -1,5 +1,3 @@
-import { scheduleCategories } from "#contract/lists/config.ts";
-
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
@@ -13,7 +11,19 @@ export const KEYWORDS_MAX = 600;
 export const IMAGE_ALT_MAX = 250;
 export const CHANGE_REQUEST_MAX = 600;
 
-export { scheduleCategories };
+/** Categories that schedules and bulk runs write for. Each needs prompt templates, and ten topics for bulk runs. */
+export const scheduleCategories = [
+  "EPM Industry Analysis",
+  "Implementation Best Practices",
+  "Modern Budgeting",
+  "BI & Analytics",
+  "Finance Leadership",
+  "Market Trends",
+  "Technology Trends",
+  "Platform Comparison",
+  "Financial Modeling",
+  "Career Development",
+] as const;
 export type ScheduleCategory = (typeof scheduleCategories)[number];
 
 export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;

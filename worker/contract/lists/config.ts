@@ -1,10 +1,7 @@
-// The only import of web/content/lists.ts, so that tests can replace the lists.
-import { inquiries, jobTypeLabels as labels, lists, scheduleCategories } from "#web/content/lists.ts";
+import { inquiries, jobTypeLabels as labels, lists } from "#contract/firm.ts";
 import type { EmploymentType, Workplace } from "#contract/jobs/constants.ts";
 import type { ListName } from "./constants.ts";
 import type { ListEntry, ListOption } from "./schemas.ts";
-
-export { scheduleCategories };
 
 /** How the site shows workplaces and employment types. */
 export const jobTypeLabels: Record<EmploymentType | Workplace, string> = labels;
@@ -29,6 +26,3 @@ export const toApplicationIndustries = (industries: readonly ListOption[]) => [
   ...industries.filter(({ isFeatured }) => isFeatured),
   { value: OTHER_INDUSTRY, label: OTHER_INDUSTRY },
 ];
-
-/** The whole file; the Worker validates it when it starts. */
-export const listsFile = { lists, scheduleCategories, inquiries, jobTypeLabels: labels };

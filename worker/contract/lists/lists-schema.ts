@@ -14,19 +14,14 @@ const Entries = z
   .refine((entries) => unique(entries, (entry) => entry.label), "Use each label once")
   .readonly();
 
-/** Shape of web/content/lists.ts. The Worker does not start with another one. */
-export const ListsFile = z.strictObject({
+/** The business lists of web/content/firm.ts. */
+export const listsShape = {
   lists: z.strictObject(
     Object.fromEntries(listNames.map((name) => [name, Entries])) as Record<
       (typeof listNames)[number],
       typeof Entries
     >,
   ),
-  scheduleCategories: z
-    .array(label)
-    .min(1)
-    .refine((names) => unique(names, (name) => name), "Use each category once")
-    .readonly(),
   inquiries: z
     .array(z.strictObject({ label, from: z.enum(["employer", "candidate", "anybody"]) }))
     .min(1)
@@ -36,5 +31,4 @@ export const ListsFile = z.strictObject({
     )
     .readonly(),
   jobTypeLabels: z.record(z.enum([...employmentTypes, ...workplaces]), label),
-});
-export type ListsFile = z.infer<typeof ListsFile>;
+};

@@ -1,4 +1,5 @@
-import { defaultEntries, scheduleCategories } from "#contract/lists/config.ts";
+import { scheduleCategories } from "#contract/articles/constants.ts";
+import { defaultEntries } from "#contract/lists/config.ts";
 import { type Box, type Random, plots } from "./plots.ts";
 import { rect, type Shape } from "./path.ts";
 import { type Theme, type ThemeName, themes } from "./themes.ts";

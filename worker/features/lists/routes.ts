@@ -1,8 +1,6 @@
 import { type ListName, listNames, publicListNames } from "#contract/lists/constants.ts";
 import { lists } from "#contract/lists/endpoints.ts";
-import { ListsFile } from "#contract/lists/lists-schema.ts";
 import type { List } from "#contract/lists/schemas.ts";
-import { listsFile } from "#contract/lists/config.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -12,8 +10,6 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import * as queries from "./queries.ts";
 import { describeUses, diffEntries, findDeletedKeys, findListErrors, toEntries } from "./rules.ts";
-
-ListsFile.parse(listsFile);
 
 const STALE = "Someone else has changed this list since you opened it.";
 
