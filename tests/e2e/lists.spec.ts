@@ -33,10 +33,12 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await expect(entries.last()).toContainText(LABEL);
 
   // With the keyboard.
-  await industries.getByRole("button", { name: `Move ${LABEL} up` }).focus();
+  const moveUp = industries.getByRole("button", { name: `Move ${LABEL} up` });
+  await moveUp.focus();
   await page.keyboard.press("Enter");
   await expect(entries.nth(8)).toContainText(LABEL);
   await expect(industries.getByRole("status")).toHaveText(`${LABEL} is now number 9 of 10.`);
+  await expect(moveUp).toBeFocused();
 
   const visitor = await context.newPage();
   await visitor.goto("/jobs");
@@ -51,16 +53,18 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await industries.getByRole("button", { name: `Delete ${LABEL}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(entries).toHaveCount(9);
+  await expect(page.getByRole("main")).toBeFocused();
   // In use by sample jobs.
   await expect(industries.getByRole("button", { name: "Delete Technology" })).toBeDisabled();
 });
 
-test("the lists screen reports a failure and a change by somebody else", async ({ page }) => {
+test("the lists screen reports a failure and a change by somebody else", async ({ page, faults }) => {
   await page.route("**/api/admin/lists/usage", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
   await signIn(page, "admin", "/admin/settings/lists");
   await expect(page.getByText("The lists could not be loaded")).toBeVisible();
+  expect(faults.splice(0)).toEqual([expect.stringContaining("500")]);
   await page.getByRole("button", { name: "Try again" }).click();
   const departments = page.getByRole("region", { name: "Departments" });
   await expect(departments.getByRole("listitem")).toHaveCount(6);
@@ -71,7 +75,7 @@ test("the lists screen reports a failure and a change by somebody else", async (
     { times: 1 },
   );
   await departments.getByRole("button", { name: "Move HR down" }).click();
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByText(message, { exact: true })).toBeVisible();
   await departments.getByRole("button", { name: "Move HR down" }).click();
   await expect(departments.getByRole("listitem").first()).toContainText("Recruiting");
   await departments.getByRole("button", { name: "Move HR up" }).click();

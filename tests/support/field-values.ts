@@ -1,3 +1,21 @@
+import { defaultEntries, toApplicationIndustries } from "#contract/lists/config.ts";
+import { type ListName, listNames } from "#contract/lists/constants.ts";
+
+/** Keys of a list. The lists are as the configuration has them. */
+const keys = (name: ListName) => defaultEntries(name).map(({ key }) => key);
+
+const applicationIndustries = toApplicationIndustries(
+  defaultEntries("industries").map(({ key, label, isFeatured }) => ({ value: key, label, isFeatured })),
+).map(({ value }) => value);
+
+/** Values of lists for the endpoints of a path pattern. */
+export function listValues(pattern: string, name: string): unknown[] | undefined {
+  if (name === "industry") return /applic|privacy/.test(pattern) ? applicationIndustries : keys("industries");
+  // Generated articles have categories of their own, which the schema names.
+  if (name === "category") return /articles\/:id|images/.test(pattern) ? keys("categories") : undefined;
+  return undefined;
+}
+
 const PHONE = "+13125550142";
 /** Valid values that a schema cannot express: another rule checks them, or they depend on another field. */
 export const fieldValues: Record<string, unknown[]> = {
@@ -20,6 +38,14 @@ export const fieldValues: Record<string, unknown[]> = {
   bufferTime: [0, 15],
   meetingLink: ["https://meet.example.com/x"],
   agreeToTerms: [true],
+  helpType: keys("contact-topics"),
+  department: [...keys("departments"), null],
+  // Each list with another name of its first entry.
+  entries: listNames.map((name) =>
+    defaultEntries(name).map((entry, n) =>
+      n === 0 ? { ...entry, label: `${entry.label} and more` } : entry,
+    ),
+  ),
   workplace: ["On-site", "Hybrid"],
   places: [[{ country: "US", region: "IL", city: "Chicago", postalCode: "", street: "" }]],
   applicantCountries: [[]],

@@ -79,7 +79,10 @@ export async function fillPlaceholders(
   const table = findTable(endpoint.route);
   const [resource = {}] =
     table && id
-      ? await select<Record<string, string | number | null>>(`select * from ${table} where id = ?`, id)
+      ? await select<Record<string, string | number | null>>(
+          `select * from ${table} where ${table === "business_lists" ? "name" : "id"} = ?`,
+          id,
+        )
       : [];
   const filled = { path, body };
   for (const mark of Object.values(CURRENT_VALUE)) {

@@ -1,4 +1,6 @@
 import { jobPath } from "#contract/jobs/address.ts";
+import { defaultEntries } from "#contract/lists/config.ts";
+import { listNames } from "#contract/lists/constants.ts";
 import { env } from "cloudflare:workers";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
@@ -17,6 +19,14 @@ const firstId = async (table: string, where = "true") =>
 /** Inserts several rows into tables that the sample data leaves empty. */
 async function insertMissingRows(admin: Person): Promise<void> {
   const now = day(0);
+  for (const name of listNames)
+    await select(
+      "insert into business_lists (name, entries, created_at, updated_at) values (?, ?, ?, ?)",
+      name,
+      JSON.stringify(defaultEntries(name)),
+      now,
+      now,
+    );
   for (let n = 1; n <= 3; n++) {
     const { id } = await insertArticle();
     await select(

@@ -10,7 +10,7 @@ import { createHeldBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
-import { fieldValues } from "./field-values.ts";
+import { fieldValues, listValues } from "./field-values.ts";
 import { select } from "./tables.ts";
 
 /** Callers: a visitor without a session, or staff by role. */
@@ -19,6 +19,7 @@ export type Sender = (typeof senders)[number];
 
 /** The table of the id in a path; the first match wins. */
 const TABLE_PATTERNS: [RegExp, string][] = [
+  [/admin\/lists/, "business_lists"],
   [/:portalId/, "job_portals"],
   [/:session|auth\/sessions/, "user_sessions"],
   [/booking\/appointments/, "booking_appointments"],
@@ -230,7 +231,7 @@ async function createFixture(): Promise<CachedFixture> {
       // Other endpoints use the same field names for something else.
       if (name in dateRange && /calendar|booking/.test(pattern))
         return [pattern.includes("calendar") ? dateRange[name] : `${dateRange[name]}T00:00:00Z`];
-      return fields[name];
+      return listValues(pattern, name) ?? fields[name];
     },
   };
   return { rows, sessions, fixture };

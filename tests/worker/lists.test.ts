@@ -64,7 +64,7 @@ test("lists start as the configuration has them, and are public except departmen
     "Non-Profit",
   ]);
   const hidden = await testApp.visitor().callUntyped("GET /api/site/lists/departments");
-  expect(hidden.status).toBe(404);
+  expect(hidden.status).toBe(400);
   expect((await testApp.visitor().callUntyped("GET /api/admin/lists")).status).toBe(401);
   expect((await (await testApp.as("user")).call("GET /api/admin/lists", {})).status).toBe(200);
   const refused = await (

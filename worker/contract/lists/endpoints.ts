@@ -1,15 +1,14 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
+import { listNames, publicListNames } from "./constants.ts";
 import { List, ListOption, ListUpdate, ListUsage } from "./schemas.ts";
-
-const listParams = z.strictObject({ name: z.string().max(40) });
 
 export const lists = {
   options: endpoint({
     route: "GET /api/site/lists/:name",
     summary: "List the entries that forms and filters offer",
     access: "public",
-    params: listParams,
+    params: z.strictObject({ name: z.enum(publicListNames) }),
     output: z.array(ListOption),
   }),
   all: endpoint({
@@ -29,7 +28,7 @@ export const lists = {
     route: "PUT /api/admin/lists/:name",
     summary: "Save a list: add, rename, order, archive and delete entries; a stale `version` gets 409",
     access: "settings.manage",
-    params: listParams,
+    params: z.strictObject({ name: z.enum(listNames) }),
     body: ListUpdate,
     output: List,
   }),

@@ -1,4 +1,3 @@
-import { type ListName, listNames, publicListNames } from "#contract/lists/constants.ts";
 import { lists } from "#contract/lists/endpoints.ts";
 import type { List } from "#contract/lists/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -13,29 +12,19 @@ import { describeUses, diffEntries, findDeletedKeys, findListErrors, toEntries }
 
 const STALE = "Someone else has changed this list since you opened it.";
 
-/** Throws not_found for a list that does not exist or, in public, is internal. */
-function findName<T extends ListName>(names: readonly T[], name: string): T {
-  const found = names.find((known) => known === name);
-  if (!found) throw new AppError("not_found", "There is no such list.");
-  return found;
-}
-
 export const listRoutes = createRouter();
 
-serve(listRoutes, lists.options, async (ctx, { params }) =>
-  (await getLists(ctx)).options(findName(publicListNames, params.name)),
-);
+serve(listRoutes, lists.options, async (ctx, { params }) => (await getLists(ctx)).options(params.name));
 
 serve(listRoutes, lists.all, async (ctx) => [...(await getLists(ctx)).all]);
 
 serve(listRoutes, lists.usage, async (ctx) => {
-  const uses = await queries.countListUses(ctx.db);
-  const { all } = new Lists(await queries.listChanged(ctx.db));
+  const [uses, changed] = await Promise.all([queries.countListUses(ctx.db), queries.listChanged(ctx.db)]);
+  const { all } = new Lists(changed);
   return all.map((list) => ({ ...list, uses: uses[list.name] }));
 });
 
-serve(listRoutes, lists.save, async (ctx, { params, body }): Promise<List> => {
-  const name = findName(listNames, params.name);
+serve(listRoutes, lists.save, async (ctx, { params: { name }, body }): Promise<List> => {
   const before = new Lists(await queries.listChanged(ctx.db)).get(name);
   if (before.version !== body.version) throw new AppError("conflict", STALE, { current: before });
   const errors = findListErrors(before, body);

@@ -15,10 +15,12 @@ const EntryForm = z.strictObject({ label: listLabel, isFeatured: z.boolean() });
 type EntryForm = z.infer<typeof EntryForm>;
 const schema = async () => EntryForm;
 
-/** The form has one entry, the call the whole list: errors of the entry's label belong to the field. */
+/** The form has one entry, the call the whole list: its errors and those of the entry belong to the name. */
 function toFieldError(error: unknown, index: number): unknown {
-  const label = error instanceof ApiError && error.fields[`entries.${index}.label`];
-  return label
+  const fields = error instanceof ApiError ? error.fields : {};
+  const entry = `entries.${index}`;
+  const label = fields[`${entry}.label`] ?? fields[`${entry}.key`] ?? fields.entries;
+  return label && error instanceof ApiError
     ? new ApiError(error.status, { code: error.code, message: error.message, fields: { label } })
     : error;
 }
@@ -38,7 +40,9 @@ export function ListEntryEditor({ list, entry, onClose }: Props) {
       isFeatured: entry?.isFeatured ?? texts.featured !== undefined,
     },
     send: async (_form, values) => {
-      const index = entry ? list.entries.findIndex(({ key }) => key === entry.key) : list.entries.length;
+      const found = list.entries.findIndex(({ key }) => key === entry?.key);
+      // At the end if it is new, or was deleted by somebody else: then the server refuses it.
+      const index = found < 0 ? list.entries.length : found;
       const changed = { key: null, isArchived: false, ...entry, ...values };
       try {
         return await save.mutateAsync({
