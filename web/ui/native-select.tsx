@@ -8,10 +8,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 export const includeSelected = (
   options: readonly (string | SelectOption)[],
   selected: string,
+  label = selected,
 ): readonly (string | SelectOption)[] =>
   !selected || options.some((option) => (typeof option === "string" ? option : option.value) === selected)
     ? options
-    : [...options, selected];
+    : [...options, { value: selected, label }];
 
 type NativeSelectProps = ComponentProps<"select"> & {
   /** Alternatively, pass option elements as children. */

@@ -27,6 +27,7 @@ export function CorrectForm({ record: { token, email }, application }: Props) {
   const industries = includeSelected(
     toApplicationIndustries(useListOptions("industries")),
     application.industry ?? "",
+    application.industryLabel ?? undefined,
   );
   const fieldProps = (name: Name) => ({
     name,
