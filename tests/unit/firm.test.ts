@@ -101,3 +101,24 @@ test("opening hours read as days and clock times", () => {
     "12:30 AM to 12:00 PM ET",
   );
 });
+
+const industry = { key: "Clinics", label: "Clinics", isFeatured: true };
+const listFaults: [fault: string, change: object, message: RegExp][] = [
+  ["a list without entries", { lists: { ...file.lists, industries: [] } }, /lists\.industries: /],
+  [
+    "an industry's key used twice",
+    { lists: { ...file.lists, industries: [industry, { ...industry, label: "Hospitals" }] } },
+    /lists\.industries: Use each key once/,
+  ],
+  ["no list of departments", { lists: { ...file.lists, departments: undefined } }, /lists\.departments: /],
+  [
+    "no subject for employers",
+    { inquiries: [{ label: "I'm looking for a job", from: "candidate" }] },
+    /inquiries: One subject is from employers/,
+  ],
+  ["a job type without a label", { jobTypeLabels: {} }, /jobTypeLabels/],
+];
+
+test.each(listFaults)("%s is refused with its place", (_fault, change, message) => {
+  expect(() => validateFirm({ ...file, ...change })).toThrow(message);
+});
