@@ -11,7 +11,7 @@ const applicationIndustries = toApplicationIndustries(
 /** Values of lists for the endpoints of a path pattern. */
 export function listValues(pattern: string, name: string): unknown[] | undefined {
   if (name === "industry") return /applic|privacy/.test(pattern) ? applicationIndustries : keys("industries");
-  // Generated articles have categories of their own, which the schema names.
+  // The schema names the categories of generated articles.
   if (name === "category") return /articles\/:id|images/.test(pattern) ? keys("categories") : undefined;
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ListEntry, ListUsage } from "#contract/lists/schemas.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
@@ -24,7 +25,8 @@ export function ListPanel({ list }: { list: ListUsage }) {
 
   const saveEntries = (next: readonly ListEntry[], done: string) => {
     if (save.isPending) return;
-    save.mutate(
+    runMutation(
+      save,
       { list, entries: next },
       {
         onSuccess: () => setStatus(done),
