@@ -87,11 +87,13 @@ const fuzzQueries = (endpoint: Endpoint, validValues: ValidValues): fc.Arbitrary
   );
 };
 
+/** The choices of a path parameter such as `:kind`; undefined for ids. */
+export const paramChoices = ({ params }: Endpoint, name: string): string[] | undefined =>
+  (params && toJsonSchema(params).properties?.[name.slice(1)]?.enum)?.map(String);
+
 /** Valid values of a path parameter such as `:id`: its choices, or ids of the fixture. */
-export function validSegments({ route, params }: Endpoint, fixture: SeededFixture, name: string): string[] {
-  const choices = params && toJsonSchema(params).properties?.[name.slice(1)]?.enum;
-  return choices?.map(String) ?? fixture.segments(splitRoute(route).path, name);
-}
+export const validSegments = (endpoint: Endpoint, fixture: SeededFixture, name: string): string[] =>
+  paramChoices(endpoint, name) ?? fixture.segments(splitRoute(endpoint.route).path, name);
 
 const usually = <T, E>(arbitrary: fc.Arbitrary<T>, common: E, weight = 1) =>
   fc.oneof({ weight: 14, arbitrary: fc.constant(common) }, { weight, arbitrary });

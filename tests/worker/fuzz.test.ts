@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { messageKinds } from "#contract/inbox/message-schemas.ts";
 import { DEFAULT_MAX_BODY, type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
 import { expectRefusal, neverReturns5xx, countRequests, getEndpointShare } from "#tests/support/fuzz.ts";
+import { paramChoices } from "#tests/support/fuzz-requests.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { countAllRows } from "#tests/support/tables.ts";
 
@@ -57,9 +57,10 @@ test.for(withBody)("%s gets 413 for a body over its limit", async ([, endpoint])
   const { method, path } = parseRoute(endpoint.route);
   // Uses valid parameters, so that the body is checked.
   const isSerial = endpoint.params?.safeParse({ id: "1" }).success;
-  const address = path
-    .replace(":kind", messageKinds[0])
-    .replace(/:\w+/g, isSerial ? "1" : crypto.randomUUID());
+  const address = path.replace(
+    /:\w+/g,
+    (name) => paramChoices(endpoint, name)?.[0] ?? (isSerial ? "1" : crypto.randomUUID()),
+  );
   const maxBytes = endpoint.form?.files ? DEFAULT_MAX_BODY : (endpoint.maxBody ?? DEFAULT_MAX_BODY);
   const sizes: [string, number][] = [["application/json", maxBytes]];
   if (endpoint.form) sizes.push(["application/x-www-form-urlencoded", endpoint.maxBody ?? DEFAULT_MAX_BODY]);

@@ -19,16 +19,18 @@ import { LoadingScreen } from "./loading-screen.tsx";
 export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
   const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
+  const mustChangePassword = user?.mustChangePassword === true;
   // Labels of nearly every screen; without them the screens show the stored keys.
-  const lists = useQuery({ ...staffLists(), enabled: storedUser !== null });
+  const lists = useQuery({ ...staffLists(), enabled: storedUser !== null && !mustChangePassword });
   const { pathname } = useLocation();
   const [isRefused, setRefused] = useState(false);
   useAuthErrors(() => setRefused(true));
-  if (!user || lists.isLoading) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
+  const isLoading = !user || (lists.isLoading && pathname !== adminPaths.password());
+  if (isLoading) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
   // Signed out in another tab.
   if (!storedUser && !isRefused && !hasUnsavedChanges()) return <LoginRedirect />;
   const otherUsername = storedUser && storedUser.username !== user.username ? storedUser.username : null;
-  if (user.mustChangePassword && pathname !== adminPaths.password()) {
+  if (mustChangePassword && pathname !== adminPaths.password()) {
     return <Navigate to={adminPaths.password()} replace />;
   }
   return (

@@ -15,7 +15,6 @@ export const lists = {
     route: "GET /api/admin/lists",
     summary: "Get all lists with archived entries, for labels and selects",
     access: "signed-in",
-    beforePasswordChange: true,
     output: z.array(List),
   }),
   usage: endpoint({
