@@ -1,6 +1,6 @@
 // The Node that runs the tools: the machine's if it fits `engines` in package.json, else the one that npm installed from
 // optionalDependencies. Before that, everything here runs on Node 20.19.
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { join, sep } from "node:path";
 import { SetupError } from "./failure.mjs";
 import { at } from "./paths.mjs";
@@ -20,15 +20,22 @@ const packageFolder = nodePackage && at("node_modules", nodePackage);
 const packagedNode =
   packageFolder && join(packageFolder, "bin", process.platform === "win32" ? "node.exe" : "node");
 
+/** Node names running programs by their real path; node_modules, or a package in it, may be a link. */
+const realPath = (path) => (existsSync(path) ? realpathSync(path) : path);
+const isInPackages = (program) =>
+  [at("node_modules"), packageFolder].some(
+    (folder) => folder && realPath(program).startsWith(realPath(folder) + sep),
+  );
+
 /** Whether the running Node is the one in node_modules. */
-export const isPackagedNode = process.execPath.startsWith(at("node_modules") + sep);
+export const isPackagedNode = isInPackages(process.execPath);
 
 const { engines } = JSON.parse(readFileSync(at("package.json"), "utf8"));
 const minMajor = Number(/^>=(\d+)$/.exec(engines.node)[1]);
 const fits = (version) => Number(version.split(".")[0]) >= minMajor;
 
 /** In a script of npm, node_modules/.bin comes first in PATH, so that an npm below it runs on the packaged Node. */
-const isNpmOnPackagedNode = (process.env.npm_node_execpath ?? "").startsWith(at("node_modules") + sep);
+const isNpmOnPackagedNode = isInPackages(process.env.npm_node_execpath ?? "");
 
 /** The machine's Node: npm names the one that it runs on. Unknown where that, or this script without npm, is the packaged one. */
 const systemVersion = isNpmOnPackagedNode

@@ -6,7 +6,9 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -54,6 +56,14 @@ export class StandInCheckout {
     return existsSync(path.join(this.folder, file));
   }
 
+  /** Moves a file or folder aside and puts a link in its place. */
+  link(file: string): void {
+    const target = path.join(this.folder, "linked", file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    renameSync(path.join(this.folder, file), target);
+    symlinkSync(target, path.join(this.folder, file), "junction");
+  }
+
   remove(file: string): void {
     rmSync(path.join(this.folder, file), { recursive: true, force: true });
   }
@@ -96,7 +106,7 @@ fs.appendFileSync(${log}, "${tool} " + args + "\\n");\n${body}`;
       env: {
         ...environment,
         npm_execpath: path.join(this.folder, "npm-cli.cjs"),
-        npm_node_execpath: npmPath ? path.join(realpathSync(this.folder), npmPath) : process.execPath,
+        npm_node_execpath: npmPath ? realpathSync(path.join(this.folder, npmPath)) : process.execPath,
         npm_config_user_agent: `npm/11.0.0 node/v${npmNode} linux x64`,
       },
     });

@@ -168,6 +168,19 @@ test("the packaged Node stays where npm runs on it, as below a script of npm", (
   }
 });
 
+test("the packaged Node stays where npm runs on it and node_modules, or its package, is a link", () => {
+  for (const name of NODE_PACKAGES) {
+    for (const linked of ["node_modules", `node_modules/${name}`]) {
+      const checkout = new StandInCheckout();
+      const npmPath = `node_modules/${name}/bin/node`;
+      checkout.write(npmPath, "");
+      checkout.link(linked);
+      expect(prepare(checkout, { npmNode: "24.1.0", npmPath }).status).toBe(0);
+      expect(checkout.has(npmPath), linked).toBe(true);
+    }
+  }
+});
+
 test.for([
   [
     "platform",
