@@ -1,15 +1,18 @@
-// Validates web/content/firm.ts, and writes what browsers and the style sheets need of it: icons and web app manifest to
+// Validates web/content/firm.ts and web/content/article-prompts.json, and writes what browsers and the style sheets need of it: icons and web app manifest to
 // web/public/, colors to web/app/. Run by scripts/prepare.mjs when the firm or its icon changes.
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { validateArticlePrompts } from "#contract/article-generation/prompts-schema.ts";
 import { validateFirm } from "#contract/firm-schema.ts";
 import * as file from "#contract/firm.ts";
 import { createPalette, darkDeclarations, lightDeclarations } from "#contract/palette.ts";
+import prompts from "#web/content/article-prompts.json" with { type: "json" };
 
 const SOURCE = "web/content/icon.svg";
 const PUBLIC = "web/public";
 const { firm } = validateFirm(file);
+validateArticlePrompts(prompts);
 
 const svg = await readFile(SOURCE);
 

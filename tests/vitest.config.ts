@@ -5,7 +5,10 @@ import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 const root = path.join(import.meta.dirname, "..");
 
 /** The tests' own firm: they hold for every firm. */
-const firm = { "#web/content/firm.ts": path.join(root, "tests/support/firm.ts") };
+const firm = {
+  "#web/content/firm.ts": path.join(root, "tests/support/firm.ts"),
+  "#web/content/article-prompts.json": path.join(root, "tests/support/article-prompts.json"),
+};
 
 /** Tests that run in workerd, with the bindings of wrangler.toml on local storage. */
 const worker = {

@@ -155,7 +155,8 @@ function photographs() {
 
 function brand() {
   const stamp = at("node_modules", ".planwright", "brand");
-  const sources = ["web/content/icon.svg", "web/content/firm.ts", "worker/contract", "scripts/brand.ts"];
+  const content = ["icon.svg", "firm.ts", "article-prompts.json"].map((name) => `web/content/${name}`);
+  const sources = [...content, "worker/contract", "scripts/brand.ts"];
   const icons = ["favicon.svg", "favicon.ico", "apple-touch-icon.png", "icon-192.png", "logo.png"];
   const outputs = [
     "web/app/firm.css",

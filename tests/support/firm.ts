@@ -216,6 +216,20 @@ export const lists = {
   ],
 } as const satisfies FirmFile["lists"];
 
+/** Categories that articles are generated for. web/content/article-prompts.json has the prompts and topics of each. */
+export const scheduleCategories = [
+  "EPM Industry Analysis",
+  "Implementation Best Practices",
+  "Modern Budgeting",
+  "BI & Analytics",
+  "Finance Leadership",
+  "Market Trends",
+  "Technology Trends",
+  "Platform Comparison",
+  "Financial Modeling",
+  "Career Development",
+] as const satisfies FirmFile["scheduleCategories"];
+
 /** Subjects of the home page's form. `from` decides who answers, and with which pipeline and score. */
 export const inquiries = [
   { label: "I need to hire talent", from: "employer" },

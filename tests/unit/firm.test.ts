@@ -8,8 +8,16 @@ type Change = (firm: Record<string, unknown>) => void;
 
 /** Validates the tests' firm after a change. */
 const validate = (change: Change) => () => {
-  const { firm, salary, prompts, lists, inquiries, jobTypeLabels } = file;
-  const copy = structuredClone({ firm, salary, prompts, lists, inquiries, jobTypeLabels });
+  const { firm, salary, prompts, lists, scheduleCategories, inquiries, jobTypeLabels } = file;
+  const copy = structuredClone({
+    firm,
+    salary,
+    prompts,
+    lists,
+    scheduleCategories,
+    inquiries,
+    jobTypeLabels,
+  });
   change(copy.firm);
   return validateFirm(copy);
 };
@@ -115,6 +123,11 @@ const listFaults: [fault: string, change: object, message: RegExp][] = [
     "no subject for employers",
     { inquiries: [{ label: "I'm looking for a job", from: "candidate" }] },
     /inquiries: One subject is from employers/,
+  ],
+  [
+    "a category of generated articles used twice",
+    { scheduleCategories: ["Careers", "careers"] },
+    /scheduleCategories: Use each category once/,
   ],
   ["a job type without a label", { jobTypeLabels: {} }, /jobTypeLabels/],
 ];

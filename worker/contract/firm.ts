@@ -7,12 +7,13 @@ import {
   lists,
   prompts,
   salary as salaryFile,
+  scheduleCategories,
 } from "#web/content/firm.ts";
 import type { Address, FirmFile, MarkPart, Section } from "./firm-schema.ts";
 
 export type Firm = FirmFile["firm"];
 export type { Address, MarkPart, Section };
-export { inquiries, jobTypeLabels, lists, prompts };
+export { inquiries, jobTypeLabels, lists, prompts, scheduleCategories };
 
 /** The firm of web/content/firm.ts. */
 export const firm: Firm = file;

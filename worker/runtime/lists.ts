@@ -6,7 +6,7 @@ import type { Ctx } from "./ctx.ts";
 import { invalidFieldsError } from "./input.ts";
 import type { ListRow } from "./queries.ts";
 
-/** The business lists: those that staff have changed from the database, the others from web/content/lists.ts. */
+/** The business lists: those that staff have changed from the database, the others from web/content/firm.ts. */
 export class Lists {
   readonly all: readonly List[];
 

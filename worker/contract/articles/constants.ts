@@ -1,3 +1,5 @@
+import { scheduleCategories as categories } from "#contract/firm.ts";
+
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
@@ -11,20 +13,12 @@ export const KEYWORDS_MAX = 600;
 export const IMAGE_ALT_MAX = 250;
 export const CHANGE_REQUEST_MAX = 600;
 
-/** Categories that schedules and bulk runs write for. Each needs prompt templates, and ten topics for bulk runs. */
-export const scheduleCategories = [
-  "EPM Industry Analysis",
-  "Implementation Best Practices",
-  "Modern Budgeting",
-  "BI & Analytics",
-  "Finance Leadership",
-  "Market Trends",
-  "Technology Trends",
-  "Platform Comparison",
-  "Financial Modeling",
-  "Career Development",
-] as const;
+/** Categories that schedules and bulk runs write for. web/content/article-prompts.json has their templates and topics. */
+export const scheduleCategories: readonly [string, ...string[]] = categories;
 export type ScheduleCategory = (typeof scheduleCategories)[number];
+
+/** Articles of a bulk run per category. */
+export const TOPICS_PER_CATEGORY = 10;
 
 export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];

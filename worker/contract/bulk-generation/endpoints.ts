@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { bulkRunStatuses } from "#contract/articles/constants.ts";
+import { bulkRunStatuses, scheduleCategories, TOPICS_PER_CATEGORY } from "#contract/articles/constants.ts";
 import { idParams, isoTime } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 
-/** Articles per run: ten topics in each of the ten schedule categories (spec B §9). */
-export const BULK_TOTAL = 100;
+/** Articles per run: ten topics in each schedule category (spec B §9). */
+export const BULK_TOTAL = TOPICS_PER_CATEGORY * scheduleCategories.length;
 
 export const BulkRun = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ export type BulkRunSummary = z.infer<typeof BulkRunSummary>;
 export const bulkRuns = {
   start: endpoint({
     route: "POST /api/content/bulk-generate",
-    summary: "Start a run of 100 drafts over the schedule categories, or return the running one",
+    summary: `Start a run of ${BULK_TOTAL} drafts over the schedule categories, or return the running one`,
     access: "content.bulk",
     body: z.strictObject({}),
     output: BulkRun,

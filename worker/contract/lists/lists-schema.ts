@@ -22,6 +22,12 @@ export const listsShape = {
       typeof Entries
     >,
   ),
+  /** Categories that articles are generated for. */
+  scheduleCategories: z
+    .array(label)
+    .min(1)
+    .refine((names) => unique(names, (name) => name), "Use each category once")
+    .readonly(),
   inquiries: z
     .array(z.strictObject({ label, from: z.enum(["employer", "candidate", "anybody"]) }))
     .min(1)

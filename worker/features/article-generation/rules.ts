@@ -2,8 +2,7 @@ import { EDITORIAL_TEAM, type ScheduleCategory } from "#contract/articles/consta
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { AppError, staffErrorMessage, VendorFailure } from "#worker/base/errors.ts";
 import type { WritingAssignment, WrittenArticle } from "#worker/ports/article-writer.ts";
-import type { PromptTemplate } from "./template.ts";
-import { templates } from "./templates.ts";
+import { type PromptTemplate, templates } from "./templates.ts";
 
 /** Returns the least recently used template of a category; `recent` holds template ids, newest first. */
 export function nextTemplate(category: ScheduleCategory, recent: readonly (string | null)[]): PromptTemplate {

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type ScheduleCategory, scheduleCategories } from "#contract/articles/constants.ts";
+import { scheduleCategories } from "#contract/articles/constants.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { useGenerateArticle } from "./queries.ts";
 /** Generates a draft in a category. `onGenerated` is not called after the component unmounts. */
 export function GenerateArticle({ onGenerated }: { onGenerated: (id: string) => void }) {
   const canWrite = useCan("content.write");
-  const [category, setCategory] = useState<ScheduleCategory>(scheduleCategories[0]);
+  const [category, setCategory] = useState(scheduleCategories[0]);
   const generate = useGenerateArticle();
   // The idempotency key survives a lost connection, so that a retry doesn't create a second draft.
   const key = useRef("");
@@ -35,7 +35,7 @@ export function GenerateArticle({ onGenerated }: { onGenerated: (id: string) => 
         disabled={generate.isPending}
         onChange={({ target }) => {
           key.current = "";
-          setCategory(target.value as ScheduleCategory);
+          setCategory(target.value);
         }}
         className="w-auto! min-w-0 flex-[1_1_10rem] max-sm:basis-full sm:max-w-64"
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { BulkRun } from "#contract/bulk-generation/endpoints.ts";
+import { type BulkRun, BULK_TOTAL } from "#contract/bulk-generation/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,6 +14,8 @@ import { isInProgress, latestRun } from "./queries.ts";
 
 type OpenDialog = "start" | "cancel" | null;
 
+const START = `Generate ${BULK_TOTAL} articles`;
+
 export function Component() {
   const query = useQuery(latestRun());
   const [dialog, setDialog] = useState<OpenDialog>(null);
@@ -23,12 +25,12 @@ export function Component() {
   return (
     <AdminPage
       title="Bulk content"
-      note="Generate 100 drafts, ten in each of ten categories. Nothing is published."
+      note={`Generate ${BULK_TOTAL} drafts, ten in each category. Nothing is published.`}
       actions={
         canStart &&
         run && (
           <Button size="sm" onClick={() => setDialog("start")}>
-            Generate 100 articles
+            {START}
           </Button>
         )
       }
@@ -51,7 +53,7 @@ export function Component() {
           ) : (
             <EmptyState
               title="No run yet"
-              action={<Button onClick={() => setDialog("start")}>Generate 100 articles</Button>}
+              action={<Button onClick={() => setDialog("start")}>{START}</Button>}
             >
               Articles are generated in the background, even when you close this page. You can cancel at any
               time and keep the finished drafts.

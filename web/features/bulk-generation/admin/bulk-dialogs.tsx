@@ -18,15 +18,15 @@ export function StartRunDialog({ onClose }: { onClose: () => void }) {
       open
       tone="primary"
       onOpenChange={(open) => !open && !start.isPending && onClose()}
-      title="Generate 100 articles?"
+      title={`Generate ${BULK_TOTAL} articles?`}
       cancelLabel="Cancel"
       confirmLabel="Generate"
       pending={start.isPending}
       pendingLabel="Starting…"
       onConfirm={confirm}
     >
-      This generates ten drafts in each of ten categories. A connected article writer charges for every
-      article; without one you get outlines. All drafts need review.
+      This generates ten drafts in each category. A connected article writer charges for every article;
+      without one you get outlines. All drafts need review.
       <AiEstimate articles={BULK_TOTAL} />
     </AlertDialog>
   );
