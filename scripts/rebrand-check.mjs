@@ -52,6 +52,8 @@ try {
     if (process.platform === "win32") server.kill();
     else process.kill(-server.pid);
   };
+  process.once("exit", stop);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => process.exit(1));
   try {
     const health = await waitForHealth(origin, () => running);
     if (!health.ok) throw new SetupError(`The server did not start: ${health.message}`);

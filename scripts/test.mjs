@@ -1,5 +1,6 @@
-// npm test: what every change must pass. npm run test:full: that, and races, fuzzing, hostile input and long browser matrices.
-// node scripts/test.mjs [all|full|check|unit|worker|e2e] [arguments for the runner]. Stops at the first failing part.
+// npm test: what every change must pass. npm run test:full: that, and races, fuzzing, hostile input and long browser matrices,
+// a rebranded copy and an owner's exercise.
+// node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner]. Stops at the first failing part.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
@@ -15,6 +16,15 @@ const check = [
   tool("Lint", "oxlint", "--type-aware"),
   tool("Format", "oxfmt", "--check"),
 ];
+
+/** In temporary copies of the checkout, which build for themselves. */
+const copies = {
+  rebrand: (args = []) => [tool("Rebranded copy", "node", "tests/rebrand/run.ts", ...args)],
+  owner: () => [
+    // node:sqlite is still called experimental.
+    tool("Owner's exercise", "node", "--disable-warning=ExperimentalWarning", "tests/owner/exercise.ts"),
+  ],
+};
 
 /** Runs vitest; returns the number of passed tests. */
 function vitest(...args) {
@@ -61,6 +71,7 @@ const suites = {
     { title: "Worker", run: () => vitest("--project", "worker", "--project", "worker-full", ...args) },
   ],
   e2e: (args) => [{ title: "Browser", run: () => playwright("full", ...args) }],
+  ...copies,
   all: () => [
     ...check,
     {
@@ -73,6 +84,8 @@ const suites = {
     ...check,
     { title: "Unit, architecture and worker", run: () => vitest() },
     { title: "Browser", run: () => playwright("full") },
+    ...copies.rebrand(),
+    ...copies.owner(),
   ],
 };
 
@@ -80,7 +93,7 @@ const [name = "all", ...args] = process.argv.slice(2);
 try {
   const suite = suites[name]?.(args);
   if (!suite) throw new SetupError(`Unknown suite "${name}". Known: ${Object.keys(suites).join(", ")}.`);
-  const build = name === "check" ? [] : ["web"];
+  const build = name === "check" || name in copies ? [] : ["web"];
   prepare(["install", "secrets", "types", ...build]);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -88,7 +101,7 @@ try {
   if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium(HEADLESS_SHELL);
   let passed = 0;
   for (const part of suite) passed += perform(part);
-  if (name !== "check") console.log(`\n${passed} passed, 0 failed`);
+  if (passed) console.log(`\n${passed} passed, 0 failed`);
 } catch (error) {
   explain(error);
 }
