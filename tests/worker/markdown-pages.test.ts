@@ -5,6 +5,7 @@ import { openPage } from "#tests/support/pages.ts";
 import { ORIGIN } from "#tests/support/person.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { testApp } from "#tests/support/test-app.ts";
+import { home } from "#web/content/home.ts";
 
 beforeEach(useUniqueContentVersion);
 afterEach(waitForBackgroundWrites);
@@ -95,7 +96,8 @@ test("every page in the sitemap links its twin, and the twin exists", async () =
 });
 
 test("the note of a heading is set apart from its text", async () => {
-  expect((await get("/index.md")).text).toContain("## Recognition · Sample awards.");
+  const { heading, mark } = home.recognition;
+  expect((await get("/index.md")).text).toContain([`## ${heading}`, mark].filter(Boolean).join(" · "));
 });
 
 test("personal and missing pages have no twin", async () => {
