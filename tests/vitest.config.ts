@@ -16,8 +16,9 @@ const worker = {
     cloudflareTest(async () => ({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        // Databases that no worker uses: one for migrations from the beginning, one as a replica that lags behind.
-        d1Databases: { SPARE: "spare", REPLICA: "replica" },
+        // Databases that no worker uses. Test files share a runtime in any order, so each that migrates an empty database
+        // has its own; a replica lags behind.
+        d1Databases: { SPARE: "spare", STEPS: "steps", REBUILT: "rebuilt", REPLICA: "replica" },
         bindings: {
           MIGRATIONS: await readD1Migrations(path.join(root, "migrations")),
           APP_ENV: "test",

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { insertRowPerTable } from "#tests/support/insert-rows.ts";
 import { quoted, readSchema } from "../../scripts/backup/schema.ts";
 
-const { MIGRATIONS, SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; SPARE: D1Database };
+const { MIGRATIONS, STEPS: SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; STEPS: D1Database };
 
 type Rows = Record<string, Record<string, unknown>[]>;
 

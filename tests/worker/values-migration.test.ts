@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { insertRowPerTable } from "#tests/support/insert-rows.ts";
 import { quoted, readSchema } from "../../scripts/backup/schema.ts";
 
-const { MIGRATIONS, SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; SPARE: D1Database };
+const { MIGRATIONS, REBUILT: SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; REBUILT: D1Database };
 
-const REBUILT = [
+const REBUILT_TABLES = [
   "booking_appointments",
   "booking_availability",
   "booking_blocked_times",
@@ -53,7 +53,7 @@ const readKeys = () =>
 const readColumns = () =>
   read<{ table: string; name: string; type: string; notnull: number; dflt_value: string | null }>(
     `select m.name as "table", c.name, c.type, c."notnull", c.dflt_value, c.pk, c.hidden from sqlite_master m, pragma_table_xinfo(m.name) c
-      where m.type = 'table' and m.name in (${REBUILT.map((name) => `'${name}'`).join(", ")}) order by 1, c.cid`,
+      where m.type = 'table' and m.name in (${REBUILT_TABLES.map((name) => `'${name}'`).join(", ")}) order by 1, c.cid`,
   );
 
 const searchJobs = () =>
