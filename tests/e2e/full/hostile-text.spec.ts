@@ -29,7 +29,19 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   // A unique phone number, so that no merge is suggested.
   const digits = String(timestamp).slice(-6);
   const contactDetails = { email, phone: `(646) 5${digits.slice(0, 2)}-${digits.slice(2)}` };
+  const message = { ...contactDetails, helpType: "other" };
   const getId = (response: Record<string, unknown>) => ({ id: String(response.id) });
+
+  type List = { name: string; version: number; entries: object[] };
+  const lists = (await (await staff.get("/api/admin/lists")).json()) as List[];
+  const industries = lists.find(({ name }) => name === "industries")!;
+  const added = { key: null, label: hostileText(80), isFeatured: true, isArchived: false };
+  await postHostileBody(
+    staff,
+    "PUT /api/admin/lists/:name",
+    { version: industries.version, entries: [...industries.entries, added] },
+    { name: "industries" },
+  );
 
   const fixedValues = {
     status: "published",
@@ -56,8 +68,8 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   await postHostileBody(staff, "POST /api/applications/:id/notes", {}, application);
   await postHostileBody(staff, "POST /api/applications/:id/replies", {}, application);
   const contact = getId(await postHostileBody(request, "POST /api/ghl/direct-contact", contactDetails));
-  await postHostileBody(request, "POST /api/contact/submit", contactDetails);
-  await postHostileBody(request, "POST /api/analytics/contact-with-attribution", contactDetails);
+  await postHostileBody(request, "POST /api/contact/submit", message);
+  await postHostileBody(request, "POST /api/analytics/contact-with-attribution", message);
   await postHostileBody(staff, "POST /api/contacts/:id/notes", {}, contact);
   await postHostileBody(staff, "POST /api/contacts/:id/replies", {}, contact);
   await postHostileBody(request, "POST /api/newsletter", { email: `news.${email}` });
@@ -250,6 +262,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     "/admin/bookings?view=blocked",
     "/admin/portals",
     "/admin/portals?tab=logs",
+    "/admin/settings/lists",
     "/__dev/mail",
     `/__dev/mail?to=${encodeURIComponent(email)}`,
   ])
