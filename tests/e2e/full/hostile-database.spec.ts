@@ -6,14 +6,14 @@ import { signIn } from "../support/users.ts";
 
 /** Columns with a fixed format: times, ids, numbers, addresses, lists, constants. */
 const FORMATTED_COLUMN =
-  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries)$|^required_info$|^setting_/;
+  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled)$|^required_info$|^setting_/;
 /** Tables whose values the code depends on, or that are never shown. */
 const EXCLUDED_TABLE =
   /^(sqlite_|_cf_|d1_|users$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$)|_fts(_|$)/;
 
 /** Columns shown only in dialogs or logs; hostile-text.spec.ts covers them. */
 const HIDDEN_COLUMN =
-  /^(article_revisions|booking_blocked_times|sms_events|sms_inbound|sms_settings|user_sessions|ghl_integration_settings)\.|\.(user_agent|booker_notes|notes|internal_notes|cancel_reason|error|error_message|ghl_error|fetched_by|outcome|last_error|post_content|prompt|about_job|addressee)$/;
+  /^(article_revisions|booking_blocked_times|import_rows|sms_events|sms_inbound|sms_settings|user_sessions|ghl_integration_settings)\.|\.(user_agent|booker_notes|notes|internal_notes|cancel_reason|error|error_message|ghl_error|fetched_by|outcome|last_error|post_content|prompt|about_job|addressee)$/;
 
 type Column = { name: string; type: string; pk: string | number };
 type Query = <Row>(sql: string, ...params: string[]) => Promise<Row[]>;
@@ -30,6 +30,12 @@ const EXTRA_ROWS = [
     values ('01900000-0000-7000-8000-0000000000ac', 'failed', 100, ?1, ?1, ?1)`,
   `insert into sms_events (id, message_id, state, detail, created_at)
     values ('hostile', '01900000-0000-7000-8000-0000000000ab', 'failed', 'd', ?1)`,
+  `insert into imports (id, kind, source, file_name, file_hash, mapping, total, status, created_at, updated_at)
+    values ('01900000-0000-7000-8000-0000000000ad', 'redirects', 'csv', 'f', 'h', '{}', 1, 'finished', ?1, ?1)`,
+  `insert into import_rows (import_id, row, outcome, reason, created_at)
+    values ('01900000-0000-7000-8000-0000000000ad', 1, 'failed', 'r', ?1)`,
+  `insert into redirects (id, from_path, to_url, created_at, updated_at)
+    values ('01900000-0000-7000-8000-0000000000ae', '/old', '/', ?1, ?1)`,
   "insert into cron_runs (cron, started_at) values ('*/5 * * * *', ?1)",
 ];
 
@@ -123,6 +129,9 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/portals",
     "/admin/portals?tab=logs",
     "/admin/settings",
+    "/admin/settings/import?tab=history",
+    "/admin/settings/import?tab=redirects",
+    "/admin/settings/lists",
   ]) {
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
