@@ -39,6 +39,9 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await expect(entries.nth(8)).toContainText(LABEL);
   await expect(industries.getByRole("status")).toHaveText(`${LABEL} is now number 9 of 10.`);
   await expect(moveUp).toBeFocused();
+  // Faster than the server answers.
+  for (const key of ["Enter", "Enter", "Enter"]) await page.keyboard.press(key);
+  await expect(entries.nth(5)).toContainText(LABEL);
 
   const visitor = await context.newPage();
   await visitor.goto("/jobs");
@@ -46,7 +49,7 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await visitor.close();
 
   await industries.getByRole("button", { name: `Archive ${LABEL}` }).click();
-  await expect(entries.nth(8)).toContainText("Archived");
+  await expect(entries.nth(5)).toContainText("Archived");
   await page.setViewportSize({ width: 390, height: 900 });
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page);

@@ -9,7 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { listTexts } from "./list-labels.ts";
-import { useSaveList } from "./list-queries.ts";
+import { useChangeList } from "./list-queries.ts";
 
 const EntryForm = z.strictObject({ label: listLabel, isFeatured: z.boolean() });
 type EntryForm = z.infer<typeof EntryForm>;
@@ -29,7 +29,7 @@ type Props = { list: ListUsage; entry: ListEntry | null; onClose: () => void };
 
 /** Edits `entry`, or adds one at the end when it is null. */
 export function ListEntryEditor({ list, entry, onClose }: Props) {
-  const save = useSaveList();
+  const save = useChangeList(list);
   const texts = listTexts[list.name];
   const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm<EntryForm, unknown>({
     schema,
@@ -40,14 +40,14 @@ export function ListEntryEditor({ list, entry, onClose }: Props) {
       isFeatured: entry?.isFeatured ?? texts.featured !== undefined,
     },
     send: async (_form, values) => {
-      const found = list.entries.findIndex(({ key }) => key === entry?.key);
-      // At the end if it is new, or was deleted by somebody else: then the server refuses it.
-      const index = found < 0 ? list.entries.length : found;
-      const changed = { key: null, isArchived: false, ...entry, ...values };
+      let index = 0;
       try {
-        return await save.mutateAsync({
-          list,
-          entries: [...list.entries.slice(0, index), changed, ...list.entries.slice(index + 1)],
+        return await save.mutateAsync((entries) => {
+          const found = entries.findIndex(({ key }) => key === entry?.key);
+          // At the end if it is new, or was deleted by somebody else: then the server refuses it.
+          index = found < 0 ? entries.length : found;
+          const changed = { key: null, isArchived: false, ...entry, ...values };
+          return [...entries.slice(0, index), changed, ...entries.slice(index + 1)];
         });
       } catch (error) {
         throw toFieldError(error, index);

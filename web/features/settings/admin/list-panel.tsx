@@ -9,48 +9,56 @@ import { toast } from "#web/ui/toast-store.ts";
 import { ListEntryEditor } from "./list-entry-editor.tsx";
 import { ListEntryRow } from "./list-entry-row.tsx";
 import { listTexts } from "./list-labels.ts";
-import { useSaveList } from "./list-queries.ts";
+import { useChangeList } from "./list-queries.ts";
 
 type DialogState = { kind: "edit"; entry: ListEntry | null } | { kind: "delete"; entry: ListEntry };
+
+const findEntry = (entries: readonly ListEntry[], key: string) =>
+  entries.findIndex((entry) => entry.key === key);
+
+/** Leaves an entry that is at the end already, or gone, where it is. */
+function moveEntry(entries: readonly ListEntry[], key: string, by: -1 | 1): readonly ListEntry[] {
+  const from = findEntry(entries, key);
+  const entry = entries[from];
+  const to = from + by;
+  return entry && to >= 0 ? entries.toSpliced(from, 1).toSpliced(to, 0, entry) : entries;
+}
 
 /** One list: add, rename, order, archive and delete its entries. */
 export function ListPanel({ list }: { list: ListUsage }) {
   const [dialog, setDialog] = useState<DialogState | null>(null);
   const [status, setStatus] = useState("");
-  const save = useSaveList();
+  const save = useChangeList(list);
   const texts = listTexts[list.name];
   const { entries, uses } = list;
   const offered = entries.filter(({ isArchived }) => !isArchived).length;
   const close = () => setDialog(null);
 
-  const saveEntries = (next: readonly ListEntry[], done: string) => {
-    if (save.isPending) return;
-    runMutation(
-      save,
-      { list, entries: next },
-      {
-        onSuccess: () => setStatus(done),
-        onError: ({ message }) =>
-          toast({ title: "The list was not saved", description: message, tone: "danger" }),
-        // Not before: closing returns the focus, and the row that had it may be gone.
-        onSettled: close,
-      },
+  const saveChange = (
+    change: Parameters<typeof save.mutateAsync>[0],
+    describe: (saved: readonly ListEntry[]) => string,
+  ) =>
+    runMutation(save, change, {
+      onSuccess: (saved) => setStatus(describe(saved.entries)),
+      onError: ({ message }) =>
+        toast({ title: "The list was not saved", description: message, tone: "danger" }),
+      // Not before: closing returns the focus, and the row that had it may be gone.
+      onSettled: close,
+    });
+  const move = ({ key, label }: ListEntry, by: -1 | 1) =>
+    saveChange(
+      (all) => moveEntry(all, key, by),
+      (saved) => `${label} is now number ${findEntry(saved, key) + 1} of ${saved.length}.`,
     );
-  };
-  const move = (entry: ListEntry, by: -1 | 1) => {
-    const from = entries.indexOf(entry);
-    const next = entries.toSpliced(from, 1).toSpliced(from + by, 0, entry);
-    saveEntries(next, `${entry.label} is now number ${from + by + 1} of ${entries.length}.`);
-  };
-  const setArchived = (entry: ListEntry, isArchived: boolean) =>
-    saveEntries(
-      entries.map((each) => (each === entry ? { ...entry, isArchived } : each)),
-      `${entry.label} was ${isArchived ? "archived" : "restored"}.`,
+  const setArchived = ({ key, label }: ListEntry, isArchived: boolean) =>
+    saveChange(
+      (all) => all.map((entry) => (entry.key === key ? { ...entry, isArchived } : entry)),
+      () => `${label} was ${isArchived ? "archived" : "restored"}.`,
     );
-  const remove = (removed: ListEntry) =>
-    saveEntries(
-      entries.filter((entry) => entry !== removed),
-      `${removed.label} was deleted.`,
+  const remove = ({ key, label }: ListEntry) =>
+    saveChange(
+      (all) => all.filter((entry) => entry.key !== key),
+      () => `${label} was deleted.`,
     );
 
   return (

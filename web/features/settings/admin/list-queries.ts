@@ -19,14 +19,21 @@ const QUERIES = [
 ];
 
 type NewEntry = Omit<ListEntry, "key"> & { key: string | null };
-type ListChange = { list: List; entries: readonly NewEntry[] };
+/** Returns the whole list as it shall be, from the list as it is. */
+type ListChange = (entries: readonly ListEntry[]) => readonly NewEntry[];
 
-/** Saves a whole list. The list is reloaded after a failure too, because somebody else may have changed it. */
-export function useSaveList() {
+/**
+ * Changes a list. Changes wait for each other, and each starts from what the one before it has saved. The list is
+ * reloaded after a failure too, because somebody else may have changed it.
+ */
+export function useChangeList(list: List) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ list: { name, version }, entries }: ListChange) => {
-      const body: ListUpdate = { version, entries: [...entries] };
+    scope: { id: `list:${list.name}` },
+    mutationFn: (change: ListChange) => {
+      const lists = queryClient.getQueryData(listUsage().queryKey);
+      const { name, version, entries } = lists?.find((each) => each.name === list.name) ?? list;
+      const body: ListUpdate = { version, entries: [...change(entries)] };
       return callApi("PUT /api/admin/lists/:name", { params: { name }, body });
     },
     onSettled: () => invalidateQueries(queryClient, QUERIES),
