@@ -84,7 +84,7 @@ const suites = {
     ...check,
     { title: "Unit, architecture and worker", run: () => vitest() },
     { title: "Browser", run: () => playwright("full") },
-    ...copies.rebrand(),
+    ...copies.rebrand(["--suite"]),
     ...copies.owner(),
   ],
 };
