@@ -1,5 +1,6 @@
-// Validates web/content/firm.ts and web/content/article-prompts.json, and writes what browsers and the style sheets need of it: icons and web app manifest to
-// web/public/, colors to web/app/. Run by scripts/prepare.mjs when the firm or its icon changes.
+// Validates web/content/firm.ts and web/content/article-prompts.json, and writes what browsers and the style sheets need of
+// the firm: icons and web app manifest to web/public/, colors to web/app/. Run by scripts/prepare.mjs when one of them or the
+// icon changes.
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -53,7 +53,7 @@ export class Copy {
     this.port = port;
   }
 
-  /** Deleted when this process exits or is stopped, together with what runs in it. */
+  /** Deleted when this process exits or is stopped. What runs in it is stopped first. */
   static async create(): Promise<Copy> {
     const copy = new Copy(await findFreePort());
     process.once("exit", () => copy.#remove());

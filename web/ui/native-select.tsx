@@ -5,11 +5,11 @@ import { useFieldControl } from "./field-context.ts";
 export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 /** Adds the selected value if the options do not contain it, for example from an old URL. */
-export const includeSelected = (
-  options: readonly (string | SelectOption)[],
+export const includeSelected = <Option extends string | SelectOption>(
+  options: readonly Option[],
   selected: string,
   label = selected,
-): readonly (string | SelectOption)[] =>
+): readonly (Option | SelectOption)[] =>
   !selected || options.some((option) => (typeof option === "string" ? option : option.value) === selected)
     ? options
     : [...options, { value: selected, label }];

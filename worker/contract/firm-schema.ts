@@ -3,6 +3,7 @@ import * as z from "zod";
 import { weekdays } from "./business-hours.ts";
 import { listsShape } from "./lists/lists-schema.ts";
 import { isCountryCode } from "./jobs/country-codes.ts";
+import { validateOwnerFile } from "./owner-file.ts";
 import { isIanaTimeZone } from "./time-zone.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -214,9 +215,5 @@ export const FirmFile = z.object({ firm: Firm, salary: Salary, prompts: Prompts,
 export type FirmFile = z.output<typeof FirmFile>;
 
 /** Throws with one line per fault, in the words of web/content/firm.ts. */
-export function validateFirm(file: unknown): FirmFile {
-  const result = FirmFile.safeParse(file);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`web/content/firm.ts is not valid.\n${faults.join("\n")}`);
-}
+export const validateFirm = (file: unknown): FirmFile =>
+  validateOwnerFile("web/content/firm.ts", FirmFile, file);

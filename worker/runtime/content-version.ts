@@ -26,7 +26,7 @@ const freshState = (now: number) =>
 export const cachedContentVersion = (now: number): number | undefined => freshState(now)?.version;
 
 /**
- * Returns the version together with the social links and the business lists. What the request reads afterwards from
+ * Returns the version, the social links and the business lists. What the request reads afterwards from
  * `replicaDb` is at least as new, so that nothing is cached under a version it does not have.
  */
 export async function getContentStateCached(ctx: VersionCtx): Promise<State> {

@@ -74,7 +74,7 @@ export type ListRow = Pick<typeof businessLists.$inferSelect, "name" | "version"
 
 type ContentState = { version: number; social: SocialRow[]; lists: ListRow[] };
 
-/** Reads the content version together with the social links and the business lists that staff have changed. */
+/** Reads the content version, the social links and the business lists that staff have changed. */
 export async function getContentState(db: Db): Promise<ContentState> {
   const [row] = await cachedQuery(db, "content state", () =>
     db

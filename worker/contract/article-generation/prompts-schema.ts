@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { scheduleCategories, TOPICS_PER_CATEGORY } from "#contract/articles/constants.ts";
+import { validateOwnerFile } from "#contract/owner-file.ts";
 import { extractVariables, PROMPT_MAX, VARIABLE_MAX, VARIABLE_NAME } from "./constants.ts";
 
 const text = (max: number) => z.string().trim().min(1).max(max);
@@ -64,9 +65,5 @@ const ArticlePrompts = z
 type ArticlePrompts = z.output<typeof ArticlePrompts>;
 
 /** Throws with one line per fault, in the words of web/content/article-prompts.json. */
-export function validateArticlePrompts(file: unknown): ArticlePrompts {
-  const result = ArticlePrompts.safeParse(file);
-  if (result.success) return result.data;
-  const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`web/content/article-prompts.json is not valid.\n${faults.join("\n")}`);
-}
+export const validateArticlePrompts = (file: unknown): ArticlePrompts =>
+  validateOwnerFile("web/content/article-prompts.json", ArticlePrompts, file);

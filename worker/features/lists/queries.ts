@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ListName } from "#contract/lists/constants.ts";
 import type { ListEntry } from "#contract/lists/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { articles } from "#worker/db/tables/articles.ts";
@@ -64,7 +65,7 @@ const isUnused = (name: ListName, keys: readonly string[]) =>
   keys.length === 0
     ? undefined
     : sql`not exists (select 1 from (${usedValues[name]})
-        where value in (select value from json_each(${JSON.stringify(keys)})))`;
+        where value in ${jsonValues(keys)})`;
 
 /** The first change of a list. Writes nothing when there was one already, or when a deleted entry is in use. */
 export const insertList = (db: Db, { name, entries, deleted, now }: ListChange) =>

@@ -1,4 +1,5 @@
 import type { ListName } from "#contract/lists/constants.ts";
+import { formatUses } from "#contract/lists/labels.ts";
 import type { List, ListEntry, ListUpdate } from "#contract/lists/schemas.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { slugify } from "#contract/slug.ts";
@@ -70,15 +71,6 @@ export function diffEntries(
   };
 }
 
-const nouns: Record<ListName, [string, string]> = {
-  industries: ["job or application", "jobs and applications"],
-  categories: ["article", "articles"],
-  "contact-topics": ["message", "messages"],
-  departments: ["user", "users"],
-};
-
 /** '3 jobs and applications use “Retail”. Archive it instead.' */
-export function describeUses(name: ListName, label: string, uses: number): string {
-  const [one, many] = nouns[name];
-  return `${uses} ${uses === 1 ? one : many} ${uses === 1 ? "uses" : "use"} “${label}”. Archive it instead.`;
-}
+export const describeUses = (name: ListName, label: string, uses: number): string =>
+  `${formatUses(name, uses)} ${uses === 1 ? "uses" : "use"} “${label}”. Archive it instead.`;

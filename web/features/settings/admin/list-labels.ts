@@ -1,29 +1,24 @@
 import type { ListName } from "#contract/lists/constants.ts";
+import { formatUses } from "#contract/lists/labels.ts";
 
 /** Texts of the lists on the settings screen. */
-export const listTexts: Record<
-  ListName,
-  { title: string; note: string; uses: [string, string]; featured?: string }
-> = {
+export const listTexts: Record<ListName, { title: string; note: string; featured?: string }> = {
   industries: {
     title: "Industries",
     note: "Of jobs and applicants, and in the job search.",
-    uses: ["job or application", "jobs and applications"],
     featured: "Also on the home page and in the application form",
   },
   categories: {
     title: "Article categories",
     note: "In the article editor, and in the article search until articles are published.",
-    uses: ["article", "articles"],
     featured: "Offered in the article editor",
   },
   "contact-topics": {
     title: "Contact topics",
     note: "In the form of the contact page.",
-    uses: ["message", "messages"],
   },
-  departments: { title: "Departments", note: "Of users of the back office.", uses: ["user", "users"] },
+  departments: { title: "Departments", note: "Of users of the back office." },
 };
 
 export const describeUses = (name: ListName, count: number): string =>
-  count === 0 ? "Not used" : `${count} ${listTexts[name].uses[count === 1 ? 0 : 1]}`;
+  count === 0 ? "Not used" : formatUses(name, count);
