@@ -29,14 +29,26 @@ export async function listedPages(request: APIRequestContext): Promise<string[]>
 type Slot = { startsAt: string; isAvailable: boolean };
 type Day = { date: string; state: string };
 
+/** Other tests book on the same days. */
+const MIN_FREE_SLOTS = 3;
+
+/** The last open day with several free slots of a booking type, and the start times of these slots. */
+async function findFreeDay(request: APIRequestContext, type: string) {
+  const read = async <T>(at: string) =>
+    (await (await request.get(`/api/booking/types/${type}/${at}`)).json()) as T;
+  const days = await read<Day[]>("days");
+  for (const { date } of days.filter(({ state }) => state === "open").toReversed()) {
+    const slots = await read<Slot[]>(`slots?date=${date}`);
+    const free = slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt);
+    if (free.length >= MIN_FREE_SLOTS) return { date, free };
+  }
+  throw new Error(`No day has ${MIN_FREE_SLOTS} free slots.`);
+}
+
 /** Books an appointment and returns the pages of the booking steps and of the appointment. */
 export async function bookingPages(request: APIRequestContext): Promise<string[]> {
-  const read = async <T>(at: string) => (await (await request.get(`/api/booking/${at}`)).json()) as T;
-  const [type] = await read<{ id: string }[]>("types");
-  const days = await read<Day[]>(`types/${type!.id}/days`);
-  const date = days.findLast(({ state }) => state === "open")!.date;
-  const slots = await read<Slot[]>(`types/${type!.id}/slots?date=${date}`);
-  const free = slots.filter(({ isAvailable }) => isAvailable).map(({ startsAt }) => startsAt);
+  const [type] = (await (await request.get("/api/booking/types")).json()) as { id: string }[];
+  const { date, free } = await findFreeDay(request, type!.id);
   const [slot, other] = [free[0]!, free.at(-1)!];
   // Limits count bookings by network and email address.
   const booked = await request.post("/api/booking/appointments", {
