@@ -257,7 +257,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     `/admin/ghl?q=${MARKER}`,
     board,
     `/admin/ghl/${lead.id}`,
-    "/admin/bookings?view=list",
+    `/admin/bookings?view=list&q=${MARKER}`,
     "/admin/bookings?view=services",
     "/admin/bookings?view=blocked",
     "/admin/portals",

@@ -8,7 +8,7 @@ const [edit, remove, more] = [buttonName("Edit"), buttonName("Delete"), buttonNa
 export const dialogs: [string, RegExp[]][] = [
   [`/admin/jobs?q=${MARKER}`, [buttonName("View"), edit, remove, more, buttonName("Publish")]],
   ["/admin/jobs", [buttonName("Settings of")]],
-  ["/admin/bookings?view=list", [new RegExp(`^${MARKER}`)]],
+  [`/admin/bookings?view=list&q=${MARKER}`, [new RegExp(`^${MARKER}`)]],
   ["/admin/bookings?view=services", [edit, buttonName("Weekly hours of"), remove]],
   ["/admin/bookings?view=blocked", [edit, remove]],
   ["/admin/content", [edit, remove, more]],
