@@ -8,10 +8,12 @@ const resultHeading = (page: Page) => page.getByRole("heading", { name: /^\d+ ar
 test("article search, category and sort order are stored in the URL and undone by Back", async ({ page }) => {
   await page.goto("/resources");
   await waitForHydration(page);
+  const unfiltered = await resultHeading(page).innerText();
   await page.getByLabel("Search", { exact: true }).fill("plan");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/\/resources\?q=plan/);
-  await expect(resultHeading(page)).toBeVisible();
+  // The address changes before the list does.
+  await expect(resultHeading(page)).not.toHaveText(unfiltered);
   const all = await getTitles(page);
   expect(all.length).toBeGreaterThan(1);
 
@@ -40,6 +42,7 @@ test("article search, category and sort order are stored in the URL and undone b
   await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Clear Filters" }).last().click();
   await expect(page).toHaveURL(/\/resources$/);
+  await expect(resultHeading(page)).toHaveText(unfiltered);
   expect((await getTitles(page)).length).toBeGreaterThan(5);
 });
 
