@@ -142,3 +142,25 @@ test("a fast navigation shows neither a skeleton nor a progress bar", async ({ p
   await expect(page.getByRole("link", { name: "Apply Now" }).first()).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
 });
+
+test("a job pressed right after typing opens, whatever the search would have found", async ({ page }) => {
+  await page.goto("/jobs");
+  await waitForLayout(page);
+  const row = page.getByRole("main").getByRole("article").first();
+  const title = await row.getByRole("heading").innerText();
+  await page.getByLabel("Job title or keywords").focus();
+  await delayApi(page, "**/api/jobs/*");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/jobs?")) searches.push(request.url());
+  });
+  // In one task, so that the pause after which a search starts has not passed.
+  await page.evaluate(() => {
+    document.execCommand("insertText", false, "zzzzzz");
+    document.querySelector<HTMLElement>("main article a")!.click();
+  });
+  await expect(page.getByText("Loading job details...")).toBeAttached();
+  await expect(page.getByText("Loading job details...")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(searches).toEqual([]);
+});

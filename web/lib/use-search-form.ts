@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useNavigation } from "react-router";
 
 const DEBOUNCE_MS = 250;
 
@@ -23,7 +23,16 @@ export function useSearchForm({ query, toQuery, live = false }: SearchFormOption
   const timer = useRef(0);
   const applied = useRef(query);
   const navigate = useNavigate();
+  const destination = useNavigation().location;
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  // A link followed right after typing wins: a search that starts now would cancel its loading.
+  useEffect(() => {
+    if (!destination) return;
+    const isOwn =
+      destination.pathname === location.pathname && destination.search.slice(1) === applied.current;
+    if (!isOwn) clearTimeout(timer.current);
+  }, [destination]);
 
   const apply = (replace: boolean, always = false) => {
     clearTimeout(timer.current);
