@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test, waitForLayout } from "./support/browser-test.ts";
+import { signIn } from "./support/users.ts";
 
 const SLOW_MS = 1_200;
 /** Tolerated difference in pixels, for subpixel rounding. */
@@ -143,6 +144,13 @@ test("a fast navigation shows neither a skeleton nor a progress bar", async ({ p
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
+/** Types into the focused field and presses the link in one task, before the pause after which a search starts. */
+const typeAndPress = (page: Page, selector: string) =>
+  page.evaluate((link) => {
+    document.execCommand("insertText", false, "zzzzzz");
+    document.querySelector<HTMLElement>(link)!.click();
+  }, selector);
+
 test("a job pressed right after typing opens, whatever the search would have found", async ({ page }) => {
   await page.goto("/jobs");
   await waitForLayout(page);
@@ -154,13 +162,23 @@ test("a job pressed right after typing opens, whatever the search would have fou
   page.on("request", (request) => {
     if (request.url().includes("/api/jobs?")) searches.push(request.url());
   });
-  // In one task, so that the pause after which a search starts has not passed.
-  await page.evaluate(() => {
-    document.execCommand("insertText", false, "zzzzzz");
-    document.querySelector<HTMLElement>("main article a")!.click();
-  });
+  await typeAndPress(page, "main article a");
   await expect(page.getByText("Loading job details...")).toBeAttached();
   await expect(page.getByText("Loading job details...")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   expect(searches).toEqual([]);
+});
+
+test("a row of a list pressed right after typing opens", async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/applications");
+  const row = page.getByRole("table").getByRole("link").first();
+  const name = await row.innerText();
+  await delayApi(page, "**/api/applications/*");
+  await page.getByRole("searchbox").first().focus();
+  await typeAndPress(page, "main table a");
+  await expect(page).toHaveURL(/\/admin\/applications\/[\da-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  // Longer than the pause.
+  await page.waitForTimeout(600);
+  await expect(page).toHaveURL(/\/admin\/applications\/[\da-f-]{36}$/);
 });

@@ -38,8 +38,9 @@ export const renderRouterLink: RenderLink = ({ href, children, ...props }) => (
 export const isAdminPath = (pathname: string): boolean => /^\/(admin|login|__dev)(\/|$)/.test(pathname);
 
 /** Without modifier keys, which open a new tab or window. */
-export const isPlainClick = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+export const isPlainClick = (
+  event: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
+) => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A click handler for a layout: links inside the site navigate client-side. */
 export function useSiteNavigation() {

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Input } from "#web/ui/input.tsx";
+import { useSearchDelay } from "./use-search-delay.ts";
 
 const DEBOUNCE_MS = 300;
 
@@ -17,8 +18,7 @@ export function SearchBox({ label, value, onSearch, maxLength, className }: Sear
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [lastSearch, setLastSearch] = useState(value);
-  const timer = useRef(0);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const delay = useSearchDelay(DEBOUNCE_MS);
 
   if (value !== previousValue) {
     setPreviousValue(value);
@@ -28,7 +28,7 @@ export function SearchBox({ label, value, onSearch, maxLength, className }: Sear
     }
   }
   const search = (query: string) => {
-    clearTimeout(timer.current);
+    delay.stop();
     if (query.trim() === lastSearch) return;
     setLastSearch(query.trim());
     onSearch(query.trim());
@@ -43,8 +43,7 @@ export function SearchBox({ label, value, onSearch, maxLength, className }: Sear
       className={className}
       onChange={({ target }) => {
         setText(target.value);
-        clearTimeout(timer.current);
-        timer.current = window.setTimeout(() => search(target.value), DEBOUNCE_MS);
+        delay.start(() => search(target.value));
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter") search(text);

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { useNavigate, useNavigation } from "react-router";
+import { useNavigate } from "react-router";
+import { useSearchDelay } from "./use-search-delay.ts";
 
 const DEBOUNCE_MS = 250;
 
@@ -20,22 +21,12 @@ const readValues = (form: HTMLFormElement): URLSearchParams =>
 /** Handlers of a form with uncontrolled fields whose state is the URL. Typing replaces the history entry. */
 export function useSearchForm({ query, toQuery, live = false }: SearchFormOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const timer = useRef(0);
+  const delay = useSearchDelay(DEBOUNCE_MS);
   const applied = useRef(query);
   const navigate = useNavigate();
-  const destination = useNavigation().location;
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  // A link followed right after typing wins: a search that starts now would cancel its loading.
-  useEffect(() => {
-    if (!destination) return;
-    const isOwn =
-      destination.pathname === location.pathname && destination.search.slice(1) === applied.current;
-    if (!isOwn) clearTimeout(timer.current);
-  }, [destination]);
 
   const apply = (replace: boolean, always = false) => {
-    clearTimeout(timer.current);
+    delay.stop();
     if (!form.current) return;
     const next = toQuery(readValues(form.current));
     if (next === applied.current && !always) return;
@@ -65,9 +56,9 @@ export function useSearchForm({ query, toQuery, live = false }: SearchFormOption
   return {
     ref: form,
     onChange(event: FormEvent) {
-      clearTimeout(timer.current);
+      delay.stop();
       if (event.target instanceof HTMLSelectElement) apply(false);
-      else if (live) timer.current = window.setTimeout(() => apply(true), DEBOUNCE_MS);
+      else if (live) delay.start(() => apply(true));
     },
     onSubmit(event: FormEvent) {
       event.preventDefault();
