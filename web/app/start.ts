@@ -22,6 +22,16 @@ function removeSpeculationRules(): void {
   document.querySelector('script[type="speculationrules"]')?.remove();
 }
 
+const FONT_TIMEOUT_MS = 1_000;
+
+/** Loads the fonts; resolves when they are shown, or late. */
+async function loadFonts(): Promise<void> {
+  await import("../ui/css/fonts.css");
+  // Layout requests the fonts that the page uses.
+  document.body.getBoundingClientRect();
+  await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
+}
+
 /** Lays out the sections below the first screen, one per idle period: together they would be one long task. */
 function layOutSections(): void {
   const [section] = document.getElementsByClassName("laid-out-late");
@@ -38,8 +48,10 @@ function layOutSections(): void {
 }
 
 // worker/ssr/shell.ts starts this module after the first paint.
-void import("../ui/css/fonts.css");
-layOutSections();
+// Each font that arrives lays out the page again, so the sections come after the fonts.
+void loadFonts()
+  .catch(() => undefined)
+  .then(layOutSections);
 cacheStyles();
 showDocumentProgress();
 document.addEventListener("hydrated", removeSpeculationRules, { once: true });
