@@ -38,7 +38,7 @@ export async function visit(url, { chrome, only = CATEGORIES }) {
     "--output=json",
     "--output-path=stdout",
     `--only-categories=${only.join(",")}`,
-    "--chrome-flags=--headless=new --no-sandbox",
+    "--chrome-flags=--headless --no-sandbox",
   ];
   const options = { env: toolEnvironment({ CHROME_PATH: chrome }), maxBuffer: 256 << 20 };
   let lastError = "";
