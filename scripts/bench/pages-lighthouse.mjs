@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 import { toolEnvironment } from "../setup/checkout.mjs";
@@ -9,6 +10,9 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** How long to wait for an idle machine, and the minimum idle share of its cores. */
 const IDLE_TIMEOUT_MS = Number(process.env.BENCH_PATIENCE ?? 120) * 1000;
 const IDLE = 0.75;
+/** Share of the processors that a host may take away during a visit; more looks like a blocked page. */
+const STOLEN = 0.02;
+const MAX_ATTEMPTS = 6;
 
 const times = () =>
   cpus().map(({ times: { idle, ...busy } }) => [idle, idle + Object.values(busy).reduce((a, b) => a + b)]);
@@ -28,9 +32,25 @@ async function waitForIdle() {
   return false;
 }
 
+/** Ticks of all processors since the start, and those that the host gave to other machines; zeros where unknown. */
+function readTicks() {
+  try {
+    const [line] = readFileSync("/proc/stat", "utf8").split("\n", 1);
+    const ticks = line.split(/\s+/).slice(1, 9).map(Number);
+    return { all: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] };
+  } catch {
+    return { all: 0, stolen: 0 };
+  }
+}
+
+const stolenShare = (before, after) => (after.stolen - before.stolen) / (after.all - before.all || 1);
+
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
-/** One Lighthouse run on a simulated slow phone. Runs that Lighthouse itself fails are repeated. */
+/**
+ * One Lighthouse run on a simulated slow phone. Repeated if Lighthouse itself fails, or if the host took the processors
+ * away; the run with the least of that counts.
+ */
 export async function visit(url, { chrome, only = CATEGORIES }) {
   const args = [
     url,
@@ -42,16 +62,24 @@ export async function visit(url, { chrome, only = CATEGORIES }) {
   ];
   const options = { env: toolEnvironment({ CHROME_PATH: chrome }), maxBuffer: 256 << 20 };
   let lastError = "";
-  for (let attempt = 0; attempt < 4; attempt++) {
+  let best = null;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const isIdle = await waitForIdle();
+    const before = readTicks();
     const report = await run("lighthouse", args, options).then(
       ({ stdout }) => JSON.parse(stdout),
       (error) => void (lastError = error.message),
     );
+    const stolen = stolenShare(before, readTicks());
     const result = report && readReport(report);
-    if (result && Number.isFinite(result.lcp + result.cls)) return { ...result, isIdle };
-    lastError = report?.runtimeError?.message ?? lastError;
+    if (!result || !Number.isFinite(result.lcp + result.cls)) {
+      lastError = report?.runtimeError?.message ?? lastError;
+      continue;
+    }
+    if (!best || stolen < best.stolen) best = { ...result, isIdle, stolen };
+    if (stolen <= STOLEN) break;
   }
+  if (best) return best;
   throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
 }
 
