@@ -11,8 +11,8 @@ const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const IDLE_TIMEOUT_MS = Number(process.env.BENCH_PATIENCE ?? 120) * 1000;
 const IDLE = 0.75;
 /** Share of the processors that a host may take away during a visit; more looks like a blocked page. */
-const STOLEN = 0.02;
-const MAX_ATTEMPTS = 6;
+const STOLEN = 0.05;
+const MAX_ATTEMPTS = 4;
 
 const times = () =>
   cpus().map(({ times: { idle, ...busy } }) => [idle, idle + Object.values(busy).reduce((a, b) => a + b)]);
