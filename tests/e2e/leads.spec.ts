@@ -166,38 +166,3 @@ for (const [width, colorScheme] of [
     await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
   });
 }
-
-test("two leads with one phone number are merged and taken apart by keyboard", async ({ page }) => {
-  const suffix = Date.now().toString(36);
-  const phone = `(317) 555-${String(Date.now()).slice(-4)}`;
-  for (const firstName of ["Ines", "Marta"]) {
-    const sent = await page.request.post("/api/contact/submit", {
-      data: {
-        firstName,
-        lastName: `Vale${suffix}`,
-        email: `${firstName}.${suffix}@example.com`,
-        phone,
-        helpType: "epm-strategy",
-        message: "Our close takes twelve days.",
-      },
-    });
-    expect(sent.status()).toBe(201);
-  }
-  await signIn(page, "recruiter", `/admin/ghl?q=Ines+Vale${suffix}`);
-  await page.getByRole("link", { name: `Ines Vale${suffix}` }).click();
-  const heading = page.getByRole("heading", { level: 1, name: `Ines Vale${suffix}` });
-  await page.getByRole("button", { name: `Merge with Marta Vale${suffix}` }).focus();
-  await page.keyboard.press("Enter");
-  const dialog = page.getByRole("alertdialog");
-  await dialog.getByRole("button", { name: "Merge leads" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Leads merged", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Merged leads" })).toContainText(`Marta Vale${suffix}`);
-  await expect(page.getByRole("main"), "the button is gone").toBeFocused();
-
-  await page.getByRole("button", { name: /^Take apart/ }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("Leads taken apart", { exact: true })).toBeVisible();
-  await expect(page.getByRole("region", { name: "Merged leads" })).toHaveCount(0);
-  await expect(heading).toBeFocused();
-});

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import type { LeadDetail, LeadPerson, MergeSuggestion } from "#contract/leads/schemas.ts";
-import { focusHeading } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -142,8 +141,6 @@ function UnmergeButton({ leadId, other }: { leadId: string; other: Pick<LeadPers
 const onResult = (title: string) => ({
   onSuccess: () => {
     toast({ title, tone: "positive" });
-    // The button is gone by now.
-    if (document.activeElement === document.body) focusHeading();
   },
   onError: ({ message }: Error) => {
     toast({ title: "Nothing was changed", description: message, tone: "danger" });
