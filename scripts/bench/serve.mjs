@@ -21,14 +21,17 @@ function bundle(config, name) {
   return readFileSync(`${outdir}/${file}`, "utf8");
 }
 
-/** The statements of every migration, in order. */
+/** The statements of each migration, in order. */
 const migrations = () =>
   readdirSync("migrations")
     .filter((file) => file.endsWith(".sql"))
     .toSorted()
-    .flatMap((file) => readFileSync(`migrations/${file}`, "utf8").split("--> statement-breakpoint"))
-    .map((statement) => statement.trim())
-    .filter((statement) => statement && !/^(--[^\n]*\n?)*$/.test(statement));
+    .map((file) =>
+      readFileSync(`migrations/${file}`, "utf8")
+        .split("--> statement-breakpoint")
+        .map((statement) => statement.trim())
+        .filter((statement) => statement && !/^(--[^\n]*\n?)*$/.test(statement)),
+    );
 
 const common = {
   compatibilityDate: "2026-09-18",
@@ -94,7 +97,9 @@ export async function startInstances(names, port) {
   const instances = [];
   for (const name of names) {
     const db = await mf.getD1Database("DB", `app-${name}`);
-    for (const statement of migrations()) await db.prepare(statement).run();
+    // One batch per migration, as wrangler applies it: deferred foreign keys hold until its end.
+    for (const statements of migrations())
+      await db.batch(statements.map((statement) => db.prepare(statement)));
     await db.prepare("create table baseline_writes (id text primary key, body text not null)").run();
     instances.push({ name, db, app: getOrigin(`app-${name}`), baseline: getOrigin(`baseline-${name}`) });
   }
