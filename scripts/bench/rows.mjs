@@ -9,15 +9,17 @@ async function inBatches(db, statements) {
     await runBatch(db, statements.slice(at, at + STATEMENTS_PER_BATCH));
 }
 
-/** On a busy machine local D1 drops a connection at times. `insert or ignore` makes the retry safe. */
+/** On a busy machine local D1 drops a connection at times. `on conflict (id)` makes the retry safe. */
 const runBatch = (db, batch) => db.batch(batch).catch(() => db.batch(batch));
 
 /** Inserts `count` copies of the sample jobs, nine in ten of them open. */
 export async function fillJobs(db, count) {
   const insert = db.prepare(
-    `insert or ignore into jobs (id, title, company, location, type, industry, description, requirements, benefits, experience_level,
-      salary, salary_min, salary_max, is_urgent, status, published_at, first_published_at, created_at, updated_at)
-     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?16, ?17, ?17)`,
+    `insert into jobs (id, title, company, location, type, industry, description, requirements, benefits, experience_level,
+      salary, salary_min, salary_max, salary_currency, is_urgent, status, published_at, first_published_at, created_at,
+      updated_at)
+     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, 'USD', ?14, ?15, ?16, ?16, ?17, ?17)
+     on conflict (id) do nothing`,
   );
   const rows = Array.from({ length: count }, (_, index) => {
     const job = sampleJobs[index % sampleJobs.length];
@@ -58,9 +60,10 @@ export async function fillArticles(db, count) {
     .filter((name) => name.endsWith(".md"))
     .map((name) => readArticle({ name, text: readFileSync(new URL(name, folder), "utf8") }));
   const insert = db.prepare(
-    `insert or ignore into articles (id, title, summary, content, category, author, keywords, read_time, status, published_at,
+    `insert into articles (id, title, summary, content, category, author, keywords, read_time, status, published_at,
       first_published_at, created_at, updated_at)
-     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'published', ?9, ?9, ?9, ?9)`,
+     values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'published', ?9, ?9, ?9, ?9)
+     on conflict (id) do nothing`,
   );
   const rows = Array.from({ length: count }, (_, index) => {
     const { title, summary, content, category, author, keywords, readTime } = samples[index % samples.length];
