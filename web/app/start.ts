@@ -1,6 +1,7 @@
 import "./configure-zod.ts";
 import { whenNeeded, whenVisible } from "./hydration-trigger.ts";
 import { showDocumentProgress } from "./progress-bar.ts";
+import { showFonts } from "./show-fonts.ts";
 
 /** Requests the page's chunk in parallel with the app's; the router would request it only after it has started. */
 async function preloadPage(): Promise<void> {
@@ -22,16 +23,6 @@ function removeSpeculationRules(): void {
   document.querySelector('script[type="speculationrules"]')?.remove();
 }
 
-const FONT_TIMEOUT_MS = 1_000;
-
-/** Loads the fonts; resolves when they are shown, or late. */
-async function loadFonts(): Promise<void> {
-  await import("../ui/css/fonts.css");
-  // Layout requests the fonts that the page uses.
-  document.body.getBoundingClientRect();
-  await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, FONT_TIMEOUT_MS))]);
-}
-
 /** Lays out the sections below the first screen, one per idle period: together they would be one long task. */
 function layOutSections(): void {
   const [section] = document.getElementsByClassName("laid-out-late");
@@ -48,8 +39,8 @@ function layOutSections(): void {
 }
 
 // worker/ssr/shell.ts starts this module after the first paint.
-// Each font that arrives lays out the page again, so the sections come after the fonts.
-void loadFonts()
+// The fonts lay out the page again, so the sections come after them.
+void showFonts()
   .catch(() => undefined)
   .then(layOutSections);
 cacheStyles();
