@@ -24,6 +24,8 @@ const withoutDraft: Record<string, string> = {
   "privacy/confirm-form.tsx": "A button",
   "privacy/correct-form.tsx": "Personal data behind a private link",
   "salary/salary-form.tsx": "Choices, kept in the URL",
+  "scorecards/admin/scorecard-form.tsx": "Stored by use-scorecard-draft.ts, and on the server as a draft",
+  "screening/admin/setup-form.tsx": "The frame of two editors, which store their drafts",
   "sms/admin/sms-consents.tsx": "A phone number to look up, kept in the URL",
 };
 

@@ -12,8 +12,14 @@ type RawRoute = { route: string; access: Access; screens?: readonly PortalScreen
 /** Routes outside the contract, their access and their screens. A test rejects any other raw route. */
 export const rawRoutes: RawRoute[] = [
   { route: "GET /api/applications/:id/resume", access: "crm.read", screens: ["applications", "ghl"] },
+  {
+    route: "GET /api/applications/:id/answers/:answerId/file",
+    access: "crm.read",
+    screens: ["applications"],
+  },
   { route: "GET /api/privacy/record.json", access: "public" },
   { route: "GET /api/privacy/applications/:id/resume", access: "public" },
+  { route: "GET /api/privacy/applications/:id/answers/:answerId", access: "public" },
   { route: "GET /api/admin/export/applications.csv", access: "data.export", screens: ["applications"] },
   { route: "GET /api/admin/export/contacts.csv", access: "data.export", screens: ["messages"] },
   { route: "GET /api/admin/export/leads.csv", access: "data.export", screens: ["ghl", "applications"] },

@@ -118,7 +118,13 @@ export const screenRequests: Record<string, string[]> = {
     "/api/contacts/:contact",
     "/api/contacts/:contact/history",
   ],
-  "/admin/applications/:id": ["/api/applications/:application", "/api/applications/:application/history"],
+  "/admin/jobs/:id/screening": ["/api/admin/jobs/:job/screening", "/api/admin/screening"],
+  "/admin/applications/:id": [
+    "/api/applications/:application",
+    "/api/applications/:application/history",
+    "/api/applications/:application/answers",
+    "/api/applications/:application/scorecards",
+  ],
   "/admin/ghl": [
     "/api/ghl/stats",
     "/api/ghl/settings",
@@ -181,6 +187,7 @@ export const loaderRequests: string[] = [
   "/api/jobs/:job",
   "/api/jobs/:address",
   "/api/jobs/:job/similar",
+  "/api/jobs/:job/questions",
   "/api/content/published-articles",
   "/api/content/published-articles/:article",
   "/api/content/published-articles/:slug",

@@ -197,6 +197,7 @@ async function createFixture(): Promise<CachedFixture> {
     userId: listIds("users"),
     assignedTo: listIds("users").slice(0, 3),
     applicationId: [ids.application],
+    criterionId: listIds("scorecard_criteria"),
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
   };
@@ -220,6 +221,8 @@ async function createFixture(): Promise<CachedFixture> {
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },
     validValues: (pattern, name) => {
+      // Jobs without questions and applications without a scorecard.
+      if (name === "version" && /screening|questions|criteria|scorecard/.test(pattern)) return [0];
       if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
       if (name === "email" && pattern.includes("people")) return emails;

@@ -12,7 +12,7 @@ const addedCapabilities = {
   user: "content.read jobs.read",
   recruiter: "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage",
   manager:
-    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export",
+    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",
 };
 const ranks = ["user", "recruiter", "manager", "admin"] as const;

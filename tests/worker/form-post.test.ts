@@ -101,7 +101,7 @@ test("an oversized body gets 413 before it is fully read", async () => {
   });
   expect(status).toBe(413);
   expect(getVisibleText(html)).toContain(apply.heading);
-  expect(chunksRead * 64, "kilobytes").toBeLessThan(7 * 1024);
+  expect(chunksRead * 64, "kilobytes").toBeLessThan(17 * 1024);
 });
 
 test("an application for a closed job gets 410 and a form without the job", async () => {

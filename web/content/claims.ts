@@ -123,6 +123,10 @@ export const claims: readonly Claim[] = [
   { at: "candidates.testimonials", ...sample("figures", "/candidates") },
   { at: "jobsPage", ...replyToCandidates },
   { at: "jobPage", ...replyToCandidates },
+  {
+    at: "forms.application.labels.filesHint",
+    ...product("MAX_APPLICATION_FILE_BYTES, enforced by the API", /max 15 ?Mi?B/),
+  },
   { at: "forms.application", ...product("MAX_RESUME_BYTES, enforced by the API", /Max 5 ?Mi?B/) },
 
   // Contact, booking, newsletter

@@ -9,6 +9,7 @@ export const adminPaths = {
   profile: () => "/admin/profile",
   job: (id: string) => `/admin/jobs?view=${id}`,
   newJob: () => "/admin/jobs?new=job",
+  jobScreening: (id: string) => `/admin/jobs/${id}/screening`,
   jobPreview: (id: string) => `/admin/jobs/${id}/preview`,
   password: () => "/admin/password",
   lead: (id: string) => `/admin/ghl/${id}`,
@@ -28,4 +29,5 @@ export const adminPaths = {
     `/admin/sms?${new URLSearchParams({ tab: "consents", who: number }).toString()}`,
   sendSms: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
+  answerFile: (id: string, answerId: string) => `/api/applications/${id}/answers/${answerId}/file`,
 };

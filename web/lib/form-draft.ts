@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import { flattenFields } from "./nested-fields.ts";
 
 const storageKey = (name: string) => `draft:${name}`;
 
@@ -19,10 +20,10 @@ export function clearDraft(name: string): void {
 /** Fields that come from the URL. */
 const URL_FIELDS = new Set(["jobId", "addressee"]);
 
-/** Text fields only: checkboxes and files must be chosen again. */
+/** Text fields by name only: checkboxes and files must be chosen again. */
 const getTextValues = (values: FieldValues) =>
   Object.fromEntries(
-    Object.entries(values).filter(
+    Object.entries(flattenFields(values)).filter(
       ([field, value]) => typeof value === "string" && value !== "" && !URL_FIELDS.has(field),
     ),
   );
@@ -52,7 +53,7 @@ export function useFormDraft<T extends FieldValues>(form: UseFormReturn<T>, name
       tryStorage(() => sessionStorage.setItem(storageKey(name), JSON.stringify(getTextValues(values))));
     // Text typed before hydration changed the values before this subscription.
     const isTyped = Object.entries(getTextValues(getValues())).some(
-      ([field, text]) => text !== (defaultValues as FieldValues | undefined)?.[field],
+      ([field, text]) => text !== flattenFields(defaultValues ?? {})[field],
     );
     if (isTyped) store(getValues());
     return subscribe({ formState: { values: true }, callback: ({ values }) => store(values) });

@@ -14,6 +14,7 @@ import type * as z from "zod";
 import { ApiError } from "./api.ts";
 import { clearDraft, useFormDraft } from "./form-draft.ts";
 import { useFormProblem } from "./form-problem.ts";
+import { nestFields } from "./nested-fields.ts";
 import { readTypedValue } from "./typed-value.ts";
 
 export type ContractFormOptions<T extends FieldValues, R> = {
@@ -46,7 +47,11 @@ const lazyResolver =
 
 /** Converts field errors of a rejected form post for React Hook Form. */
 const toFormErrors = (fields: Record<string, string[]> = {}) =>
-  Object.fromEntries(Object.entries(fields).map(([name, [message]]) => [name, { type: "server", message }]));
+  nestFields(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, [message]]) => [name, { type: "server", message }]),
+    ),
+  );
 
 const isFormField = (target: EventTarget | null) =>
   target instanceof Element && target.closest("main form, [role=dialog] form") !== null;
@@ -80,7 +85,7 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
   );
   const form = useForm<T>({
     resolver: lazyResolver(options.schema),
-    defaultValues: Object.assign({}, options.defaults, rejectedPost?.values),
+    defaultValues: Object.assign({}, options.defaults, nestFields(rejectedPost?.values ?? {})),
     errors: postedErrors,
     shouldFocusError: true,
   });

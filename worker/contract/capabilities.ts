@@ -30,6 +30,7 @@ const capabilitiesByRole = {
     "crm.sync",
     "sms.settings",
     "data.export",
+    "pipeline.manage",
   ],
   admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase", "data.import"],
 } as const;

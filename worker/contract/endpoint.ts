@@ -27,7 +27,15 @@ export type Endpoint = {
    * Also accepts multipart and urlencoded forms: `page` is rendered again on errors, `done` follows a
    * success. `:name` in their queries is filled from the input (`page`) or the output (`done`).
    */
-  form?: { page: string; done: string; files?: readonly string[] };
+  form?: {
+    page: string;
+    done: string;
+    files?: readonly string[];
+    /** Name of a body field that is a map: a form sends its entries, texts or files, as `map.key`. */
+    map?: string;
+    /** Message of a body that is too large. */
+    tooLarge?: string;
+  };
   /** Maximum body size in bytes. Default: 64 KiB. */
   maxBody?: number;
   /** Honors `Idempotency-Key` for 24 hours. */

@@ -25,6 +25,8 @@ import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
+import { scorecards } from "#contract/scorecards/endpoints.ts";
+import { answers, screening } from "#contract/screening/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
 import { sms } from "#contract/sms/endpoints.ts";
 import { privacy } from "#contract/privacy/endpoints.ts";
@@ -73,6 +75,9 @@ export const endpoints = {
   schedules,
   bulkRuns,
   health,
+  screening,
+  answers,
+  scorecards,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

@@ -51,12 +51,15 @@ export function parseQuery<Schema extends z.ZodType>(c: Context, querySchema: Sc
 }
 
 /** `file` names the form's file field, which gets the message: no other field grows that large. */
-const limitBody = (maxSize: number, file?: string): Middleware =>
+const limitBody = (
+  maxSize: number,
+  file?: string,
+  message = "This file is too large. Please send a smaller one.",
+): Middleware =>
   bodyLimit({
     maxSize,
     onError: () => {
       if (!file) throw new AppError("too_large", "The request body is too large.");
-      const message = "This file is too large. Please send a smaller one.";
       throw new AppError("too_large", message, { fields: { [file]: [message] } });
     },
   });
@@ -64,19 +67,46 @@ const limitBody = (maxSize: number, file?: string): Middleware =>
 /** An empty file input arrives as an empty string. */
 const fileField = z.union([z.instanceof(File), z.literal("")], "Please choose a file.").optional();
 
+/** Files of a form's map, by field name. No form field reaches this name, because it is always replaced. */
+const MAP_FILES = "mapFiles";
+const MAX_MAP_FILES = 30;
+
+/** Moves the fields `map.key` of a form into the map, and its files into MAP_FILES. */
+function nestMap(map: string, sent: object): object {
+  const prefix = `${map}.`;
+  const fields = Object.entries(sent);
+  const nested = fields.filter(([name]) => name.startsWith(prefix));
+  const texts = nested.filter(([, value]) => !(value instanceof File));
+  return {
+    ...Object.fromEntries(fields.filter(([name]) => !name.startsWith(prefix))),
+    ...(texts.length > 0 && {
+      [map]: Object.fromEntries(texts.map(([name, value]) => [name.slice(prefix.length), value as unknown])),
+    }),
+    [MAP_FILES]: Object.fromEntries(nested.filter(([, value]) => value instanceof File)),
+  };
+}
+
 /** Body schema of a form post: adds the files and the form key. */
-const formSchema = (endpoint: Endpoint, body: z.ZodObject) =>
-  body.extend({
-    ...Object.fromEntries((endpoint.form?.files ?? []).map((name) => [name, fileField])),
+function formSchema({ form }: Endpoint, body: z.ZodObject): z.ZodType {
+  const schema = body.extend({
+    ...Object.fromEntries((form?.files ?? []).map((name) => [name, fileField])),
+    ...(form?.map && {
+      [MAP_FILES]: z
+        .record(z.string(), z.instanceof(File))
+        .refine((files) => Object.keys(files).length <= MAX_MAP_FILES, "These are too many files."),
+    }),
     [FORM_KEY_FIELD]: z.string().max(64).optional(),
   });
+  const { map } = form ?? {};
+  return map ? z.preprocess((sent) => nestMap(map, sent as object), schema) : schema;
+}
 
 /** Checks content type and size, then validates the body. */
 function bodyValidator(endpoint: Endpoint, body: z.ZodObject): Middleware {
   const jsonMax = endpoint.form?.files ? DEFAULT_MAX_BODY : (endpoint.maxBody ?? DEFAULT_MAX_BODY);
   const json = [limitBody(jsonMax), validate("json", body)] as const;
   const form = [
-    limitBody(endpoint.maxBody ?? DEFAULT_MAX_BODY, endpoint.form?.files?.[0]),
+    limitBody(endpoint.maxBody ?? DEFAULT_MAX_BODY, endpoint.form?.files?.[0], endpoint.form?.tooLarge),
     validate("form", formSchema(endpoint, body)),
   ] as const;
   return async (c, next) => {
@@ -96,16 +126,20 @@ export const inputValidators = (endpoint: Endpoint): Middleware[] => [
   ...(endpoint.body ? [bodyValidator(endpoint, endpoint.body)] : []),
 ];
 
-/** Returns the validated input, the files of a form and its form key. */
+/** Returns the validated input, the files of a form by field name, and its form key. */
 export function getValidInput(
   c: Context,
   endpoint: Endpoint,
 ): { input: Input; files: Record<string, File>; formKey: string | undefined } {
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
   const fromForm = endpoint.form !== undefined && isForm(c);
-  const { [FORM_KEY_FIELD]: formKey, ...sent } = endpoint.body ? valid(fromForm ? "form" : "json") : {};
+  const {
+    [FORM_KEY_FIELD]: formKey,
+    [MAP_FILES]: mapFiles,
+    ...sent
+  } = endpoint.body ? valid(fromForm ? "form" : "json") : {};
   const names = new Set(endpoint.form?.files ?? []);
-  const files = Object.entries(sent).filter(
+  const files = [...Object.entries(sent), ...Object.entries(mapFiles ?? {})].filter(
     // An empty file with a name was chosen on purpose: the handler reports what is wrong with it.
     (entry): entry is [string, File] =>
       entry[1] instanceof File && (entry[1].size > 0 || entry[1].name !== ""),

@@ -51,7 +51,9 @@ async function toPageResponse(
   }
   const { message, code, fields: fieldErrors } = (await res.json()) as ErrorBody;
   const { values, fileNames } = await readValues(copy, maxBody);
-  const lostFiles = fileNames.filter((name) => form.files?.includes(name));
+  const lostFiles = fileNames.filter(
+    (name) => form.files?.includes(name) || (form.map && name.startsWith(`${form.map}.`)),
+  );
   const fields = {
     ...Object.fromEntries(lostFiles.map((name) => [name, [CHOOSE_FILE_AGAIN]])),
     ...fieldErrors,

@@ -29,6 +29,10 @@ export const adminRoutes: RouteObject[] = [
               { path: "content", lazy: () => import("#web/features/articles/admin/content-page.tsx") },
               { path: "jobs", lazy: () => import("#web/features/jobs/admin/jobs-page.tsx") },
               {
+                path: "jobs/:id/screening",
+                lazy: () => import("#web/features/screening/admin/screening-page.tsx"),
+              },
+              {
                 path: "applications",
                 lazy: () => import("#web/features/applications/admin/applications-page.tsx"),
               },

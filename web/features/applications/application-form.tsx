@@ -1,7 +1,15 @@
-import { type ChangeEvent, useState } from "react";
-import { resumeExtensions } from "#contract/applications/constants.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, useMemo, useState } from "react";
+import type * as z from "zod";
+import {
+  APPLICATION_FILES_TOO_LARGE,
+  MAX_APPLICATION_FILE_BYTES,
+  resumeExtensions,
+} from "#contract/applications/constants.ts";
+import type { ApplicationPageForm } from "#contract/applications/schemas.ts";
 import { findResumeProblem } from "#contract/applications/resume-name.ts";
 import { toApplicationIndustries } from "#contract/lists/config.ts";
+import type { PublicQuestion } from "#contract/screening/schemas.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { useNavigate } from "react-router";
 import { policies } from "#web/content/consents.ts";
@@ -15,6 +23,8 @@ import { useListOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { QuestionFields } from "#web/features/screening/question-fields.tsx";
+import { jobQuestions } from "#web/features/screening/queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -25,7 +35,23 @@ import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 
-const schema = async () => (await import("#contract/applications/schemas.ts")).ApplicationPageForm;
+type FormValues = z.input<typeof ApplicationPageForm>;
+
+/** The form's schema with the answers to these questions. */
+const createSchema =
+  (questions: readonly PublicQuestion[]) => async (): Promise<z.ZodType<unknown, FormValues>> => {
+    if (questions.length === 0)
+      return (await import("#contract/applications/schemas.ts")).ApplicationPageForm;
+    const [schemas, { createAnswersSchema }] = await Promise.all([
+      import("#contract/applications/schemas.ts"),
+      import("#contract/screening/answer-schema.ts"),
+    ]);
+    const answers = createAnswersSchema(questions);
+    return schemas.ApplicationPageForm.extend({ answers }) as unknown as z.ZodType<unknown, FormValues>;
+  };
+
+const NO_QUESTIONS: readonly PublicQuestion[] = [];
+const ANSWER = /^answers\./;
 
 /** Where unsent text is stored (web/lib/form-draft.ts). */
 export const APPLICATION_DRAFT = "application";
@@ -44,17 +70,27 @@ const emptyValues = {
   agreeToTerms: false,
 };
 
-/** Checks size and name before the upload starts; throws the error that the server would return. */
-function assertResume(file: FormDataEntryValue | null): void {
-  const message = file instanceof File ? findResumeProblem(file) : null;
+/** Checks sizes and the resume's name before the upload starts; throws the error that the server would return. */
+function assertFiles(form: FormData): void {
+  const resume = form.get(RESUME);
+  const message = resume instanceof File ? findResumeProblem(resume) : null;
   if (message) throw new ApiError(400, { message, fields: { resume: [message] } });
+  const bytes = [...form.values()].reduce((sum, value) => sum + (value instanceof File ? value.size : 0), 0);
+  if (bytes > MAX_APPLICATION_FILE_BYTES)
+    throw new ApiError(413, {
+      message: APPLICATION_FILES_TOO_LARGE,
+      fields: { resume: [APPLICATION_FILES_TOO_LARGE] },
+    });
 }
 
-/** Applies for one job, or in general; the page loads the industries. Without JavaScript it posts to the same endpoint. */
+/** Applies for one job, or in general; the page loads the industries and the questions of the job. Without JavaScript it posts to the same endpoint. */
 export function ApplicationForm({ jobId }: { jobId?: string }) {
   const hydrated = useHydrated();
   const industries = toApplicationIndustries(useListOptions("industries"));
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { data: questions = NO_QUESTIONS } = useQuery({ ...jobQuestions(jobId ?? ""), enabled: false });
+  const schema = useMemo(() => createSchema(questions), [questions]);
   const rejectedPost = useFormProblem();
   /** 'You applied on …': stays while the form is completed. */
   const [appliedBefore, setAppliedBefore] = useState(rejectedPost?.fields.again?.[0]);
@@ -69,7 +105,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     defaults: { ...emptyValues, jobId },
     draftName: APPLICATION_DRAFT,
     send: async (form, values, key) => {
-      assertResume(form.get("resume"));
+      assertFiles(form);
       const headers = await createFormHeaders(key);
       const sent = await callApi("POST /api/applications", { body: {} as never }, { form, headers });
       emitAnalyticsEvent({
@@ -90,6 +126,9 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     onFailure: (error) => {
       const { title, fallback } = forms.application.failure;
       if (error.fields.again) setAppliedBefore(error.fields.again[0]);
+      // The firm may have changed its questions since the page was loaded.
+      if (jobId && Object.keys(error.fields).some((name) => ANSWER.test(name)))
+        void queryClient.fetchQuery({ ...jobQuestions(jobId), staleTime: 0 }).catch(() => undefined);
       toast({ title, description: error.message || fallback, tone: "danger" });
     },
   });
@@ -149,6 +188,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       <Field label={labels.additionalInfo} optional error={getError("additionalInfo")}>
         <Textarea {...register("additionalInfo")} rows={4} maxLength={5000} />
       </Field>
+      <QuestionFields questions={questions} form={fields} register={register} getError={getError} />
       <div>
         <Checkbox
           {...register("agreeToTerms")}

@@ -11,12 +11,15 @@ import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ignoreMissingJob, openJob } from "#web/features/jobs/queries.ts";
+import { jobQuestions } from "#web/features/screening/queries.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { ApplicationForm } from "./application-form.tsx";
 
 export const loader = pageLoader(async ({ queryClient, url, origin }) => {
   const jobId = url.searchParams.get("job");
-  if (jobId) await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob);
+  const job = jobId && (await queryClient.ensureQueryData(openJob(jobId)).catch(ignoreMissingJob));
+  // Without its questions the form would be refused, so a failure fails the page.
+  if (job) await queryClient.ensureQueryData(jobQuestions(job.id));
   await queryClient.prefetchQuery(listOptions("industries"));
   const path = paths.apply();
   return createHead(apply.meta, path, [breadcrumbJsonLd([{ name: apply.meta.title, path }], origin)]);

@@ -22,6 +22,18 @@ export function ApplicationCard({ token, application }: { token: string; applica
     { term: fields.resume, value: resume ? `${resume.name} (${formatFileSize(resume.size)})` : resumeUrl },
     { term: fields.additionalInfo, value: application.additionalInfo },
   ];
+  const answers = application.answers.map(({ id: answerId, label, text, file }) => ({
+    // Two questions may have the same text.
+    key: answerId,
+    term: label,
+    value: file ? (
+      <a href={privacyPaths.answer(token, id, answerId)} download className="link">
+        {`${file.name} (${formatFileSize(file.size)})`}
+      </a>
+    ) : (
+      text
+    ),
+  }));
   return (
     <Card className="grid gap-x-12 gap-y-6 p-6 sm:p-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
       <div>
@@ -55,7 +67,7 @@ export function ApplicationCard({ token, application }: { token: string; applica
       </div>
       <DefinitionList
         className="self-start [overflow-wrap:anywhere]"
-        items={items.map(({ term, value }) => ({ term, value: value || yourData.missing }))}
+        items={[...items.map(({ term, value }) => ({ term, value: value || yourData.missing })), ...answers]}
       />
     </Card>
   );

@@ -7,4 +7,6 @@ export const privacyPaths = {
   recordJson: (token: string) => `/api/privacy/record.json?${new URLSearchParams({ token })}`,
   resume: (token: string, id: string) =>
     `/api/privacy/applications/${id}/resume?${new URLSearchParams({ token })}`,
+  answer: (token: string, id: string, answerId: string) =>
+    `/api/privacy/applications/${id}/answers/${answerId}?${new URLSearchParams({ token })}`,
 };

@@ -46,6 +46,9 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   schedules: ["content", "content-creation"],
   bulkRuns: ["bulk-content"],
   health: ["deliveries"],
+  screening: ["jobs"],
+  answers: ["applications"],
+  scorecards: ["applications"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
-import { MAX_RESUME_BYTES } from "./constants.ts";
+import { APPLICATION_FILES_TOO_LARGE, MAX_APPLICATION_FILE_BYTES } from "./constants.ts";
 
 const SubmittedOutput = z.object({
   id: z.string(),
@@ -16,7 +16,7 @@ const SubmittedOutput = z.object({
 export const applications = {
   submit: endpoint({
     route: "POST /api/applications",
-    summary: "Submit an application, with or without a job; JSON, or a form with the file `resume`",
+    summary: "Submit an application; JSON, or a form with the file `resume` and answers as `answers.<id>`",
     access: "public",
     limited: true,
     idempotent: true,
@@ -25,8 +25,10 @@ export const applications = {
       page: "/apply?job=:jobId",
       done: "/apply/received?job=:jobId&industry=:industry&by=:respondBy",
       files: ["resume"],
+      map: "answers",
+      tooLarge: APPLICATION_FILES_TOO_LARGE,
     },
-    maxBody: MAX_RESUME_BYTES + 256 * 1024,
+    maxBody: MAX_APPLICATION_FILE_BYTES + 256 * 1024,
     output: SubmittedOutput,
     status: 201,
   }),

@@ -13,6 +13,9 @@ import {
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 
+/** More than a job's questions: staff may remove some while somebody applies. */
+const MAX_ANSWERS = 30;
+const TOO_MANY_ANSWERS = "These are too many answers.";
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
 /** Application by a candidate; the file is the form field `resume`. */
@@ -31,6 +34,11 @@ export const ApplicationForm = z.strictObject({
   agreeToTerms: checkbox
     .optional()
     .refine((value) => value === undefined || isChecked(value), TERMS_REQUIRED),
+  /** Answers by question id; in a form, the fields `answers.<id>`. Files are form fields only. */
+  answers: z
+    .record(id, z.union([z.string(), z.number(), z.boolean()]).nullable())
+    .refine((answers) => Object.keys(answers).length <= MAX_ANSWERS, TOO_MANY_ANSWERS)
+    .optional(),
   /** Confirms that an application for the same job is sent once more. */
   again: checkbox.optional(),
 });
@@ -64,16 +72,19 @@ export const Application = z.object({
   /** Number of other applications with the same email address, and of those for the same job. */
   others: z.number(),
   sameJob: z.number(),
+  /** Number of answers outside what the job asks for. */
+  flaggedAnswers: z.number(),
   createdAt: isoTime,
 });
 export type Application = z.infer<typeof Application>;
 
-/** `repeated` limits the list to people with more than one application. */
+/** `repeated` limits the list to people with more than one application, `flagged` to answers outside what a job asks for. */
 export const ApplicationFilter = z.object({
   q: text(120).optional(),
   stage: z.enum(applicationStages).optional(),
   jobId: id.optional(),
   repeated: z.literal("true").optional(),
+  flagged: z.literal("true").optional(),
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 

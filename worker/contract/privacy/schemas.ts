@@ -17,6 +17,15 @@ const SubmittedApplication = z.object({
   additionalInfo: z.string().nullable(),
   resumeUrl: z.string().nullable(),
   resume: z.object({ name: z.string(), size: z.number() }).nullable(),
+  /** Answers to the questions of the job. What the firm marked is not part of them. */
+  answers: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      text: z.string().nullable(),
+      file: z.object({ name: z.string(), size: z.number() }).nullable(),
+    }),
+  ),
   jobTitle: z.string().nullable(),
   withdrawn: z.boolean(),
   /** False after withdrawal or a decision. */

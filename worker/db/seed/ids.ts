@@ -14,6 +14,11 @@ const series = {
   activity: "900c",
   portalAccess: "900d",
   author: "900e",
+  question: "90a1",
+  criterion: "90a2",
+  answer: "90a3",
+  scorecard: "90a4",
+  rating: "90a5",
 } as const;
 
 export const sampleId = (kind: keyof typeof series, number: number): string =>

@@ -15,6 +15,13 @@ import { consents } from "../tables/consents.ts";
 import { contacts } from "../tables/contacts.ts";
 import { deliveries } from "../tables/deliveries.ts";
 import { jobs } from "../tables/jobs.ts";
+import { scorecardRatings, scorecards } from "../tables/scorecards.ts";
+import {
+  scorecardCriteria,
+  screeningAnswers,
+  screeningQuestions,
+  screeningSetups,
+} from "../tables/screening.ts";
 import { leadActivities } from "../tables/lead-activities.ts";
 import { crmLeads } from "../tables/leads.ts";
 import { leadScoringRules } from "../tables/pipelines.ts";
@@ -36,6 +43,7 @@ import { leadActivityRows } from "./lead-activities.ts";
 import { consentRows, type Rules, sampleLeads } from "./leads.ts";
 import { portalAccessRows, userRows } from "./people.ts";
 import { scheduleRows } from "./schedules.ts";
+import { sampleScorecards, sampleScreening } from "./screening.ts";
 
 /** D1 limit of bound parameters per statement. */
 const MAX_PARAMETERS = 100;
@@ -112,6 +120,8 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   const sampleApplicants = sampleApplications(now, jobsToWrite);
   const sampleMessages = sampleContacts(now);
   const leads = sampleLeads(now, await loadScoringRules(db), sampleApplicants, sampleMessages);
+  const screening = sampleScreening(now, jobsToWrite, sampleApplicants);
+  const cards = sampleScorecards(now, screening.criteria, sampleApplicants);
   const { appointments, cells } = bookingRows(now, types, leads);
   for (const { file } of sampleApplicants) {
     if (file) await files.put(file.key, file.bytes, { httpMetadata: { contentType: file.type } });
@@ -133,6 +143,12 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
       applications,
       sampleApplicants.map(({ row }) => row),
     ),
+    ...toInserts(db, screeningSetups, screening.setups),
+    ...toInserts(db, screeningQuestions, screening.questions),
+    ...toInserts(db, scorecardCriteria, screening.criteria),
+    ...toInserts(db, screeningAnswers, screening.answers),
+    ...toInserts(db, scorecards, cards.scorecards),
+    ...toInserts(db, scorecardRatings, cards.ratings),
     ...toInserts(
       db,
       contacts,

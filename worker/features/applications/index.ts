@@ -3,7 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 export { verifyApplicantLink } from "./applicant-link.ts";
 export { assertApplicationIndustry } from "./industry.ts";
 export { applicationCondition } from "./queries.ts";
-export { getResumeFile } from "./resume-file.ts";
+export { getAnswerFile, getResumeFile } from "./resume-file.ts";
 import { getApplication } from "./queries.ts";
 import { toApplicationDto } from "./rules.ts";
 

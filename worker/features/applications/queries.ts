@@ -9,6 +9,7 @@ import { selectPage } from "#worker/db/select-page.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
+import { screeningAnswers } from "#worker/db/tables/screening.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -19,6 +20,12 @@ const query = new QueryBuilder({ casing: "snake_case" });
 const other = alias(applications, "other");
 /** Another application with the same email address, correlated with the outer query. */
 const isSamePerson = and(eq(other.email, applications.email), ne(other.id, applications.id));
+
+/** An answer outside what the job asks for, correlated with the outer query. */
+const isFlaggedAnswer = and(
+  eq(screeningAnswers.applicationId, applications.id),
+  eq(screeningAnswers.isKnockout, true),
+);
 
 const selectWithLead = (db: Db) =>
   db
@@ -36,6 +43,11 @@ const selectWithLead = (db: Db) =>
         .from(other)
         .where(and(isSamePerson, eq(other.jobId, applications.jobId)))
         .as("same_job"),
+      flaggedAnswers: query
+        .select({ n: count().as("n") })
+        .from(screeningAnswers)
+        .where(isFlaggedAnswer)
+        .as("flagged_answers"),
     })
     .from(applications)
     .leftJoin(jobs, eq(jobs.id, applications.jobId))
@@ -44,13 +56,16 @@ const selectWithLead = (db: Db) =>
 type Page = { limit: number; offset: number };
 
 /** The WHERE condition of a search, shared by the list and the CSV export. */
-export function applicationCondition({ q, stage, jobId, repeated }: ApplicationFilter) {
+export function applicationCondition({ q, stage, jobId, repeated, flagged }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
     or(containsTerms(searchText, q), containsDigits(sql`${applications.phone}`, q)),
     stage ? eq(applications.stage, stage) : undefined,
     jobId ? eq(applications.jobId, jobId) : undefined,
     repeated ? exists(query.select({ id: other.id }).from(other).where(isSamePerson)) : undefined,
+    flagged
+      ? exists(query.select({ id: screeningAnswers.id }).from(screeningAnswers).where(isFlaggedAnswer))
+      : undefined,
   );
 }
 
@@ -128,12 +143,22 @@ export async function findAppliedAt(db: Db, email: string, jobId: string): Promi
   return row?.createdAt ?? null;
 }
 
-/** Returns the keys that no application references. */
-export async function listOrphanedResumeKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+const FILE_KEYS = {
+  resume: { table: applications, column: applications.resumeKey },
+  answer: { table: screeningAnswers, column: screeningAnswers.fileKey },
+};
+
+/** Returns the keys that no application, or no answer, references. */
+export async function listOrphanedKeys(
+  db: Db,
+  kind: keyof typeof FILE_KEYS,
+  keys: readonly string[],
+): Promise<string[]> {
+  const { table, column } = FILE_KEYS[kind];
   const rows = await db
-    .selectDistinct({ key: applications.resumeKey })
-    .from(applications)
-    .where(inArray(applications.resumeKey, jsonValues(keys)));
+    .selectDistinct({ key: column })
+    .from(table)
+    .where(inArray(column, jsonValues(keys)));
   const referenced = new Set(rows.map(({ key }) => key));
   return keys.filter((key) => !referenced.has(key));
 }

@@ -4,10 +4,15 @@ import { isoTime } from "#contract/schemas.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { answers, screening } from "#contract/screening/endpoints.ts";
+import { iso } from "#worker/base/clock.ts";
+import { isJobOpen } from "#worker/features/jobs/index.ts";
+import { listQuestions } from "#worker/features/screening/index.ts";
 import { responseDueAt } from "#worker/features/leads/index.ts";
 import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
+import { listAnswers } from "./answer-queries.ts";
 import { addMark, assertNotRepeated } from "./repeated.ts";
-import { toApplicationDto } from "./rules.ts";
+import { toAnswerDto, toApplicationDto } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
 
 export const applicationRoutes = createRouter();
@@ -19,7 +24,7 @@ const APPLIED_DAYS = 180;
 serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse, c }) => {
   const marks = getCookie(c, appliedCookie(ctx.caller.secure)) ?? "";
   await assertNotRepeated(ctx, body, marks);
-  const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files.resume);
+  const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files);
   const answer = {
     id: row.id,
     jobId: row.jobId,
@@ -49,3 +54,13 @@ serve(applicationRoutes, applications.jobs, (ctx, { query }) => listAppliedJobs(
 serve(applicationRoutes, applications.get, async (ctx, { params }) =>
   toApplicationDto(await getApplication(ctx.db, params.id)),
 );
+
+// The contract's output leaves out what marks an answer.
+serve(applicationRoutes, screening.questions, (ctx, { params: { id } }) =>
+  listQuestions(ctx.replicaDb, id, isJobOpen(ctx.replicaDb, id, iso(ctx.clock()))),
+);
+
+serve(applicationRoutes, answers.list, async (ctx, { params: { id } }) => {
+  const { application } = await getApplication(ctx.db, id);
+  return (await listAnswers(ctx.db, application.id)).map(toAnswerDto);
+});

@@ -4,7 +4,6 @@ import {
   RESUME_WITH_MACROS,
   RESUME_WRONG_NAME,
   RESUME_WRONG_TYPE,
-  type ResumeExtension,
 } from "#contract/applications/constants.ts";
 import {
   cleanFileName,
@@ -12,13 +11,25 @@ import {
   findResumeProblem,
   isResumeExtension,
 } from "#contract/applications/resume-name.ts";
+import { findAnswerFileProblem } from "#contract/screening/answer-file.ts";
+import { ANSWER_FILE_WRONG_NAME, ANSWER_FILE_WRONG_TYPE } from "#contract/screening/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { ScreeningAnswer } from "#contract/screening/schemas.ts";
+import type { screeningAnswers } from "#worker/db/tables/screening.ts";
 import type { ApplicationRow } from "./queries.ts";
 
 const PDF = "application/pdf";
 const DOC = "application/msword";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-const EXTENSION: Record<string, ResumeExtension> = { [PDF]: "pdf", [DOC]: "doc", [DOCX]: "docx" };
+const PNG = "image/png";
+const JPEG = "image/jpeg";
+const EXTENSION: Record<string, string> = {
+  [PDF]: "pdf",
+  [DOC]: "doc",
+  [DOCX]: "docx",
+  [PNG]: "png",
+  [JPEG]: "jpg",
+};
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -39,27 +50,35 @@ export function resumeType(bytes: Uint8Array): string | null {
   return null;
 }
 
+/** The same, or PNG or JPEG: what answers to screening questions may be. */
+function answerFileType(bytes: Uint8Array): string | null {
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return PNG;
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return JPEG;
+  return resumeType(bytes);
+}
+
 /** True when a Word document contains VBA: the part names are the same in DOC and DOCX. */
 const hasMacros = (bytes: Uint8Array, type: string): boolean =>
-  type !== PDF && (containsText(bytes, "vbaproject.bin") || containsText(bytes, "_vba_project"));
+  (type === DOC || type === DOCX) &&
+  (containsText(bytes, "vbaproject.bin") || containsText(bytes, "_vba_project"));
 
 const MAX_STEM_LENGTH = 80;
 
-/** Sanitizes a download name and sets the extension of the detected type. */
-export function safeFileName(name: string, type: string): string {
+/** Sanitizes a download name and sets the extension of the detected type; `fallback` names a file without a name. */
+export function safeFileName(name: string, type: string, fallback = "resume"): string {
   const clean = cleanFileName(name);
   const extension = fileExtension(clean);
   const stem = (extension ? clean.slice(0, -extension.length - 1) : clean).slice(0, MAX_STEM_LENGTH).trim();
-  return `${stem && !isResumeExtension(stem) ? stem : "resume"}.${EXTENSION[type] ?? "bin"}`;
+  return `${stem && !isResumeExtension(stem) ? stem : fallback}.${EXTENSION[type] ?? "bin"}`;
 }
 
-type ParsedResume = { bytes: ArrayBuffer; name: string; type: string; size: number };
+export type ParsedFile = { bytes: ArrayBuffer; name: string; type: string; size: number };
 
 /**
  * Reads and validates an upload by size, extension and content. The type comes from the content; an extension must fit
  * it. Throws too_large or validation_failed.
  */
-export async function parseResume(file: File): Promise<ParsedResume> {
+export async function parseResume(file: File): Promise<ParsedFile> {
   const createError = (code: "too_large" | "validation_failed", message: string) =>
     new AppError(code, message, { fields: { resume: [message] } });
   const problem = findResumeProblem(file);
@@ -73,9 +92,22 @@ export async function parseResume(file: File): Promise<ParsedResume> {
   return { bytes, type, name: safeFileName(file.name, type), size: bytes.byteLength };
 }
 
+/** Reads and validates the file of an answer like a resume. Returns the message of a refused file. */
+export async function parseAnswerFile(file: File): Promise<ParsedFile | { problem: string }> {
+  const problem = findAnswerFileProblem(file);
+  if (problem) return { problem };
+  const bytes = await file.arrayBuffer();
+  const type = answerFileType(new Uint8Array(bytes));
+  if (!type) return { problem: ANSWER_FILE_WRONG_TYPE };
+  if (hasMacros(new Uint8Array(bytes), type)) return { problem: RESUME_WITH_MACROS };
+  const extension = fileExtension(cleanFileName(file.name))?.replace("jpeg", "jpg");
+  if (extension && extension !== EXTENSION[type]) return { problem: ANSWER_FILE_WRONG_NAME };
+  return { bytes, type, name: safeFileName(file.name, type, "answer"), size: bytes.byteLength };
+}
+
 type ApplicationWithLead = { application: ApplicationRow } & Pick<
   Application,
-  "jobCompany" | "leadScore" | "others" | "sameJob"
+  "jobCompany" | "leadScore" | "others" | "sameJob" | "flaggedAnswers"
 >;
 
 /** Application with its resume data for the staff API. */
@@ -85,4 +117,12 @@ export const toApplicationDto = ({ application: row, ...counts }: ApplicationWit
   resume: row.resumeKey
     ? { name: row.resumeName ?? "", type: row.resumeType ?? "", size: row.resumeSize ?? 0 }
     : null,
+});
+
+type AnswerRow = typeof screeningAnswers.$inferSelect;
+
+/** Answer for the staff API. The R2 key of its file is not exposed. */
+export const toAnswerDto = (row: AnswerRow): ScreeningAnswer => ({
+  ...row,
+  file: row.fileKey ? { name: row.fileName ?? "", type: row.fileType ?? "", size: row.fileSize ?? 0 } : null,
 });

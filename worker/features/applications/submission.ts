@@ -20,29 +20,32 @@ import {
 import { assertApplicationIndustry } from "./industry.ts";
 import { insertApplication } from "./queries.ts";
 import { parseResume } from "./rules.ts";
+import { prepareAnswers } from "./answers.ts";
 import { RESUME_PREFIX } from "./orphaned-resumes.ts";
 
 const JOB_CLOSED =
   "This job is no longer open. Your application was not sent; please choose another job or apply without one.";
 
 /**
- * Stores the resume and returns the statements of one batch: application, lead, activity and deliveries. Call `rollback`
- * when the batch fails: it deletes the file only if nothing was written, else the nightly cleanup decides.
+ * Stores the files and returns the statements of one batch: application, answers, lead, activity and deliveries. Call
+ * `rollback` when the batch fails: it deletes the files only if nothing was written, else the nightly cleanup decides.
  */
 export async function prepareApplication(
   ctx: Ctx,
   form: z.output<typeof ApplicationForm>,
-  file: File | undefined,
+  files: Record<string, File>,
 ) {
-  const { agreeToTerms, again: _, jobId, industry, ...fields } = form;
+  const { agreeToTerms, again: _, jobId, industry, answers: sentAnswers, ...fields } = form;
   await assertApplicationIndustry(ctx, industry);
   const job = jobId ? await findOpenJob(ctx, jobId) : null;
   if (jobId && !job) throw new AppError("gone", JOB_CLOSED, { fields: { jobId: [JOB_CLOSED] } });
 
-  const resume = file ? await parseResume(file) : null;
+  const resume = files.resume ? await parseResume(files.resume) : null;
   const resumeKey = resume ? `${RESUME_PREFIX}${randomToken()}` : null;
-  if (resume && resumeKey)
-    await ctx.files.put(resumeKey, resume.bytes, { httpMetadata: { contentType: resume.type } });
+  const answers = await prepareAnswers(ctx, job?.id ?? null, sentAnswers ?? {}, files);
+  const uploads = [...(resume && resumeKey ? [{ ...resume, key: resumeKey }] : []), ...answers.uploads];
+  for (const { key, bytes, type } of uploads)
+    await ctx.files.put(key, bytes, { httpMetadata: { contentType: type } });
 
   const now = iso(ctx.clock());
   const acceptedAt = agreeToTerms === undefined ? null : now;
@@ -87,6 +90,7 @@ export async function prepareApplication(
   });
   const statements = [
     insertApplication(ctx.db, row),
+    ...answers.insert(row.id, now),
     ...recordLeadSubmission(ctx, row, {
       leadType: "candidate",
       leadSource: "application",
@@ -104,7 +108,8 @@ export async function prepareApplication(
     ...deliveries.map(({ statement }) => statement),
   ] as const;
   const rollback = async (error: unknown): Promise<never> => {
-    if (resumeKey && isBatchRejected(error)) await ctx.files.delete(resumeKey).catch(() => undefined);
+    const keys = uploads.map(({ key }) => key);
+    if (keys.length > 0 && isBatchRejected(error)) await ctx.files.delete(keys).catch(() => undefined);
     throw error;
   };
   return { row, statements, rollback, deliveryIds: [receipt, ...deliveries].map(({ id }) => id) };

@@ -13,6 +13,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
+import { copyScreeningSetup } from "#worker/features/screening/index.ts";
 import {
   bulkUpdateJobs,
   syncJobBoards,
@@ -127,7 +128,11 @@ serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
   };
   const details = { title: row.title, from: params.id };
   const entry = { action: "job.duplicate", entityType: "job", entityId: row.id, details };
-  const [[created]] = await ctx.db.batch([queries.insertJob(ctx.db, row), recordActivity(ctx, entry)]);
+  const [[created]] = await ctx.db.batch([
+    queries.insertJob(ctx.db, row),
+    recordActivity(ctx, entry),
+    ...(await copyScreeningSetup(ctx, params.id, row.id)),
+  ]);
   return withIndustryLabel(ctx, created!);
 });
 

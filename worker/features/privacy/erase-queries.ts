@@ -64,8 +64,10 @@ export function erasureStatements(
   // Quoted as in JSON, because an address may be the suffix of another.
   const mentionsEmail = (column: string) =>
     sql`exists (select 1 from ${workingSet("emails")} e where instr(${sql.raw(column)}, '"' || e.value || '"') > 0)`;
-  const files = sql`json((select json_group_array(resume_key) from applications
-    where email = ${email} and resume_key is not null))`;
+  const files = sql`json((select json_group_array(file) from (
+    select resume_key as file from applications where email = ${email} and resume_key is not null
+    union all select file_key from screening_answers
+      where file_key is not null and application_id in (select id from applications where email = ${email}))))`;
   const crmContacts = sql`json((select json_group_array(contact) from (
     select ghl_contact_id as contact from crm_leads
       where id = ${leadIdByEmailKey(email)} and ghl_contact_id is not null

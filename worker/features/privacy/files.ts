@@ -3,7 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
-import { getResumeFile } from "#worker/features/applications/index.ts";
+import { getAnswerFile, getResumeFile } from "#worker/features/applications/index.ts";
 import { openPerson } from "./open-person.ts";
 import { findOwnApplication, getPersonRecord } from "./record-queries.ts";
 import { toPersonRecord } from "./rules.ts";
@@ -28,6 +28,14 @@ privacyFileRoutes.get("/api/privacy/applications/:id/resume", async (c) => {
   const email = await person(ctx, c.req.query("token"));
   const row = await findOwnApplication(ctx.db, email, c.req.param("id"));
   const { body, headers } = await getResumeFile(ctx, row);
+  return c.body(body, 200, headers);
+});
+
+privacyFileRoutes.get("/api/privacy/applications/:id/answers/:answerId", async (c) => {
+  const ctx = c.get("ctx");
+  const email = await person(ctx, c.req.query("token"));
+  const { id, answerId } = c.req.param();
+  const { body, headers } = await getAnswerFile(ctx, id, answerId, email);
   return c.body(body, 200, headers);
 });
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, desc, eq, exists, inArray, isNull, or } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
@@ -10,9 +10,12 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { screeningAnswers } from "#worker/db/tables/screening.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
 const MAX_ROWS = 200;
+/** Answers of one application. */
+const MAX_ANSWERS = 10;
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -36,59 +39,73 @@ export async function findOwnApplication(db: Db, email: string, id: string): Pro
 
 /** Everything stored from this address, newest first, bounded. */
 export async function getPersonRecord(db: Db, email: string) {
-  const [submitted, messages, appointments, subscriptions, texts, consentEntries] = await selectMany(db, [
-    db
-      .select()
-      .from(applications)
-      .where(eq(applications.email, email))
-      .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(MAX_ROWS),
-    db
-      .select()
-      .from(contacts)
-      .where(eq(contacts.email, email))
-      .orderBy(desc(contacts.createdAt), desc(contacts.id))
-      .limit(MAX_ROWS),
-    db
-      .select()
-      .from(bookingAppointments)
-      .where(eq(bookingAppointments.bookerEmail, email))
-      .orderBy(desc(bookingAppointments.startsAt))
-      .limit(MAX_ROWS),
-    db
-      .select({ status: newsletterSubscribers.status })
-      .from(newsletterSubscribers)
-      .where(eq(newsletterSubscribers.email, email))
-      .limit(1),
-    db
-      .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
-      .from(smsMessages)
-      .where(
-        or(
-          inArray(
-            smsMessages.relatedBookingId,
-            db
-              .select({ id: bookingAppointments.id })
-              .from(bookingAppointments)
-              .where(eq(bookingAppointments.bookerEmail, email)),
+  const [submitted, messages, appointments, subscriptions, texts, consentEntries, answers] = await selectMany(
+    db,
+    [
+      db
+        .select()
+        .from(applications)
+        .where(eq(applications.email, email))
+        .orderBy(desc(applications.createdAt), desc(applications.id))
+        .limit(MAX_ROWS),
+      db
+        .select()
+        .from(contacts)
+        .where(eq(contacts.email, email))
+        .orderBy(desc(contacts.createdAt), desc(contacts.id))
+        .limit(MAX_ROWS),
+      db
+        .select()
+        .from(bookingAppointments)
+        .where(eq(bookingAppointments.bookerEmail, email))
+        .orderBy(desc(bookingAppointments.startsAt))
+        .limit(MAX_ROWS),
+      db
+        .select({ status: newsletterSubscribers.status })
+        .from(newsletterSubscribers)
+        .where(eq(newsletterSubscribers.email, email))
+        .limit(1),
+      db
+        .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
+        .from(smsMessages)
+        .where(
+          or(
+            inArray(
+              smsMessages.relatedBookingId,
+              db
+                .select({ id: bookingAppointments.id })
+                .from(bookingAppointments)
+                .where(eq(bookingAppointments.bookerEmail, email)),
+            ),
+            eq(smsMessages.relatedLeadId, leadIdByEmailKey(email)),
           ),
-          eq(smsMessages.relatedLeadId, leadIdByEmailKey(email)),
-        ),
-      )
-      .orderBy(desc(smsMessages.createdAt))
-      .limit(MAX_ROWS),
-    db
-      .select()
-      .from(consents)
-      .where(
-        or(
-          eq(consents.email, email),
-          and(isNull(consents.email), eq(consents.leadId, leadIdByEmailKey(email))),
-        ),
-      )
-      .orderBy(desc(consents.createdAt), desc(consents.id))
-      .limit(MAX_ROWS),
-  ]);
+        )
+        .orderBy(desc(smsMessages.createdAt))
+        .limit(MAX_ROWS),
+      db
+        .select()
+        .from(consents)
+        .where(
+          or(
+            eq(consents.email, email),
+            and(isNull(consents.email), eq(consents.leadId, leadIdByEmailKey(email))),
+          ),
+        )
+        .orderBy(desc(consents.createdAt), desc(consents.id))
+        .limit(MAX_ROWS),
+      db
+        .select()
+        .from(screeningAnswers)
+        .where(
+          inArray(
+            screeningAnswers.applicationId,
+            db.select({ id: applications.id }).from(applications).where(eq(applications.email, email)),
+          ),
+        )
+        .orderBy(desc(screeningAnswers.createdAt), asc(screeningAnswers.position))
+        .limit(MAX_ROWS * MAX_ANSWERS),
+    ],
+  );
   return {
     applications: submitted,
     messages,
@@ -96,6 +113,7 @@ export async function getPersonRecord(db: Db, email: string) {
     subscriptions,
     texts,
     consents: consentEntries,
+    answers,
   };
 }
 

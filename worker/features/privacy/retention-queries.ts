@@ -9,7 +9,16 @@ import { importRows } from "#worker/db/tables/imports.ts";
 import { redactActivity } from "./erase-queries.ts";
 
 const TABLES = { application: applications, contact: contacts };
-const FILE_COLUMNS = { application: applications.resumeKey, contact: sql<null>`null` };
+/** Keys of the files of a row. */
+const FILE_COLUMNS = {
+  application: sql<string>`(select json_group_array(file) from (
+    select applications.resume_key as file where applications.resume_key is not null
+    union all select answer.file_key from screening_answers answer
+      where answer.application_id = applications.id and answer.file_key is not null))`,
+  contact: sql<string>`'[]'`,
+};
+
+const parseKeys = (keys: string) => JSON.parse(keys) as string[];
 
 /** Submissions with a separate retention limit, named as in activity and deliveries. */
 export type RetentionKind = keyof typeof TABLES;
@@ -20,7 +29,7 @@ const isExpired = (kind: RetentionKind, cutoff: string) =>
 /** Expired rows with their file keys, oldest first. */
 export const listExpired = (db: Db, kind: RetentionKind, cutoff: string, limit: number) =>
   db
-    .select({ id: TABLES[kind].id, file: FILE_COLUMNS[kind] })
+    .select({ id: TABLES[kind].id, files: FILE_COLUMNS[kind].mapWith(parseKeys) })
     .from(TABLES[kind])
     .where(isExpired(kind, cutoff))
     .orderBy(TABLES[kind].createdAt)

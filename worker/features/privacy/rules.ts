@@ -12,25 +12,34 @@ export const openStages: readonly ApplicationStage[] = applicationStages.filter(
   (stage) => !FINAL_STAGES.has(stage),
 );
 
-const toSubmittedApplication = (row: ApplicationRow, lists: Lists): SubmittedApplication => ({
+type PersonRows = Awaited<ReturnType<typeof getPersonRecord>>;
+
+const toSubmittedApplication = (
+  row: ApplicationRow,
+  answers: PersonRows["answers"],
+  lists: Lists,
+): SubmittedApplication => ({
   ...row,
   industryLabel: row.industry && lists.label("industries", row.industry),
   resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
+  answers: answers
+    .filter(({ applicationId }) => applicationId === row.id)
+    .map(({ id, label, text, fileKey, fileName, fileSize }) => ({
+      id,
+      label,
+      text,
+      file: fileKey ? { name: fileName ?? "", size: fileSize ?? 0 } : null,
+    })),
   withdrawn: row.stage === "withdrawn",
   canWithdraw: openStages.includes(row.stage),
 });
 
 /** Everything stored about a person, for the page behind their link. */
-export function toPersonRecord(
-  token: string,
-  email: string,
-  record: Awaited<ReturnType<typeof getPersonRecord>>,
-  lists: Lists,
-): PersonRecord {
+export function toPersonRecord(token: string, email: string, record: PersonRows, lists: Lists): PersonRecord {
   return {
     token,
     email,
-    applications: record.applications.map((row) => toSubmittedApplication(row, lists)),
+    applications: record.applications.map((row) => toSubmittedApplication(row, record.answers, lists)),
     messages: record.messages.map((row) => ({
       ...row,
       subject: row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry,

@@ -96,7 +96,7 @@ export async function enforceRetention(ctx: Ctx): Promise<void> {
 async function eraseExpired(ctx: Ctx, kind: RetentionKind, cutoff: string): Promise<number> {
   const expired = await listExpired(ctx.db, kind, cutoff, PER_ROUND);
   if (expired.length === 0) return 0;
-  const files = expired.flatMap(({ file }) => file ?? []);
+  const files = expired.flatMap(({ files: keys }) => keys);
   if (files.length > 0) await ctx.files.delete(files);
   const ids = expired.map(({ id }) => id);
   const activity = recordSystemActivity(ctx, {

@@ -14,14 +14,15 @@ import { ADMIN_PAGE_SIZE, jobsWithApplications, parseApplicationFilter, applicat
 import { STAGE_OPTIONS } from "./stage-badge.tsx";
 
 const REPEATED_OPTIONS = [{ value: "true", label: "Duplicates only" }];
+const FLAGGED_OPTIONS = [{ value: "true", label: "Outside what the job asks for" }];
 
 /** Applications, newest first, with filters and pagination in the URL. */
 export function ApplicationList() {
   const list = useListParams();
   const filter = parseApplicationFilter(list);
   const query = useQuery(applicationList(filter));
-  const { q, stage, jobId, repeated } = filter;
-  const isFiltered = Boolean(q || stage || jobId || repeated);
+  const { q, stage, jobId, repeated, flagged } = filter;
+  const isFiltered = Boolean(q || stage || jobId || repeated || flagged);
   return (
     <Panel>
       <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
@@ -35,6 +36,13 @@ export function ApplicationList() {
           options={REPEATED_OPTIONS}
           value={repeated}
         />
+        <ListFilter
+          label="Answers"
+          allLabel="Any answers"
+          name="flagged"
+          options={FLAGGED_OPTIONS}
+          value={flagged}
+        />
       </ListFilters>
       <PagedList
         query={query}
@@ -43,7 +51,7 @@ export function ApplicationList() {
         empty={<NoApplications isFiltered={isFiltered} />}
       >
         {(rows) => (
-          <SelectableTable applications={rows} scope={JSON.stringify([q, stage, jobId, repeated])} />
+          <SelectableTable applications={rows} scope={JSON.stringify([q, stage, jobId, repeated, flagged])} />
         )}
       </PagedList>
     </Panel>

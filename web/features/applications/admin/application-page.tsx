@@ -14,6 +14,8 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
+import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
+import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
 import { ApplicationDetails, ApplicationScore } from "./application-details.tsx";
 import { fullName } from "./application-table.tsx";
 import { DuplicateApplications } from "./duplicate-applications.tsx";
@@ -59,6 +61,8 @@ export function Component() {
             <div className="grid gap-5">
               <DuplicateApplications application={loaded} />
               <Message application={loaded} />
+              <AnswersPanel applicationId={loaded.id} />
+              <ScorecardsPanel applicationId={loaded.id} />
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
             </div>
             <div className="grid gap-5">

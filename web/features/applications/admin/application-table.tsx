@@ -56,6 +56,11 @@ export function ApplicationTable({
 const formatRepeats = ({ others, sameJob }: Application): string =>
   sameJob > 0 ? "Duplicate" : `${others} more from this applicant`;
 
+const formatFlagged = ({ flaggedAnswers }: Application): string =>
+  flaggedAnswers === 1
+    ? "1 answer outside what the job asks for"
+    : `${flaggedAnswers} answers outside what the job asks for`;
+
 function ApplicationRow({ application, selection }: SelectionProps & { application: Application }) {
   const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
   const isSelected = selection?.isSelected(id) ?? false;
@@ -83,6 +88,7 @@ function ApplicationRow({ application, selection }: SelectionProps & { applicati
         </span>
         {currentPosition && <CellNote>{currentPosition}</CellNote>}
         {application.others > 0 && <CellNote>{formatRepeats(application)}</CellNote>}
+        {application.flaggedAnswers > 0 && <CellNote>{formatFlagged(application)}</CellNote>}
       </Cell>
       <Cell className="max-desk:w-full max-desk:basis-full">
         {jobTitle ?? <span className="text-ink-3">General application</span>}

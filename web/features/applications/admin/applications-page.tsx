@@ -51,8 +51,12 @@ export function Component() {
 function ApplicationExport() {
   const filter = parseApplicationFilter(useListParams());
   const { data } = useQuery(applicationList(filter));
-  const { q, stage, jobId, repeated } = filter;
+  const { q, stage, jobId, repeated, flagged } = filter;
   return (
-    <ExportLinks entity="applications" filter={{ q, stage, jobId, repeated }} total={data?.total ?? 0} />
+    <ExportLinks
+      entity="applications"
+      filter={{ q, stage, jobId, repeated, flagged }}
+      total={data?.total ?? 0}
+    />
   );
 }

@@ -10,6 +10,7 @@ type ApplicationFilter = {
   stage: ApplicationStage | "";
   jobId: string;
   repeated: "true" | "";
+  flagged: "true" | "";
   page: number;
 };
 
@@ -21,11 +22,12 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   stage: getParam("stage", applicationStages),
   jobId: /^[\da-f-]{36}$/.exec(getParam("job"))?.[0] ?? "",
   repeated: getParam("repeated", ["true"]),
+  flagged: getParam("flagged", ["true"]),
   page,
 });
 
 /** One page of applications, newest first. Refetched on every mount, because candidates submit at any time. */
-export const applicationList = ({ q, stage, jobId, repeated, page }: ApplicationFilter) =>
+export const applicationList = ({ q, stage, jobId, repeated, flagged, page }: ApplicationFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/applications", {
       query: {
@@ -33,6 +35,7 @@ export const applicationList = ({ q, stage, jobId, repeated, page }: Application
         stage: stage || undefined,
         jobId: jobId || undefined,
         repeated: repeated || undefined,
+        flagged: flagged || undefined,
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
       },

@@ -1,9 +1,11 @@
 import type { Job } from "#contract/jobs/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
+import { LayersIcon } from "#web/ui/icons-objects.tsx";
 import { CheckIcon } from "#web/ui/icons-status.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useBulkAction } from "./job-bulk.tsx";
@@ -38,6 +40,12 @@ export function JobMenu({ job, onEdit }: Props) {
           <ExternalIcon />
           Preview as a candidate
         </a>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={adminPaths.jobScreening(job.id)}>
+          <LayersIcon />
+          Screening and scorecard
+        </Link>
       </MenuItem>
       {onEdit && (
         <>

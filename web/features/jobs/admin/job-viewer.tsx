@@ -42,6 +42,9 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
                 </a>
               )}
             </Button>
+            <Button asChild variant="text">
+              <Link to={adminPaths.jobScreening(job.id)}>Screening and scorecard</Link>
+            </Button>
             <Button variant="line" onClick={onClose}>
               Close
             </Button>

@@ -19,6 +19,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "crm.sync": "Send leads to the CRM",
   "sms.settings": "Change text message settings",
   "data.export": "Export data",
+  "pipeline.manage": "Set up stages, templates and questions",
   "portals.manage": "Manage admin portals and access",
   "users.manage": "Manage users",
   "settings.manage": "Change settings and keys",
