@@ -23,6 +23,8 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/admin/export/applications.csv", access: "data.export", screens: ["applications"] },
   { route: "GET /api/admin/export/contacts.csv", access: "data.export", screens: ["messages"] },
   { route: "GET /api/admin/export/leads.csv", access: "data.export", screens: ["ghl", "applications"] },
+  { route: "GET /api/admin/export/clients.csv", access: "data.export", screens: ["clients"] },
+  { route: "GET /api/admin/export/placements.csv", access: "data.export", screens: ["clients"] },
   { route: "GET /api/admin/activity-logs.csv", access: "audit.read", screens: ["portals"] },
   { route: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
   { route: "GET /api/linkedin/connect", access: "settings.manage", screens: ["content", "settings"] },

@@ -46,6 +46,7 @@ export const fieldValues: Record<string, unknown[]> = {
       n === 0 ? { ...entry, label: `${entry.label} and more` } : entry,
     ),
   ),
+  fee: [null, { kind: "percent", value: 22.5, currency: "USD" }],
   workplace: ["On-site", "Hybrid"],
   places: [[{ country: "US", region: "IL", city: "Chicago", postalCode: "", street: "" }]],
   applicantCountries: [[]],

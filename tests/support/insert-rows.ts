@@ -17,6 +17,8 @@ const FIXED_VALUES: Record<string, Cell> = {
   slot_step: 30,
   max_advance_booking: 30,
   end_time: "17:00",
+  fee_currency: "USD",
+  currency: "USD",
   end_date_time: "2026-02-01T00:00:00.000Z",
   ends_at: "2026-02-01T00:00:00.000Z",
   start_time: "09:00",

@@ -161,6 +161,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     author: "dana-kestrel",
     application,
     contact: await firstId("contacts"),
+    client: await firstId("clients"),
     lead: await firstId("crm_leads"),
     service: SHORT_TYPE_ID,
     appointment: appointment.id,
@@ -202,6 +203,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     booking_types: ids.service,
     bulk_runs: ids.run,
     imports: ids.import,
+    clients: ids.client,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");

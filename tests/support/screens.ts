@@ -7,6 +7,7 @@ export type FixtureIds = Record<
   | "author"
   | "application"
   | "contact"
+  | "client"
   | "lead"
   | "service"
   | "appointment"
@@ -139,6 +140,15 @@ export const screenRequests: Record<string, string[]> = {
     "/api/crm/leads/:lead/activities",
     "/api/crm/leads/:lead/replies",
   ],
+  "/admin/clients": [
+    `/api/clients?${PAGE_QUERY}`,
+    "/api/clients/options?q=a",
+    "/api/clients/suggestions",
+    "/api/jobs/:job/order",
+    `/api/placements?${PAGE_QUERY}`,
+    "/api/placements/summary",
+  ],
+  "/admin/clients/:id": ["/api/clients/:client", "/api/clients/:client/activities"],
   "/admin/bookings": [
     "/api/admin/booking/types",
     "/api/admin/booking/calendar?from=:from&to=:to",

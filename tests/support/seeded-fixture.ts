@@ -20,6 +20,10 @@ export type Sender = (typeof senders)[number];
 /** The table of the id in a path; the first match wins. */
 const TABLE_PATTERNS: [RegExp, string][] = [
   [/admin\/lists/, "business_lists"],
+  [/:contactId|^contactId$/, "client_contacts"],
+  [/clients\/activities/, "client_activities"],
+  [/api\/clients/, "clients"],
+  [/placements/, "placements"],
   [/:portalId/, "job_portals"],
   [/:session|auth\/sessions/, "user_sessions"],
   [/booking\/appointments/, "booking_appointments"],
@@ -195,6 +199,10 @@ async function createFixture(): Promise<CachedFixture> {
     moving: [ids.appointment],
     date: [ids.day],
     userId: listIds("users"),
+    ownerId: listIds("users").slice(0, 3),
+    clientId: listIds("clients"),
+    contactId: listIds("client_contacts"),
+    leadId: listIds("crm_leads"),
     assignedTo: listIds("users").slice(0, 3),
     applicationId: [ids.application],
     criterionId: listIds("scorecard_criteria"),

@@ -10,9 +10,10 @@ import { countAllRows, select } from "#tests/support/tables.ts";
 /** The capabilities each role adds to the role before it. Repeated on purpose: an accidental change fails here. */
 const addedCapabilities = {
   user: "content.read jobs.read",
-  recruiter: "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage",
+  recruiter:
+    "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write",
   manager:
-    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage",
+    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",
 };
 const ranks = ["user", "recruiter", "manager", "admin"] as const;
@@ -28,6 +29,7 @@ const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
   applications: ["recruiter", "crm.read"],
   messages: ["recruiter", "crm.read"],
   bookings: ["recruiter", "booking.manage"],
+  clients: ["recruiter", "clients.read"],
   ghl: ["recruiter", "crm.read"],
   sms: ["recruiter", "sms.read"],
   deliveries: ["manager", "crm.read crm.sync"],

@@ -160,6 +160,8 @@ test("an administrator previews the data of a person and erases it", async () =>
     timelineEntries: 1,
     texts: 0,
     subscriptions: 0,
+    clientContacts: 0,
+    placements: 0,
     consents: 1,
   });
   const erasure = await admin.call("DELETE /api/admin/people", { query: { email } });

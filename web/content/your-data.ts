@@ -31,6 +31,15 @@ export const yourData = {
     newsletter: "Newsletter",
     texts: "Text messages",
     consents: "Consents",
+    clientContacts: "Contact at",
+    placements: "Placements",
+  },
+  placementStatus: {
+    offered: "offered",
+    accepted: "accepted",
+    started: "started",
+    ended: "ended",
+    fell_through: "did not happen",
   },
   newsletter: { pending: "Not confirmed yet", active: "Subscribed", unsubscribed: "Unsubscribed" },
   appointmentStatus: {

@@ -12,6 +12,7 @@ export const adminPaths = {
   jobScreening: (id: string) => `/admin/jobs/${id}/screening`,
   jobPreview: (id: string) => `/admin/jobs/${id}/preview`,
   password: () => "/admin/password",
+  client: (id: string) => `/admin/clients/${id}`,
   lead: (id: string) => `/admin/ghl/${id}`,
   application: (id: string) => `/admin/applications/${id}`,
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
@@ -21,7 +22,10 @@ export const adminPaths = {
   messages: () => "/admin/messages",
   message: (id: string) => `/admin/messages?message=${id}`,
   textMessage: (id: string) => `/admin/messages?text=${id}`,
-  csvExport: (entity: "applications" | "contacts" | "leads", filter: Record<string, string>) => {
+  csvExport: (
+    entity: "applications" | "contacts" | "leads" | "clients" | "placements",
+    filter: Record<string, string>,
+  ) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
     return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
   },

@@ -12,6 +12,7 @@ import { deleteOldNotifications } from "#worker/features/notifications/index.ts"
 import { enqueueNewsletterMails, NEWSLETTER_CRON, nextIssueTime } from "#worker/features/newsletter/tasks.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { cleanUpReports } from "#worker/features/sms/tasks.ts";
+import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
@@ -52,6 +53,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,
+    remindOfEndedGuarantees,
     enforceRetention,
     deleteOrphanedResumes,
     measureStorage,

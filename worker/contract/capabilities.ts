@@ -19,6 +19,8 @@ const capabilitiesByRole = {
     "sms.read",
     "sms.send",
     "booking.manage",
+    "clients.read",
+    "clients.write",
   ],
   manager: [
     "content.publish",
@@ -31,6 +33,7 @@ const capabilitiesByRole = {
     "sms.settings",
     "data.export",
     "pipeline.manage",
+    "placements.manage",
   ],
   admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase", "data.import"],
 } as const;

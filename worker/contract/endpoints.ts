@@ -9,6 +9,7 @@ import { booking } from "#contract/booking/endpoints.ts";
 import { bulkRuns } from "#contract/bulk-generation/endpoints.ts";
 import { bookingSetup } from "#contract/booking/setup-endpoints.ts";
 import { staffBooking } from "#contract/booking/admin-endpoints.ts";
+import { clients, jobOrders } from "#contract/clients/endpoints.ts";
 import { contacts } from "#contract/contacts/endpoints.ts";
 import { deliveries } from "#contract/deliveries/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
@@ -23,6 +24,7 @@ import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
+import { placements } from "#contract/placements/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
@@ -78,6 +80,9 @@ export const endpoints = {
   screening,
   answers,
   scorecards,
+  clients,
+  jobOrders,
+  placements,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

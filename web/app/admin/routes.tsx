@@ -49,6 +49,8 @@ export const adminRoutes: RouteObject[] = [
                 path: "bulk-content",
                 lazy: () => import("#web/features/bulk-generation/admin/bulk-content-page.tsx"),
               },
+              { path: "clients", lazy: () => import("#web/features/clients/admin/clients-page.tsx") },
+              { path: "clients/:id", lazy: () => import("#web/features/clients/admin/client-page.tsx") },
               { path: "ghl", lazy: () => import("#web/features/leads/admin/leads-page.tsx") },
               { path: "ghl/:id", lazy: () => import("#web/features/leads/admin/lead-page.tsx") },
               {

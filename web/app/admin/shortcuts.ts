@@ -15,6 +15,7 @@ const PORTAL_LETTERS: Record<string, string> = {
   bookings: "d",
   sms: "t",
   ghl: "l",
+  clients: "k",
   users: "u",
   portals: "p",
   settings: "s",

@@ -96,7 +96,52 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-function OtherData({ record: { newsletter, texts, consents } }: { record: PersonRecord }) {
+const List = ({ items }: { items: string[] }) => (
+  <ul className="grid gap-1">
+    {items.map((item) => (
+      <li key={item} className="[overflow-wrap:anywhere]">
+        {item}
+      </li>
+    ))}
+  </ul>
+);
+
+/** Rows for people who are a client's contact, or were placed. */
+const workRows = ({ clientContacts, placements }: PersonRecord) => [
+  ...(clientContacts.length > 0
+    ? [
+        {
+          term: fields.clientContacts,
+          value: (
+            <List
+              items={clientContacts.map(({ client, firstName, lastName, title, phone }) =>
+                [client, `${firstName} ${lastName}`.trim(), title, phone].filter(Boolean).join(", "),
+              )}
+            />
+          ),
+        },
+      ]
+    : []),
+  ...(placements.length > 0
+    ? [
+        {
+          term: fields.placements,
+          value: (
+            <List
+              items={placements.map(({ client, jobTitle, status, startDate }) =>
+                [jobTitle, client, yourData.placementStatus[status], startDate && formatDate(startDate)]
+                  .filter(Boolean)
+                  .join(", "),
+              )}
+            />
+          ),
+        },
+      ]
+    : []),
+];
+
+function OtherData({ record }: { record: PersonRecord }) {
+  const { newsletter, texts, consents } = record;
   return (
     <Card className="p-6">
       <DefinitionList
@@ -105,6 +150,7 @@ function OtherData({ record: { newsletter, texts, consents } }: { record: Person
             term: fields.newsletter,
             value: newsletter ? yourData.newsletter[newsletter] : yourData.empty,
           },
+          ...workRows(record),
           { term: fields.texts, value: texts.length > 0 ? yourData.textCount(texts.length) : yourData.empty },
           {
             term: fields.consents,

@@ -49,15 +49,19 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   screening: ["jobs"],
   answers: ["applications"],
   scorecards: ["applications"],
+  clients: ["clients", "ghl"],
+  jobOrders: ["clients", "jobs", "applications"],
+  placements: ["clients", "applications"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */
 const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
   "GET /api/content/ai-usage": ["content", "content-creation", "bulk-content", "settings"],
   "GET /api/applications/jobs": ["applications", "jobs"],
-  "GET /api/crm/assignees": ["ghl", "messages"],
+  "GET /api/crm/assignees": ["ghl", "messages", "clients"],
   "POST /api/sms/send": ["sms", "messages"],
   "POST /api/generate-image/job": ["jobs"],
+  "GET /api/clients/options": ["clients", "jobs", "applications"],
   "DELETE /api/linkedin": ["content", "settings"],
 };
 

@@ -1,6 +1,6 @@
-export const notificationKinds = ["assigned", "received"] as const;
+export const notificationKinds = ["assigned", "received", "guarantee_ended"] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** A text is a text message that was received. */
-export const notificationEntities = ["lead", "contact", "text"] as const;
+export const notificationEntities = ["lead", "contact", "text", "client"] as const;
 export type NotificationEntity = (typeof notificationEntities)[number];

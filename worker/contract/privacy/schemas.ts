@@ -2,6 +2,7 @@ import * as z from "zod";
 import { id, isoTime, linkToken } from "#contract/schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
+import { placementStatuses } from "#contract/placements/constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";
 
 export const token = linkToken();
@@ -67,6 +68,25 @@ export const PersonRecord = z.object({
   ),
   newsletter: z.enum(subscriberStatuses).nullable(),
   texts: z.array(z.object({ message: z.string(), createdAt: isoTime })),
+  /** Companies of which the person is a contact. */
+  clientContacts: z.array(
+    z.object({
+      client: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string().nullable(),
+      title: z.string().nullable(),
+    }),
+  ),
+  /** Offers and starts, without amounts of the firm. */
+  placements: z.array(
+    z.object({
+      client: z.string(),
+      jobTitle: z.string().nullable(),
+      status: z.enum(placementStatuses),
+      startDate: z.string().nullable(),
+    }),
+  ),
   consents: z.array(
     z.object({
       kind: z.enum(consentKinds),
@@ -99,6 +119,8 @@ export const PersonDataCounts = z.object({
   timelineEntries: z.number(),
   texts: z.number(),
   subscriptions: z.number(),
+  clientContacts: z.number(),
+  placements: z.number(),
   consents: z.number(),
 });
 export type PersonDataCounts = z.infer<typeof PersonDataCounts>;

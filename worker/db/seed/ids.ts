@@ -19,6 +19,10 @@ const series = {
   answer: "90a3",
   scorecard: "90a4",
   rating: "90a5",
+  client: "9020",
+  clientContact: "9021",
+  clientActivity: "9022",
+  placement: "9023",
 } as const;
 
 export const sampleId = (kind: keyof typeof series, number: number): string =>

@@ -11,6 +11,7 @@ import { articles, articleSlugs } from "../tables/articles.ts";
 import { authors } from "../tables/authors.ts";
 import { bookingAppointments, bookingCells } from "../tables/booking-appointments.ts";
 import { bookingTypes } from "../tables/booking.ts";
+import { clientActivities, clientContacts, clients, jobOrders } from "../tables/clients.ts";
 import { consents } from "../tables/consents.ts";
 import { contacts } from "../tables/contacts.ts";
 import { deliveries } from "../tables/deliveries.ts";
@@ -25,6 +26,7 @@ import {
 import { leadActivities } from "../tables/lead-activities.ts";
 import { crmLeads } from "../tables/leads.ts";
 import { leadScoringRules } from "../tables/pipelines.ts";
+import { placements } from "../tables/placements.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { contentSchedules } from "../tables/schedules.ts";
 import { appSettings } from "../tables/settings.ts";
@@ -34,6 +36,7 @@ import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
 import { authorRows } from "./authors.ts";
 import { bookingRows, sampleService } from "./bookings.ts";
+import { clientRows } from "./client-companies.ts";
 import { sampleContacts } from "./clients.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { generatedJobs } from "./generated-jobs.ts";
@@ -122,6 +125,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   const leads = sampleLeads(now, await loadScoringRules(db), sampleApplicants, sampleMessages);
   const screening = sampleScreening(now, jobsToWrite, sampleApplicants);
   const cards = sampleScorecards(now, screening.criteria, sampleApplicants);
+  const companies = clientRows(now, { jobs: jobsToWrite, applications: sampleApplicants, leads });
   const { appointments, cells } = bookingRows(now, types, leads);
   for (const { file } of sampleApplicants) {
     if (file) await files.put(file.key, file.bytes, { httpMetadata: { contentType: file.type } });
@@ -160,6 +164,11 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
       leads.map(({ row }) => row),
     ),
     ...toInserts(db, leadActivities, leadActivityRows(now, leads)),
+    ...toInserts(db, clients, companies.clients),
+    ...toInserts(db, clientContacts, companies.contacts),
+    ...toInserts(db, jobOrders, companies.orders),
+    ...toInserts(db, clientActivities, companies.activities),
+    ...toInserts(db, placements, companies.placements),
     ...toInserts(db, consents, consentRows(leads, sampleMessages)),
     ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
     ...toInserts(db, bookingAppointments, appointments),

@@ -2,15 +2,21 @@ import type { Context } from "hono";
 import * as z from "zod";
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import { ApplicationFilter } from "#contract/applications/schemas.ts";
+import { ClientFilter } from "#contract/clients/schemas.ts";
 import { ContactFilter } from "#contract/contacts/schemas.ts";
-import { requireCapability } from "#worker/runtime/access.ts";
+import { PlacementFilter } from "#contract/placements/schemas.ts";
+import { iso } from "#worker/base/clock.ts";
+import { listClientsAfter } from "#worker/features/clients/index.ts";
+import { listPlacementsAfter, today } from "#worker/features/placements/index.ts";
+import { can, requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
-import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
+import type { AppEnv, Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { parseQuery } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
+import { clientColumns, placementColumns } from "./client-columns.ts";
 import { applicationColumns, contactColumns, leadColumns } from "./columns.ts";
 import { type ExportCursor, listApplications, listContacts, listLeads } from "./queries.ts";
 
@@ -23,6 +29,8 @@ const exportScreens = {
   applications: ["applications"],
   contacts: ["messages"],
   leads: ["ghl", "applications"],
+  clients: ["clients"],
+  placements: ["clients"],
 } as const satisfies Record<string, readonly PortalScreen[]>;
 
 /** CSV files, so mounted without serve(): each checks access itself, before any lookup. */
@@ -56,11 +64,32 @@ exportRoutes.get("/api/admin/export/leads.csv", (c) =>
   ),
 );
 
+exportRoutes.get("/api/admin/export/clients.csv", (c) =>
+  exportCsv(
+    c,
+    "clients",
+    ClientFilter,
+    (_lists, staff) => clientColumns(can(staff, "placements.manage")),
+    (ctx, filter) => (after, limit) =>
+      listClientsAfter(ctx.db, filter, { after, limit, now: iso(ctx.clock()) }),
+  ),
+);
+exportRoutes.get("/api/admin/export/placements.csv", (c) =>
+  exportCsv(
+    c,
+    "placements",
+    PlacementFilter,
+    (_lists, staff) => placementColumns(can(staff, "placements.manage")),
+    (ctx, filter) => (after, limit) =>
+      listPlacementsAfter(ctx.db, filter, { after, limit, today: today(ctx) }),
+  ),
+);
+
 async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   c: Context<AppEnv>,
   entity: keyof typeof exportScreens,
   schema: Filter,
-  columns: (lists: Lists) => Columns<Row>,
+  columns: (lists: Lists, staff: Staff) => Columns<Row>,
   reader: (ctx: Ctx, filter: z.output<Filter>) => Read<Row>,
 ): Promise<Response> {
   const ctx = c.get("ctx");
@@ -72,5 +101,5 @@ async function exportCsv<Filter extends z.ZodObject, Row extends Exported>(
   const { q, ...fields } = filter as { q?: string };
   const details = { ...fields, searched: q !== undefined, part };
   await recordEvent(ctx, { action: `${entity}.export`, entityType: entity, entityId: null, details }, staff);
-  return csvResponse(c, entity, columns(await getLists(ctx)), reader(ctx, filter), part);
+  return csvResponse(c, entity, columns(await getLists(ctx), staff), reader(ctx, filter), part);
 }

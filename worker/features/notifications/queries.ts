@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
+import { clients } from "#worker/db/tables/clients.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications } from "#worker/db/tables/notifications.ts";
@@ -43,7 +44,7 @@ export function listNotifications(db: Db, userId: string) {
       entityId: notifications.entityId,
       subject: sql<
         string | null
-      >`coalesce(${fullName(crmLeads.firstName, crmLeads.lastName)}, ${crmLeads.email}, ${fullName(contacts.firstName, contacts.lastName)}, (${senderName}), ${smsInbound.fromNumber})`,
+      >`coalesce(${fullName(crmLeads.firstName, crmLeads.lastName)}, ${crmLeads.email}, ${fullName(contacts.firstName, contacts.lastName)}, (${senderName}), ${smsInbound.fromNumber}, ${clients.name})`,
       actor: actor.username,
       readAt: notifications.readAt,
       createdAt: notifications.createdAt,
@@ -55,6 +56,7 @@ export function listNotifications(db: Db, userId: string) {
       smsInbound,
       and(eq(notifications.entityType, "text"), eq(smsInbound.id, notifications.entityId)),
     )
+    .leftJoin(clients, and(eq(notifications.entityType, "client"), eq(clients.id, notifications.entityId)))
     .leftJoin(actor, eq(actor.id, notifications.actorId))
     .where(
       and(
@@ -63,6 +65,7 @@ export function listNotifications(db: Db, userId: string) {
           sql`${crmLeads.id} is not null`,
           sql`${contacts.id} is not null`,
           sql`${smsInbound.id} is not null`,
+          sql`${clients.id} is not null`,
         ),
       ),
     )

@@ -5,12 +5,14 @@ import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { clientActivities, clientContacts } from "#worker/db/tables/clients.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { importRows } from "#worker/db/tables/imports.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { placements } from "#worker/db/tables/placements.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import { workingSets } from "./erase-sets-queries.ts";
@@ -28,6 +30,9 @@ export type ErasedPerson = {
 };
 
 export const ERASE_ACTION = "crm.erase";
+
+/** Subject of an entry that named an erased person. */
+const REDACTED = "Erased with a person’s data";
 
 type ErasureContext = { now: string; requestId: string; inactiveSince: string | null };
 
@@ -152,6 +157,23 @@ export function erasureStatements(
       .update(consents)
       .set({ email: finalize.pseudonym(sql`email`, sql`phone`), phone: null, ip: null, leadId: null })
       .where(inArray(consents.id, workingSet("consents"))),
+    db
+      .update(clientActivities)
+      .set({ subject: REDACTED, description: null })
+      .where(inArray(clientActivities.id, workingSet("clientEntries"))),
+    db.delete(clientContacts).where(inArray(clientContacts.emailKey, emails)),
+    // Amounts stay: they are the firm's.
+    db
+      .update(placements)
+      .set({
+        pseudonym: finalize.pseudonym(
+          sql`coalesce((select email from applications where applications.id = placements.application_id),
+            (select email_key from crm_leads where crm_leads.id = placements.lead_id))`,
+          sql`null`,
+        ),
+        notes: null,
+      })
+      .where(inArray(placements.id, workingSet("placements"))),
     db.delete(importRows).where(or(inArray(importRows.entityId, ids), inArray(importRows.leadId, ids))),
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),

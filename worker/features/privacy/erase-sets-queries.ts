@@ -4,7 +4,15 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 
 type Person = { id: string; email: string; pseudonym: string; phones: string[] };
 
-type WorkingSet = "emails" | "leads" | "numbers" | "messages" | "consents" | "ids";
+type WorkingSet =
+  | "emails"
+  | "leads"
+  | "numbers"
+  | "messages"
+  | "consents"
+  | "clientEntries"
+  | "placements"
+  | "ids";
 
 const toJsonList = (query: SQL) => sql`json((select json_group_array(item) from (${query})))`;
 
@@ -56,6 +64,12 @@ export function workingSets(db: Db, people: readonly Person[]) {
         sql`select id as item from consents where email in ${readSet("emails")}
           or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("leads")} and not ${belongsToOthers(sql`phone`)})))`,
       ),
+      storeSet("clientEntries", clientEntriesNaming(readSet("emails"))),
+      storeSet(
+        "placements",
+        sql`select id as item from placements where lead_id in ${readSet("leads")}
+          or application_id in (select id from applications where email in ${readSet("emails")})`,
+      ),
       // D1 allows five terms in a compound SELECT.
       storeSet(
         "ids",
@@ -67,7 +81,9 @@ export function workingSets(db: Db, people: readonly Person[]) {
           union all select id from (
             select value as id from ${readSet("leads")}
             union all select id from lead_activities where lead_id in ${readSet("leads")}
-            union all select value from ${readSet("messages")})`,
+            union all select value from ${readSet("messages")}
+            union all select value from ${readSet("clientEntries")}
+            union all select value from ${readSet("placements")})`,
       ),
     ] as const,
     finalize: {
@@ -83,3 +99,25 @@ export function workingSets(db: Db, people: readonly Person[]) {
     },
   };
 }
+
+const MIN_NAME_LENGTH = 3;
+
+/**
+ * Ids of client entries that name one of these people: by address or full name anywhere, and by first or last name in the
+ * timeline of a client of which they are a contact.
+ */
+const clientEntriesNaming = (emails: SQL): SQL => sql`select entry.id as item from client_activities entry
+  join (
+    select first_name, last_name, email_key as email, client_id from client_contacts where email_key in ${emails}
+    union select first_name, last_name, email_key, null from crm_leads where email_key in ${emails}
+    union select first_name, last_name, email, null from applications where email in ${emails}
+  ) person
+  where ${mentions(sql`person.email`)}
+    or ${mentions(sql`person.first_name || ' ' || person.last_name`)}
+    or (entry.client_id = person.client_id
+      and (${mentions(sql`person.first_name`)} or ${mentions(sql`person.last_name`)}))`;
+
+/** Whether subject or description of `entry` contains the name, in any case. */
+const mentions = (name: SQL): SQL =>
+  sql`(length(trim(${name})) >= ${MIN_NAME_LENGTH}
+    and instr(lower(entry.subject || ' ' || coalesce(entry.description, '')), lower(trim(${name}))) > 0)`;

@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   min,
+  ne,
   not,
   or,
   sql,
@@ -24,11 +25,13 @@ import { singleRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingTypes } from "#worker/db/tables/booking.ts";
+import { clientContacts, clients } from "#worker/db/tables/clients.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { placements } from "#worker/db/tables/placements.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
 /** An address as a value, or as an expression of the outer query. */
@@ -56,6 +59,9 @@ const hasSubmissions = (db: Db, email: Email) =>
 export const isStored = (db: Db, email: Email) =>
   or(
     hasSubmissions(db, email),
+    exists(
+      db.select({ id: clientContacts.id }).from(clientContacts).where(eq(clientContacts.emailKey, email)),
+    ),
     exists(db.select({ id: consents.id }).from(consents).where(eq(consents.email, email))),
     exists(
       db
@@ -103,6 +109,19 @@ export const isActiveSince = (db: Db, email: Email, cutoff: string) => {
           ),
         ),
     ),
+    // A contact stays as long as the firm works with the client.
+    exists(
+      db
+        .select({ id: clientContacts.id })
+        .from(clientContacts)
+        .innerJoin(clients, eq(clients.id, clientContacts.clientId))
+        .where(
+          and(
+            eq(clientContacts.emailKey, email),
+            or(ne(clients.status, "former"), isRecent(clients.updatedAt, clientContacts.updatedAt)),
+          ),
+        ),
+    ),
     exists(
       db
         .select({ id: crmLeads.id })
@@ -119,6 +138,25 @@ export const isActiveSince = (db: Db, email: Email, cutoff: string) => {
 
 /** Addresses without activity since `cutoff`, oldest first. */
 export async function listInactiveEmails(db: Db, cutoff: string, limit: number): Promise<string[]> {
+  const unsubmitted = unionAll(
+    db
+      .select({ email: sql<string>`${crmLeads.emailKey}`.as("email"), createdAt: crmLeads.createdAt })
+      .from(crmLeads)
+      .where(
+        and(
+          lt(crmLeads.createdAt, cutoff),
+          eq(crmLeads.leadSource, IMPORT_SOURCE),
+          isNotNull(crmLeads.emailKey),
+        ),
+      ),
+    db
+      .select({
+        email: sql<string>`${clientContacts.emailKey}`.as("email"),
+        createdAt: clientContacts.createdAt,
+      })
+      .from(clientContacts)
+      .where(and(lt(clientContacts.createdAt, cutoff), isNotNull(clientContacts.emailKey))),
+  ).as("unsubmitted");
   const old = unionAll(
     db
       .select({ email: applications.email, createdAt: applications.createdAt })
@@ -132,17 +170,8 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
       .select({ email: bookingAppointments.bookerEmail, createdAt: bookingAppointments.createdAt })
       .from(bookingAppointments)
       .where(lt(bookingAppointments.createdAt, cutoff)),
-    // People without a submission come from imports only.
-    db
-      .select({ email: sql<string>`${crmLeads.emailKey}`, createdAt: crmLeads.createdAt })
-      .from(crmLeads)
-      .where(
-        and(
-          lt(crmLeads.createdAt, cutoff),
-          eq(crmLeads.leadSource, IMPORT_SOURCE),
-          isNotNull(crmLeads.emailKey),
-        ),
-      ),
+    // People without a submission come from imports, or are contacts of clients. D1 allows five terms in a compound SELECT.
+    db.select({ email: unsubmitted.email, createdAt: unsubmitted.createdAt }).from(unsubmitted),
     db
       .select({ email: newsletterSubscribers.email, createdAt: newsletterSubscribers.createdAt })
       .from(newsletterSubscribers)
@@ -160,6 +189,16 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
   return rows.map(({ email }) => email);
 }
 
+/** Placements of the person with this address. */
+export const isOwnPlacement = (db: Db, email: string) =>
+  or(
+    eq(placements.leadId, leadIdByEmailKey(email)),
+    inArray(
+      placements.applicationId,
+      db.select({ id: applications.id }).from(applications).where(eq(applications.email, email)),
+    ),
+  );
+
 /** Row counts of everything stored under this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonDataCounts> {
   const lead = leadIdByEmailKey(email);
@@ -173,6 +212,8 @@ export async function countHoldings(db: Db, email: string): Promise<PersonDataCo
       leads: db.$count(crmLeads, eq(crmLeads.id, lead)),
       timelineEntries: db.$count(leadActivities, eq(leadActivities.leadId, lead)),
       texts: db.$count(smsMessages, eq(smsMessages.relatedLeadId, lead)),
+      clientContacts: db.$count(clientContacts, eq(clientContacts.emailKey, email)),
+      placements: db.$count(placements, isOwnPlacement(db, email)),
       subscriptions: db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email)),
       consents: db.$count(
         consents,

@@ -6,12 +6,15 @@ import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { clientContacts, clients } from "#worker/db/tables/clients.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
+import { placements } from "#worker/db/tables/placements.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
+import { isOwnPlacement } from "./person-queries.ts";
 
 const MAX_ROWS = 200;
 /** Answers of one application. */
@@ -39,73 +42,104 @@ export async function findOwnApplication(db: Db, email: string, id: string): Pro
 
 /** Everything stored from this address, newest first, bounded. */
 export async function getPersonRecord(db: Db, email: string) {
-  const [submitted, messages, appointments, subscriptions, texts, consentEntries, answers] = await selectMany(
-    db,
-    [
-      db
-        .select()
-        .from(applications)
-        .where(eq(applications.email, email))
-        .orderBy(desc(applications.createdAt), desc(applications.id))
-        .limit(MAX_ROWS),
-      db
-        .select()
-        .from(contacts)
-        .where(eq(contacts.email, email))
-        .orderBy(desc(contacts.createdAt), desc(contacts.id))
-        .limit(MAX_ROWS),
-      db
-        .select()
-        .from(bookingAppointments)
-        .where(eq(bookingAppointments.bookerEmail, email))
-        .orderBy(desc(bookingAppointments.startsAt))
-        .limit(MAX_ROWS),
-      db
-        .select({ status: newsletterSubscribers.status })
-        .from(newsletterSubscribers)
-        .where(eq(newsletterSubscribers.email, email))
-        .limit(1),
-      db
-        .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
-        .from(smsMessages)
-        .where(
-          or(
-            inArray(
-              smsMessages.relatedBookingId,
-              db
-                .select({ id: bookingAppointments.id })
-                .from(bookingAppointments)
-                .where(eq(bookingAppointments.bookerEmail, email)),
-            ),
-            eq(smsMessages.relatedLeadId, leadIdByEmailKey(email)),
-          ),
-        )
-        .orderBy(desc(smsMessages.createdAt))
-        .limit(MAX_ROWS),
-      db
-        .select()
-        .from(consents)
-        .where(
-          or(
-            eq(consents.email, email),
-            and(isNull(consents.email), eq(consents.leadId, leadIdByEmailKey(email))),
-          ),
-        )
-        .orderBy(desc(consents.createdAt), desc(consents.id))
-        .limit(MAX_ROWS),
-      db
-        .select()
-        .from(screeningAnswers)
-        .where(
+  const [
+    submitted,
+    messages,
+    appointments,
+    subscriptions,
+    texts,
+    consentEntries,
+    answers,
+    companies,
+    placed,
+  ] = await selectMany(db, [
+    db
+      .select()
+      .from(applications)
+      .where(eq(applications.email, email))
+      .orderBy(desc(applications.createdAt), desc(applications.id))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(contacts)
+      .where(eq(contacts.email, email))
+      .orderBy(desc(contacts.createdAt), desc(contacts.id))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(bookingAppointments)
+      .where(eq(bookingAppointments.bookerEmail, email))
+      .orderBy(desc(bookingAppointments.startsAt))
+      .limit(MAX_ROWS),
+    db
+      .select({ status: newsletterSubscribers.status })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email))
+      .limit(1),
+    db
+      .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
+      .from(smsMessages)
+      .where(
+        or(
           inArray(
-            screeningAnswers.applicationId,
-            db.select({ id: applications.id }).from(applications).where(eq(applications.email, email)),
+            smsMessages.relatedBookingId,
+            db
+              .select({ id: bookingAppointments.id })
+              .from(bookingAppointments)
+              .where(eq(bookingAppointments.bookerEmail, email)),
           ),
-        )
-        .orderBy(desc(screeningAnswers.createdAt), asc(screeningAnswers.position))
-        .limit(MAX_ROWS * MAX_ANSWERS),
-    ],
-  );
+          eq(smsMessages.relatedLeadId, leadIdByEmailKey(email)),
+        ),
+      )
+      .orderBy(desc(smsMessages.createdAt))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(consents)
+      .where(
+        or(
+          eq(consents.email, email),
+          and(isNull(consents.email), eq(consents.leadId, leadIdByEmailKey(email))),
+        ),
+      )
+      .orderBy(desc(consents.createdAt), desc(consents.id))
+      .limit(MAX_ROWS),
+    db
+      .select()
+      .from(screeningAnswers)
+      .where(
+        inArray(
+          screeningAnswers.applicationId,
+          db.select({ id: applications.id }).from(applications).where(eq(applications.email, email)),
+        ),
+      )
+      .orderBy(desc(screeningAnswers.createdAt), asc(screeningAnswers.position))
+      .limit(MAX_ROWS * MAX_ANSWERS),
+    db
+      .select({
+        client: clients.name,
+        firstName: clientContacts.firstName,
+        lastName: clientContacts.lastName,
+        phone: clientContacts.phone,
+        title: clientContacts.title,
+      })
+      .from(clientContacts)
+      .innerJoin(clients, eq(clients.id, clientContacts.clientId))
+      .where(eq(clientContacts.emailKey, email))
+      .orderBy(desc(clientContacts.createdAt), desc(clientContacts.id))
+      .limit(MAX_ROWS),
+    db
+      .select({
+        client: placements.clientName,
+        jobTitle: placements.jobTitle,
+        status: placements.status,
+        startDate: placements.startDate,
+      })
+      .from(placements)
+      .where(isOwnPlacement(db, email))
+      .orderBy(desc(placements.createdAt), desc(placements.id))
+      .limit(MAX_ROWS),
+  ]);
   return {
     applications: submitted,
     messages,
@@ -114,6 +148,8 @@ export async function getPersonRecord(db: Db, email: string) {
     texts,
     consents: consentEntries,
     answers,
+    clientContacts: companies,
+    placements: placed,
   };
 }
 

@@ -54,6 +54,8 @@ export function toPersonRecord(token: string, email: string, record: PersonRows,
     newsletter: record.subscriptions[0]?.status ?? null,
     texts: record.texts,
     consents: record.consents,
+    clientContacts: record.clientContacts,
+    placements: record.placements,
   };
 }
 

@@ -12,6 +12,7 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { ApplicationPlacement } from "#web/features/clients/admin/application-placement.tsx";
 import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
@@ -60,6 +61,7 @@ export function Component() {
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid gap-5">
               <DuplicateApplications application={loaded} />
+              <ApplicationPlacement key={loaded.id} application={loaded} />
               <Message application={loaded} />
               <AnswersPanel applicationId={loaded.id} />
               <ScorecardsPanel applicationId={loaded.id} />

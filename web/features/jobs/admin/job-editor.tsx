@@ -1,6 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import { Job } from "#contract/jobs/schemas.ts";
+import { jobOrder } from "#web/features/clients/admin/queries.ts";
+import { useAssignJobClient } from "#web/features/clients/admin/use-assign-job-client.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -31,8 +35,25 @@ const LABELS = {
 
 type Conflict = Omit<ComponentProps<typeof JobMergePanel>, "form">;
 
+type Props = { job: Job | null; onClose: () => void };
+
 /** Creates a job, or edits `job`. */
-export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClose: () => void }) {
+export function JobEditor(props: Props) {
+  const canAssign = useCan("clients.write");
+  const { data, isFetchedAfterMount } = useQuery({
+    ...jobOrder(props.job?.id ?? ""),
+    enabled: canAssign && props.job !== null,
+  });
+  // The form starts with the client as it is stored.
+  if (canAssign && props.job && !isFetchedAfterMount) return null;
+  const isKnown = canAssign && (props.job === null || data !== undefined);
+  return <JobDialog {...props} client={isKnown ? (data?.order?.clientName ?? "") : null} />;
+}
+
+/** `client` is the name of the stored client; null if the user may not assign one. */
+function JobDialog({ job: initialJob, client, onClose }: Props & { client: string | null }) {
+  const [storedClient] = useState(client ?? "");
+  const assignClient = useAssignJobClient();
   const [job, setJob] = useState(initialJob);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const save = useSaveJob();
@@ -45,13 +66,18 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
     version: job?.version,
     guardedParams: ["new"],
     schema,
-    defaults: toFormValues(job, industries[0]?.value),
-    send: (_form, values: JobForm) => {
-      return save.mutateAsync({ job, input: toJobInput(values, job) });
+    defaults: toFormValues(job, industries[0]?.value, storedClient),
+    send: async (_form, values: JobForm) => {
+      const saved = await save.mutateAsync({ job, input: toJobInput(values, job) });
+      const name = values.client.trim();
+      const isChanged = client !== null && name !== storedClient;
+      return { saved, problem: isChanged ? await assignClient(saved.id, name) : null };
     },
-    onSuccess: (saved) => {
+    onSuccess: ({ saved, problem }) => {
       const archived = saved.status === "archived" && job !== null && job.status !== "archived";
-      if (archived) offerUndo(labels.done, { kind: "archived", jobs: [saved] });
+      if (problem)
+        toast({ title: "The job was saved, but its client was not", description: problem, tone: "danger" });
+      else if (archived) offerUndo(labels.done, { kind: "archived", jobs: [saved] });
       else toast({ title: labels.done, tone: "positive" });
       onClose();
     },
@@ -64,8 +90,8 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
   /** Continues with their version as the base, and with the merged values in the form. */
   const mergeWith = (base: Job, current: Job, message: string) => {
     const mine = form.getValues();
-    const theirs = toFormValues(current);
-    const merge = mergeJobs(toFormValues(base), mine, theirs);
+    const theirs = toFormValues(current, "", storedClient);
+    const merge = mergeJobs(toFormValues(base, "", storedClient), mine, theirs);
     setJob(current);
     setConflict({ message, merge, mine, theirs });
     form.reset(theirs);
@@ -90,7 +116,7 @@ export function JobEditor({ job: initialJob, onClose }: { job: Job | null; onClo
         </>
       }
     >
-      <JobFields register={register} getError={getError} form={form} />
+      <JobFields register={register} getError={getError} form={form} hasClient={client !== null} />
       <JobPicture control={form.control} />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { experienceLevels, jobStatuses, salaryPeriods } from "#contract/jobs/constants.ts";
+import { JobClientField } from "#web/features/clients/admin/job-client-field.tsx";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -14,10 +15,12 @@ import { currencyOptions, formatPay, type JobFormControls } from "./job-values.t
 const toOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-export function JobFields({ register, getError, form }: JobFormControls) {
+type Props = JobFormControls & { hasClient: boolean };
+
+export function JobFields({ register, getError, form, hasClient }: Props) {
   const canDistribute = useCan("jobs.distribute");
   const { optionsWith } = useStaffList("industries");
-  const industry = useWatch({ control: form.control, name: "industry" });
+  const [industry, client] = useWatch({ control: form.control, name: ["industry", "client"] });
   return (
     <>
       <Field label="Title" error={getError("title")}>
@@ -26,6 +29,7 @@ export function JobFields({ register, getError, form }: JobFormControls) {
       <Field label="Company" error={getError("company")}>
         <Input {...register("company")} maxLength={160} />
       </Field>
+      {hasClient && <JobClientField input={register("client")} value={client} error={getError("client")} />}
       <PlacementFields register={register} getError={getError} form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Industry" error={getError("industry")}>

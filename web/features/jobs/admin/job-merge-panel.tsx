@@ -13,6 +13,7 @@ import type { JobForm } from "./job-values.ts";
 const LABELS: Record<keyof JobForm, string> = {
   title: "Title",
   company: "Company",
+  client: "Client",
   location: "Location as shown",
   workplace: "Workplace",
   employmentType: "Employment type",

@@ -47,6 +47,8 @@ export const JobForm = withoutDefaults(JobDraft)
     applicantCountries: z.array(z.string()),
     salaryMin: amountSchema,
     salaryMax: amountSchema,
+    /** Name of the client, which is stored apart from the job. */
+    client: limitedText(160),
     /** A date. Named as in the contract, so that server errors map to this field. */
     expiresAt: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
@@ -92,8 +94,8 @@ const newJob = {
 const fieldNames = Object.keys(JobForm.shape) as (keyof JobForm)[];
 
 /** Without a job, the defaults of spec B §5 and the first industry. A location text that follows from the places stays empty. */
-export function toFormValues(job: Job | null, firstIndustry = ""): JobForm {
-  const source = job ?? { ...newJob, industry: firstIndustry };
+export function toFormValues(job: Job | null, firstIndustry = "", client = ""): JobForm {
+  const source = { ...(job ?? { ...newJob, industry: firstIndustry }), client };
   const values = Object.fromEntries(fieldNames.map((name) => [name, source[name]])) as unknown as JobForm;
   const hasFigures = source.salaryMin !== null || source.salaryMax !== null;
   return {
@@ -151,6 +153,7 @@ export function toJobInput(
     applicantCountries,
     employmentType,
     location,
+    client: _client,
     ...form
   }: JobForm,
   job: Job | null,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { JobClient } from "#web/features/clients/admin/job-client.tsx";
 import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/jobs/advert-text.ts";
@@ -7,6 +8,7 @@ import { countryName } from "#contract/jobs/countries.ts";
 import { formatPlace } from "#contract/jobs/places.ts";
 import type { Job, Place } from "#contract/jobs/schemas.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { useCan } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -65,8 +67,10 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
 }
 
 function JobDetails({ job }: { job: Job }) {
+  const canReadClients = useCan("clients.read");
   const work = [
     { term: "Company", value: job.company },
+    ...(canReadClients ? [{ term: "Client", value: <JobClient jobId={job.id} /> }] : []),
     { term: "Location", value: job.location },
     ...(job.places.length > 0 ? [{ term: "Places", value: <PlaceList places={job.places} /> }] : []),
     { term: "Workplace", value: job.workplace },

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { LeadDetail } from "#contract/leads/schemas.ts";
+import { LeadClient } from "#web/features/clients/admin/lead-client.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
@@ -92,6 +93,7 @@ function LeadSections({ lead }: { lead: LeadDetail }) {
           <LeadDetailsForm key={lead.id} lead={lead} canWrite={canWrite} />
         </div>
         <div className="order-3 grid gap-5">
+          <LeadClient key={lead.id} person={lead} isEmployer={lead.leadType === "employer"} />
           <LeadScorePanel lead={lead} />
           <LeadPersonPanel lead={lead} />
         </div>

@@ -20,10 +20,12 @@ const PATHS: Record<NotificationEntity, (id: string) => string> = {
   lead: adminPaths.lead,
   contact: adminPaths.message,
   text: adminPaths.textMessage,
+  client: adminPaths.client,
 };
 
 function formatNotification({ kind, entityType, subject, actor }: Notification): string {
   const name = subject ?? "Unknown";
+  if (kind === "guarantee_ended") return `A guarantee ends: ${name}`;
   if (kind === "received") return `Text message from ${name}`;
   return `${actor ?? "A colleague"} assigned you ${entityType === "lead" ? "the lead" : "the message of"} ${name}`;
 }

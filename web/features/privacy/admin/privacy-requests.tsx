@@ -60,6 +60,8 @@ const HOLDING_LABELS: Record<keyof PersonDataCounts, string> = {
   appointments: "Appointments",
   leads: "Leads",
   timelineEntries: "Timeline entries",
+  clientContacts: "Contact at clients",
+  placements: "Placements (amounts stay)",
   texts: "Text messages",
   subscriptions: "Newsletter subscriptions",
   consents: "Consents (kept as proof, anonymized)",

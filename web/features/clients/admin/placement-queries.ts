@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PlacementStatus } from "#contract/placements/constants.ts";
+import type { Placement, PlacementDraft, PlacementPatch } from "#contract/placements/schemas.ts";
+import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import { refreshClients } from "./queries.ts";
+
+export const PLACEMENTS_PAGE_SIZE = 20;
+
+export type PlacementListFilter = {
+  q?: string;
+  status?: PlacementStatus | "";
+  guarantee?: "current" | "";
+  clientId?: string;
+  applicationId?: string;
+};
+
+const toQuery = ({ q, status, guarantee, clientId, applicationId }: PlacementListFilter) => ({
+  q: q || undefined,
+  status: status || undefined,
+  guarantee: guarantee || undefined,
+  clientId,
+  applicationId,
+});
+
+export const placementList = (filter: PlacementListFilter, page = 1, limit = PLACEMENTS_PAGE_SIZE) =>
+  queryOptions({
+    ...apiPageQuery("GET /api/placements", {
+      query: { ...toQuery(filter), limit, offset: (page - 1) * limit },
+    }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const placementSummary = (filter: PlacementListFilter) =>
+  queryOptions({
+    ...apiQuery("GET /api/placements/summary", { query: toQuery(filter) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export function useCreatePlacement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PlacementDraft) => callApi("POST /api/placements", { body }),
+    onSettled: () => refreshClients(queryClient),
+  });
+}
+
+export function useUpdatePlacement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ placement, patch }: { placement: Placement; patch: PlacementPatch }) =>
+      callApi("PUT /api/placements/:id", {
+        params: { id: placement.id },
+        body: { ...patch, version: placement.version },
+      }),
+    onSettled: () => refreshClients(queryClient),
+  });
+}
+
+export function useDeletePlacement() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi("DELETE /api/placements/:id", { params: { id } }),
+    onSettled: () => refreshClients(queryClient),
+  });
+}
+
+/** Moves the application of a placement to Hired. */
+export function useMoveToHired() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ applicationId, from }: { applicationId: string; from: "offer" }) =>
+      callApi("PUT /api/applications/:id/stage", {
+        params: { id: applicationId },
+        body: { stage: "hired", from },
+      }),
+    onSettled: () =>
+      invalidateQueries(queryClient, [
+        "GET /api/applications",
+        "GET /api/applications/:id",
+        "GET /api/applications/:id/history",
+        "GET /api/placements",
+        "GET /api/clients/:id",
+      ]),
+  });
+}

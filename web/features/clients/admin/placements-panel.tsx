@@ -1,0 +1,153 @@
+import { useQuery } from "@tanstack/react-query";
+import { placementStatuses } from "#contract/placements/constants.ts";
+import type { PlacementSummary } from "#contract/placements/schemas.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { ExportLinks } from "#web/lib/export-links.tsx";
+import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
+import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { useCan } from "#web/lib/me.ts";
+import { PagedList } from "#web/lib/paged-list.tsx";
+import { formatDateOnly } from "#web/lib/zoned-time.ts";
+import { Panel } from "#web/ui/panel.tsx";
+import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
+import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { formatMoney } from "./client-labels.ts";
+import { placementStatusLabels } from "./placement-labels.ts";
+import {
+  placementList,
+  type PlacementListFilter,
+  placementSummary,
+  PLACEMENTS_PAGE_SIZE,
+} from "./placement-queries.ts";
+import { PlacementTable } from "./placement-table.tsx";
+
+const STATUSES = placementStatuses.map((value) => ({ value, label: placementStatusLabels[value] }));
+const GUARANTEES = [{ value: "current", label: "Under guarantee" }];
+
+function usePlacementFilter(): PlacementListFilter & { page: number } {
+  const { getParam, page } = useListParams();
+  return {
+    q: getParam("q"),
+    status: getParam("status", placementStatuses),
+    guarantee: getParam("guarantee", ["current"]),
+    page,
+  };
+}
+
+/** All placements with totals by status, and fees by currency and month of start. */
+export function PlacementsPanel() {
+  const { page, ...filter } = usePlacementFilter();
+  const query = useQuery(placementList(filter, page));
+  const { data: summary } = useQuery(placementSummary(filter));
+  const canExport = useCan("data.export");
+  const { q = "", status = "", guarantee = "" } = filter;
+  return (
+    <div className="grid gap-5">
+      <Totals summary={summary} />
+      <Panel>
+        <ListFilters countLabels={["placement", "placements"]} total={query.data?.total}>
+          <ListSearch label="Search person, job or client" value={q} />
+          <ListFilter label="Status" allLabel="Any status" name="status" value={status} options={STATUSES} />
+          <ListFilter
+            label="Guarantee"
+            allLabel="Any guarantee"
+            name="guarantee"
+            value={guarantee}
+            options={GUARANTEES}
+          />
+          {canExport && (
+            <ExportLinks
+              entity="placements"
+              filter={{ q, status, guarantee }}
+              total={query.data?.total ?? 0}
+            />
+          )}
+        </ListFilters>
+        <PagedList
+          query={query}
+          itemLabel="placements"
+          pageSize={PLACEMENTS_PAGE_SIZE}
+          empty={
+            <ListEmptyState
+              isFiltered={Boolean(q || status || guarantee)}
+              className="m-4"
+              filtered={{
+                title: "No placements found",
+                text: "Search covers people, jobs and clients.",
+                clear: { label: "Show all placements", href: "?tab=placements" },
+              }}
+              unfiltered={{
+                title: "No placements yet",
+                text: "Record an offer on the page of an application in the stage Offer.",
+              }}
+            />
+          }
+        >
+          {(rows) => <PlacementTable placements={rows} caption="Placements" />}
+        </PagedList>
+      </Panel>
+      {summary?.fees && summary.fees.length > 0 && <FeesByMonth fees={summary.fees} />}
+    </div>
+  );
+}
+
+function Totals({ summary }: { summary: PlacementSummary | undefined }) {
+  const formatCount = (count: number | undefined) => (count === undefined ? undefined : formatInteger(count));
+  return (
+    <StatTiles>
+      <CountCard
+        label="Offered"
+        count={formatCount(summary?.byStatus.offered)}
+        note="waiting for an answer"
+      />
+      <CountCard label="Accepted" count={formatCount(summary?.byStatus.accepted)} note="not started yet" />
+      <CountCard label="Under guarantee" count={formatCount(summary?.underGuarantee)} note="started" />
+      {summary?.fees ? (
+        <StatCard
+          label="Fees"
+          value={
+            summary.fees.length > 0
+              ? summary.fees.map(({ amount, currency }) => formatMoney(amount, currency)).join(" + ")
+              : "–"
+          }
+          note="accepted, started and ended"
+        />
+      ) : (
+        <CountCard label="Started" count={formatCount(summary?.byStatus.started)} note="at work" />
+      )}
+    </StatTiles>
+  );
+}
+
+const formatMonth = (month: string | null): string =>
+  month === null ? "No start date" : formatDateOnly(`${month}-01`, { month: "long", year: "numeric" });
+
+const FeesByMonth = ({ fees }: { fees: NonNullable<PlacementSummary["fees"]> }) => (
+  <Panel title="Fees by month of start">
+    <Table
+      caption="Fees by month of start"
+      head={
+        <>
+          <HeaderCell>Month</HeaderCell>
+          <HeaderCell numeric>Placements</HeaderCell>
+          <HeaderCell numeric>Fees</HeaderCell>
+        </>
+      }
+    >
+      {fees.flatMap(({ currency, months }) =>
+        months.map(({ month, amount, placements }) => (
+          <Row key={`${currency} ${month}`}>
+            <Cell as="title">{formatMonth(month)}</Cell>
+            <Cell numeric label="Placements">
+              {formatInteger(placements)}
+            </Cell>
+            <Cell numeric label="Fees">
+              {formatMoney(amount, currency)}
+            </Cell>
+          </Row>
+        )),
+      )}
+    </Table>
+  </Panel>
+);

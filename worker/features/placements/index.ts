@@ -1,0 +1,2 @@
+export { today } from "./placements.ts";
+export { listPlacementsAfter } from "./queries.ts";
