@@ -16,13 +16,14 @@ test("a recruiter can find an application, change its stage, add a note and repl
   await page.getByLabel(`Select Nora Vale${suffix}`).check();
   await page.getByLabel("New stage").selectOption("reviewing");
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText("1 application moved to Reviewing", { exact: true })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+  await expect(page.getByText(`Nora Vale${suffix} moved to Screening`, { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/admin/applications/${id}`);
-  await expect(page.getByText("Moved from new to reviewing")).toBeVisible();
-  await page.getByLabel("Stage", { exact: true }).selectOption("interview");
-  await expect(page.getByText("Moved to Interview", { exact: true })).toBeVisible();
+  await expect(page.getByText("Moved from New to Screening")).toBeVisible();
+  await page.getByLabel("Stage", { exact: true }).selectOption({ label: "Interview" });
+  await expect(page.getByText(`Nora Vale${suffix} moved to Interview`, { exact: true })).toBeVisible();
   await page.getByLabel("Internal note", { exact: true }).fill("Speaks Dutch.");
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { defaultEntries, toApplicationIndustries } from "#contract/lists/config.
 import { type ListName, listNames } from "#contract/lists/constants.ts";
 
 /** Keys of a list. The lists are as the configuration has them. */
-const keys = (name: ListName) => defaultEntries(name).map(({ key }) => key);
+export const keys = (name: ListName) => defaultEntries(name).map(({ key }) => key);
 
 const applicationIndustries = toApplicationIndustries(
   defaultEntries("industries").map(({ key, label, isFeatured }) => ({ value: key, label, isFeatured })),

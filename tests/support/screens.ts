@@ -84,6 +84,13 @@ export const screenRequests: Record<string, string[]> = {
     "/api/jobs/:job/postings",
     "/api/portals",
   ],
+  "/admin/jobs/:id/pipeline": [
+    "/api/jobs/:job/pipeline",
+    "/api/jobs/:job/pipeline?q=planning",
+    `/api/jobs/:job/pipeline/cards?${PAGE_QUERY}`,
+  ],
+  "/admin/jobs/:id/stages": ["/api/jobs/:job/stages"],
+  "/admin/jobs/pipeline-settings": ["/api/pipeline/stages", "/api/pipeline/templates"],
   "/admin/content-creation": [
     "/api/content/prompt-templates",
     "/api/content/writer",
@@ -125,6 +132,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/applications/:application/history",
     "/api/applications/:application/answers",
     "/api/applications/:application/scorecards",
+    "/api/applications/:application/pipeline",
   ],
   "/admin/ghl": [
     "/api/ghl/stats",

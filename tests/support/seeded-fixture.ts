@@ -10,7 +10,7 @@ import { createHeldBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
-import { fieldValues, listValues } from "./field-values.ts";
+import { fieldValues, keys, listValues } from "./field-values.ts";
 import { select } from "./tables.ts";
 
 /** Callers: a visitor without a session, or staff by role. */
@@ -32,6 +32,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/admin\/portals/, "admin_portals"],
   [/admin\/users/, "users"],
   [/admin\/deliveries/, "deliveries"],
+  [/:templateId/, "mail_templates"],
   [/bulk-generate/, "bulk_runs"],
   [/schedules/, "content_schedules"],
   [/linkedin-posts/, "linkedin_posts"],
@@ -206,6 +207,12 @@ async function createFixture(): Promise<CachedFixture> {
     assignedTo: listIds("users").slice(0, 3),
     applicationId: [ids.application],
     criterionId: listIds("scorecard_criteria"),
+    stageId: listIds("job_stages"),
+    fromStageId: listIds("job_stages"),
+    moveTo: listIds("job_stages"),
+    moveIds: listIds("application_moves").map((id) => [id]),
+    owner: [...listIds("users").slice(0, 2), "none"],
+    reason: keys("rejection-reasons"),
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
   };
@@ -236,9 +243,11 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "email" && pattern.includes("people")) return emails;
       if (name === "otherId") return [findResource(pattern)?.otherId ?? listIds("crm_leads")].flat();
       if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
+      if (name === "id" && pattern.endsWith("/stages")) return listIds("job_stages");
       if (name === "id") return listIds(findTable(pattern));
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
       if (pattern.includes("redirects") && name in redirect) return redirect[name];
+      if (name === "templateId" && /pipeline|stages?$/.test(pattern)) return listIds("mail_templates");
       // Other endpoints use the same field names for something else.
       if (name in dateRange && /calendar|booking/.test(pattern))
         return [pattern.includes("calendar") ? dateRange[name] : `${dateRange[name]}T00:00:00Z`];

@@ -31,7 +31,7 @@ test("a stage change appears in timeline and log, and an outdated one gets 409",
     details: { stage: { before: "new", after: "reviewing" } },
   });
   const { entries } = await getHistory(recruiter, id);
-  expect(entries.map(({ subject }) => subject)).toEqual(["Moved from new to reviewing", "Sent a resume"]);
+  expect(entries.map(({ subject }) => subject)).toEqual(["Moved from New to Screening", "Sent a resume"]);
 });
 
 test("of four simultaneous stage changes one succeeds and adds one timeline entry", async () => {
@@ -40,7 +40,10 @@ test("of four simultaneous stage changes one succeeds and adds one timeline entr
   const stages = ["reviewing", "interview", "offer", "rejected"] as const;
   const all = await Promise.all(
     stages.map((stage) =>
-      recruiter.call("PUT /api/applications/:id/stage", { params: { id }, body: { from: "new", stage } }),
+      recruiter.call("PUT /api/applications/:id/stage", {
+        params: { id },
+        body: { from: "new", stage, reason: "other" },
+      }),
     ),
   );
   expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
@@ -58,9 +61,10 @@ test("a bulk stage change skips applications that changed meanwhile or do not ex
   const unknown = crypto.randomUUID();
   const items = [one.id, two.id, three.id, unknown].map((id) => ({ id, from: "new" as const }));
   const { body } = await recruiter.call("PUT /api/applications/stage", {
-    body: { stage: "rejected", items },
+    body: { stage: "rejected", reason: "filled", items },
   });
-  expect(body).toEqual({ changed: [one.id, two.id], skipped: [three.id, unknown] });
+  expect(body).toMatchObject({ changed: [one.id, two.id], skipped: [three.id, unknown] });
+  expect(body.moveIds).toHaveLength(2);
   const rejected = await recruiter.call("GET /api/applications", { query: { stage: "rejected" } });
   expect(rejected.headers.get("X-Total-Count")).toBe("2");
   const tooMany = Array.from({ length: 51 }, () => ({ id: crypto.randomUUID(), from: "new" as const }));

@@ -14,7 +14,10 @@ beforeEach(async () => {
 });
 
 const setStage = (id: string, from: ApplicationStage, stage: ApplicationStage, person = recruiter) =>
-  person.call("PUT /api/applications/:id/stage", { params: { id }, body: { from, stage } });
+  person.call("PUT /api/applications/:id/stage", {
+    params: { id },
+    body: { from, stage, ...(stage === "rejected" && { reason: "other" }) },
+  });
 
 const getStage = async (email: string) => {
   const { pipeline, pipeline_stage, status } = await getLeadByAnyEmail(email);

@@ -216,6 +216,14 @@ export const lists = {
     { key: "sales", label: "Sales", isFeatured: false },
     { key: "marketing", label: "Marketing", isFeatured: false },
   ],
+  "rejection-reasons": [
+    { key: "experience", label: "Experience does not match", isFeatured: false },
+    { key: "pay", label: "Pay expectations", isFeatured: false },
+    { key: "location", label: "Location", isFeatured: false },
+    { key: "filled", label: "Position filled", isFeatured: false },
+    { key: "no-reply", label: "No reply", isFeatured: false },
+    { key: "other", label: "Other", isFeatured: false },
+  ],
 } as const satisfies FirmFile["lists"];
 
 /** Categories that articles are generated for. web/content/article-prompts.json has the prompts and topics of each. */

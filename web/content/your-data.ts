@@ -5,7 +5,8 @@ import { firm } from "#contract/firm.ts";
 export const yourData = {
   meta: { title: "Your data" },
   heading: "Your data",
-  lead: (email: string) => `Everything we received from ${email}. You can correct, download or erase it.`,
+  lead: (email: string) =>
+    `The status of your applications, and everything we received from ${email}. You can correct, download or erase it.`,
   empty: "None",
   missing: "Not given",
   sections: {
@@ -16,7 +17,8 @@ export const yourData = {
   },
   general: "General application",
   sent: "Sent",
-  withdrawnNote: "Withdrawn",
+  status: "Status",
+  since: (day: string) => `Since ${day}`,
   fields: {
     name: "Name",
     phone: "Phone",

@@ -9,3 +9,11 @@ export function formatLocalDateTime(iso: string): string {
 }
 
 export const isFuture = (iso: string, now = Date.now()): boolean => Date.parse(iso) > now;
+
+let localTimeFormat: Intl.DateTimeFormat | undefined;
+
+/** Clock time in the browser's time zone; client-side rendering only. */
+export function formatLocalTime(iso: string): string {
+  localTimeFormat ??= new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
+  return localTimeFormat.format(new Date(iso));
+}

@@ -17,6 +17,7 @@ import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts
 import { syncLead } from "#worker/features/crm/tasks.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
 import { sendReply } from "#worker/features/inbox/tasks.ts";
+import { sendMoveMail } from "#worker/features/pipeline/tasks.ts";
 import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tasks.ts";
 import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedin/tasks.ts";
 import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
@@ -31,6 +32,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
+  "application.move": sendMoveMail,
   "application.notice": sendApplicationNotice,
   "application.withdrawn": sendWithdrawalNotice,
   "booking.confirmation": sendBookingConfirmation,

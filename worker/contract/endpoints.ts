@@ -25,6 +25,7 @@ import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { placements } from "#contract/placements/endpoints.ts";
+import { board, moves, pipelineSetup } from "#contract/pipeline/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
@@ -83,6 +84,9 @@ export const endpoints = {
   clients,
   jobOrders,
   placements,
+  moves,
+  board,
+  pipelineSetup,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

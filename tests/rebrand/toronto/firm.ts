@@ -114,6 +114,11 @@ export const lists = {
     { key: "recruiting", label: "Recruiting", isFeatured: false },
     { key: "payroll", label: "Payroll", isFeatured: false },
   ],
+  "rejection-reasons": [
+    { key: "license", label: "License is missing", isFeatured: false },
+    { key: "filled", label: "Position filled", isFeatured: false },
+    { key: "other", label: "Other", isFeatured: false },
+  ],
 } as const satisfies FirmFile["lists"];
 
 /** Categories that articles are generated for. web/content/article-prompts.json has the prompts and topics of each. */

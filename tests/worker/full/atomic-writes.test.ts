@@ -35,6 +35,7 @@ const multiBatch: Record<string, string> = {
   "POST /api/content/bulk-generate/:id/resume": "reading a run ends a completed one",
   "POST /api/ghl/sync-lead/:id": "the delivery is written first, and the queue finishes it",
   "PUT /api/applications/stage": "one batch per application, each with its activity and deliveries",
+  "POST /api/applications/moves/undo": "one batch per move, each with its activity and deliveries",
 };
 /** Endpoints that change no row of the fixture even with a valid request. */
 const unchanged: Record<string, string> = {
@@ -48,6 +49,9 @@ const unchanged: Record<string, string> = {
     "LinkedIn is not connected; covered by the fault tests of staff requests",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/trigger/generation": "nothing is due; covered by the fault tests of staff requests",
+  "PUT /api/pipeline/stages": "generated stages lack a required kind; covered by pipeline-stages.test.ts",
+  "PUT /api/jobs/:id/stages": "no job has stages of its own",
+  "DELETE /api/jobs/:id/stages": "no job has stages of its own",
   "POST /api/sms/send": "SMS is inactive; covered by the fault tests of staff requests",
   "POST /api/admin/booking/appointments/:id/complete": "few have begun",
   "POST /api/admin/booking/appointments/:id/no-show": "few have begun",

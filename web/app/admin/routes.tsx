@@ -33,6 +33,18 @@ export const adminRoutes: RouteObject[] = [
                 lazy: () => import("#web/features/screening/admin/screening-page.tsx"),
               },
               {
+                path: "jobs/pipeline-settings",
+                lazy: () => import("#web/features/pipeline/admin/pipeline-settings-page.tsx"),
+              },
+              {
+                path: "jobs/:id/pipeline",
+                lazy: () => import("#web/features/pipeline/admin/pipeline-page.tsx"),
+              },
+              {
+                path: "jobs/:id/stages",
+                lazy: () => import("#web/features/pipeline/admin/job-stages-page.tsx"),
+              },
+              {
                 path: "applications",
                 lazy: () => import("#web/features/applications/admin/applications-page.tsx"),
               },

@@ -4,7 +4,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog, DialogClose } from "#web/ui/dialog.tsx";
 import { Kbd } from "#web/ui/kbd.tsx";
 import { Switch } from "#web/ui/switch.tsx";
-import { setSingleKeysEnabled, getGoToShortcuts, useSingleKeysEnabled } from "./shortcuts.ts";
+import { setSingleKeysEnabled, useSingleKeysEnabled } from "#web/lib/single-keys.ts";
+import { getGoToShortcuts } from "./shortcuts.ts";
 
 const MODIFIER_KEY = navigator.userAgent.includes("Mac") ? "Cmd" : "Ctrl";
 
@@ -31,6 +32,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         <Shortcut keys={["Esc"]}>Close a dialog or a menu</Shortcut>
         {singleKeysEnabled && <Shortcut keys={["?"]}>Show these shortcuts</Shortcut>}
       </ShortcutGroup>
+      {singleKeysEnabled && (
+        <ShortcutGroup title="On an application or a card of a pipeline">
+          <Shortcut keys={["A"]}>Advance to the next stage</Shortcut>
+          <Shortcut keys={["R"]}>Reject</Shortcut>
+          <Shortcut keys={["U"]}>Undo the last move</Shortcut>
+        </ShortcutGroup>
+      )}
       {singleKeysEnabled && (
         <ShortcutGroup title="Go to: press both keys in turn">
           {getGoToShortcuts(portals).map(({ letter, name }) => (

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { writeStorage, readStorage } from "#web/lib/storage.ts";
+import { areSingleKeysEnabled, isDialogOpen, isTyping } from "#web/lib/single-keys.ts";
 
 /** The second key after `g`. A portal without a letter is reached through Ctrl K. */
 const PORTAL_LETTERS: Record<string, string> = {
@@ -34,28 +34,6 @@ export const getGoToShortcuts = (portals: readonly Portal[]): GoToShortcut[] => 
   { letter: PROFILE_LETTER, name: "My profile", to: adminPaths.profile() },
 ];
 
-const SINGLE_KEYS_KEY = "single-keys";
-const listeners = new Set<() => void>();
-const areSingleKeysEnabled = () => readStorage(SINGLE_KEYS_KEY) !== "off";
-
-/** Single-key shortcuts disturb speech input, so users can turn them off (WCAG 2.1.4). */
-export const useSingleKeysEnabled = (): boolean =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, areSingleKeysEnabled);
-
-export function setSingleKeysEnabled(enabled: boolean): void {
-  writeStorage(SINGLE_KEYS_KEY, enabled ? null : "off");
-  for (const listener of listeners) listener();
-}
-
-/** Elements in which keys are text or belong to the widget. */
-const TEXT_INPUT_SELECTOR =
-  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=listbox], [role=menu]";
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(TEXT_INPUT_SELECTOR) !== null;
 /** Submits the form that has the focus with its own button, as a click would. Returns false without one. */
 function submitFocusedForm({ target }: KeyboardEvent): boolean {
   const form = target instanceof Element ? target.closest("form") : null;
@@ -67,8 +45,6 @@ function submitFocusedForm({ target }: KeyboardEvent): boolean {
   form.requestSubmit(button);
   return true;
 }
-
-const isDialogOpen = () => document.querySelector("[role=dialog], [role=alertdialog]") !== null;
 
 type ShortcutOptions = { goToShortcuts: readonly GoToShortcut[]; onPalette: () => void; onHelp: () => void };
 

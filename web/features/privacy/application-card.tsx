@@ -12,7 +12,7 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 const { fields, actions } = yourData;
 
 export function ApplicationCard({ token, application }: { token: string; application: Application }) {
-  const { id, firstName, lastName, phone, resume, resumeUrl, withdrawn, canWithdraw } = application;
+  const { id, firstName, lastName, phone, resume, resumeUrl, canWithdraw } = application;
   const job = application.jobTitle ?? yourData.general;
   const items = [
     { term: fields.name, value: `${firstName} ${lastName}` },
@@ -40,8 +40,12 @@ export function ApplicationCard({ token, application }: { token: string; applica
         <h3 className="type-heading text-balance">{job}</h3>
         <p className="mt-2 text-sm text-ink-3">
           {yourData.sent} {formatDate(application.createdAt)}
-          {withdrawn && `. ${yourData.withdrawnNote}.`}
         </p>
+        <div className="mt-5 border-l-2 border-signal pl-4">
+          <p className="text-sm text-ink-3">{yourData.status}</p>
+          <p className="type-lead [overflow-wrap:anywhere]">{application.status}</p>
+          <p className="text-sm text-ink-3">{yourData.since(formatDate(application.statusSince))}</p>
+        </div>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button asChild variant="outline">
             <Link to={privacyPaths.view(token, "correct", id)} aria-label={`${actions.correct}: ${job}`}>

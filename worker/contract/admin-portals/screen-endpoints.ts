@@ -52,13 +52,17 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   clients: ["clients", "ghl"],
   jobOrders: ["clients", "jobs", "applications"],
   placements: ["clients", "applications"],
+  moves: ["applications", "ghl", "jobs", "messages"],
+  board: ["jobs"],
+  pipelineSetup: ["jobs"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */
 const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
   "GET /api/content/ai-usage": ["content", "content-creation", "bulk-content", "settings"],
   "GET /api/applications/jobs": ["applications", "jobs"],
-  "GET /api/crm/assignees": ["ghl", "messages", "clients"],
+  "GET /api/crm/assignees": ["ghl", "messages", "clients", "jobs"],
+  "GET /api/pipeline/templates": ["applications", "jobs"],
   "POST /api/sms/send": ["sms", "messages"],
   "POST /api/generate-image/job": ["jobs"],
   "GET /api/clients/options": ["clients", "jobs", "applications"],

@@ -1,10 +1,8 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, idParams } from "#contract/schemas.ts";
-import { Application } from "#contract/applications/schemas.ts";
+import { idParams } from "#contract/schemas.ts";
 import { Contact } from "#contract/contacts/schemas.ts";
-import { MAX_STAGE_CHANGES } from "./constants.ts";
-import { History, Note, Reply, SentReply, stage } from "./schemas.ts";
+import { History, Note, Reply, SentReply } from "./schemas.ts";
 
 const createdOutput = z.object({ id: z.string() });
 
@@ -18,27 +16,6 @@ const create = {
 } as const;
 
 export const inbox = {
-  setStage: endpoint({
-    route: "PUT /api/applications/:id/stage",
-    summary: "Move an application to another stage, if it is still in the stage `from`",
-    access: "crm.write",
-    params: idParams,
-    body: z.strictObject({ stage, from: stage }),
-    output: Application,
-  }),
-  setStages: endpoint({
-    route: "PUT /api/applications/stage",
-    summary: "Move several applications; those no longer in `from` are skipped",
-    access: "crm.write",
-    body: z.strictObject({
-      stage,
-      items: z
-        .array(z.strictObject({ id, from: stage }))
-        .min(1)
-        .max(MAX_STAGE_CHANGES),
-    }),
-    output: z.object({ changed: z.array(z.string()), skipped: z.array(z.string()) }),
-  }),
   applicationHistory: endpoint({
     route: "GET /api/applications/:id/history",
     summary: "Get the timeline, replies and other applications of an applicant",

@@ -7,7 +7,7 @@ import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 const NOTE_MAX = 5_000;
 const REPLY_MAX = 10_000;
 
-export const stage = z.enum(applicationStages);
+const stage = z.enum(applicationStages);
 
 export const Reply = z.strictObject({
   subject: requiredText(200, "Give the mail a subject."),

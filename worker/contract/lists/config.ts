@@ -6,9 +6,21 @@ import type { ListEntry, ListOption } from "./schemas.ts";
 /** How the site shows workplaces and employment types. */
 export const jobTypeLabels: Record<EmploymentType | Workplace, string> = labels;
 
+type ConfiguredEntry = Omit<ListEntry, "isArchived">;
+
+/** For a copy whose web/content/firm.ts is older than the list. */
+const laterLists: Partial<Record<ListName, readonly ConfiguredEntry[]>> = {
+  "rejection-reasons": [
+    { key: "experience", label: "Experience does not match", isFeatured: false },
+    { key: "other", label: "Other", isFeatured: false },
+  ],
+};
+
+const configured: Partial<Record<ListName, readonly ConfiguredEntry[]>> = lists;
+
 /** Entries of a list until staff change it. */
 export const defaultEntries = (name: ListName): ListEntry[] =>
-  lists[name].map((entry) => ({ ...entry, isArchived: false }));
+  (configured[name] ?? laterLists[name] ?? []).map((entry) => ({ ...entry, isArchived: false }));
 
 /** Subjects of the home page's form. */
 export const inquirySubjects: readonly { label: string; from: "employer" | "candidate" | "anybody" }[] =

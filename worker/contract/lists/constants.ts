@@ -1,5 +1,11 @@
 /** Lists that staff edit under Settings. */
-export const listNames = ["industries", "categories", "contact-topics", "departments"] as const;
+export const listNames = [
+  "industries",
+  "categories",
+  "contact-topics",
+  "departments",
+  "rejection-reasons",
+] as const;
 export type ListName = (typeof listNames)[number];
 
 /** Lists that forms and filters of the site offer. */

@@ -5,6 +5,7 @@ const rows: Record<ListName, [one: string, many: string]> = {
   categories: ["article", "articles"],
   "contact-topics": ["message", "messages"],
   departments: ["user", "users"],
+  "rejection-reasons": ["rejection", "rejections"],
 };
 
 /** Rows that use an entry, such as '3 jobs and applications'. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { employmentTypes, workplaces } from "#contract/jobs/constants.ts";
-import { LIST_LABEL_MAX, listNames } from "./constants.ts";
+import { LIST_LABEL_MAX, type ListName, listNames } from "./constants.ts";
 
 const label = z.string().trim().min(1).max(LIST_LABEL_MAX);
 
@@ -16,12 +16,11 @@ const Entries = z
 
 /** The business lists of web/content/firm.ts. */
 export const listsShape = {
-  lists: z.strictObject(
-    Object.fromEntries(listNames.map((name) => [name, Entries])) as Record<
-      (typeof listNames)[number],
-      typeof Entries
-    >,
-  ),
+  lists: z.strictObject({
+    ...(Object.fromEntries(listNames.map((name) => [name, Entries])) as Record<ListName, typeof Entries>),
+    // Newer than the first release: a copy may lack it.
+    "rejection-reasons": Entries.optional(),
+  }),
   /** Categories that articles are generated for. */
   scheduleCategories: z
     .array(label)

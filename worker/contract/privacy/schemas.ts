@@ -28,6 +28,9 @@ const SubmittedApplication = z.object({
     }),
   ),
   jobTitle: z.string().nullable(),
+  /** The stage in the candidate's words, and since when. */
+  status: z.string(),
+  statusSince: isoTime,
   withdrawn: z.boolean(),
   /** False after withdrawal or a decision. */
   canWithdraw: z.boolean(),

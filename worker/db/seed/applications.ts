@@ -63,6 +63,7 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
       termsAcceptedAt: createdAt,
       termsVersion: TERMS_VERSION,
       createdAt,
+      stageChangedAt: stage === "new" ? createdAt : ago(now, candidate.hoursAgo * 0.6, "hour"),
       updatedAt: stage === "new" ? createdAt : ago(now, candidate.hoursAgo * 0.6, "hour"),
     };
     const facts: ScoringFacts = {

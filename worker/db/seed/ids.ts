@@ -23,6 +23,7 @@ const series = {
   clientContact: "9021",
   clientActivity: "9022",
   placement: "9023",
+  move: "900f",
 } as const;
 
 export const sampleId = (kind: keyof typeof series, number: number): string =>

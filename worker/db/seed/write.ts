@@ -6,6 +6,7 @@ import type { ScoringTarget } from "#contract/leads/constants.ts";
 import type { SettingKey } from "#contract/settings/constants.ts";
 import type { Db } from "../client.ts";
 import { adminActivityLogs } from "../tables/activity.ts";
+import { applicationMoves } from "../tables/application-moves.ts";
 import { applications } from "../tables/applications.ts";
 import { articles, articleSlugs } from "../tables/articles.ts";
 import { authors } from "../tables/authors.ts";
@@ -31,6 +32,7 @@ import { adminPortals, userPortalAccess } from "../tables/portals.ts";
 import { contentSchedules } from "../tables/schedules.ts";
 import { appSettings } from "../tables/settings.ts";
 import { users } from "../tables/users.ts";
+import { applicationMoveRows } from "./application-moves.ts";
 import { activityRows } from "./activity.ts";
 import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
@@ -153,6 +155,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, screeningAnswers, screening.answers),
     ...toInserts(db, scorecards, cards.scorecards),
     ...toInserts(db, scorecardRatings, cards.ratings),
+    ...toInserts(db, applicationMoves, applicationMoveRows(sampleApplicants)),
     ...toInserts(
       db,
       contacts,

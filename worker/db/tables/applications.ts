@@ -1,6 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
+import { jobStages } from "./job-stages.ts";
 import { jobs } from "./jobs.ts";
 
 export const applications = sqliteTable(
@@ -23,7 +24,12 @@ export const applications = sqliteTable(
     jobId: text().references(() => jobs.id, { onDelete: "set null" }),
     /** Job title at the time of the application. */
     jobTitle: text(),
+    /** Kind of the stage in the job's pipeline. */
     stage: text({ enum: applicationStages }).notNull().default("new"),
+    /** Null, or a stage of another kind: the first stage of this kind in the job's pipeline. */
+    stageId: text().references(() => jobStages.id, { onDelete: "set null" }),
+    /** Set by triggers when the stage changes. */
+    stageChangedAt: time(),
     source: text(),
     attribution: json<Json>(),
     termsAcceptedAt: time(),
@@ -34,6 +40,8 @@ export const applications = sqliteTable(
     index("applications_newest").on(t.createdAt, t.id),
     index("applications_stage").on(t.stage, t.createdAt),
     index("applications_job").on(t.jobId, t.createdAt),
+    index("applications_pipeline").on(t.jobId, t.stage, t.stageChangedAt, t.id, t.stageId),
+    index("applications_stage_id").on(t.stageId),
     index("applications_email").on(t.email),
     oneOf("stage", applicationStages),
     rule(

@@ -1,6 +1,6 @@
 import type { Application } from "#contract/applications/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-export { verifyApplicantLink } from "./applicant-link.ts";
+export { createApplicantLink, verifyApplicantLink } from "./applicant-link.ts";
 export { assertApplicationIndustry } from "./industry.ts";
 export { applicationCondition } from "./queries.ts";
 export { getAnswerFile, getResumeFile } from "./resume-file.ts";

@@ -34,9 +34,9 @@ export function receiptMail(
         ? `Thank you for applying for the role of ${role}. Your application has arrived.`
         : "Thank you for sending us your resume. It has arrived.",
       `What happens next: a recruiter reads it and answers within ${CANDIDATE_RESPONSE_HOURS} hours, by ${formatRespondBy(row)}, also when the answer is no. Your details stay with us: no employer sees your name before you agree. To add something, reply to this email.`,
-      `Your data belongs to you. Use this link to view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this email to yourself.`,
+      `Use the link below to see the status of your application at any time. Your data belongs to you: with the same link you can view or correct it, withdraw your application, download everything or have it erased. The link works for ${PRIVACY_LINK_DAYS} days for anyone who has it, so keep this email to yourself.`,
     ],
-    button: { label: "View or change your data", url: privacyUrl },
+    button: { label: "See your application", url: privacyUrl },
     ...(jobs.length > 0 && {
       list: {
         heading: role ? "Open roles like it" : "Open roles for you to look at",

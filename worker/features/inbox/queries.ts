@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
-import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import type { Db } from "#worker/db/client.ts";
+import { MOVE_MAIL_ACTION } from "#worker/db/application-moves.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import { leadAndMergedIds, personLeadIds } from "#worker/db/lead-ref.ts";
 import { applications } from "#worker/db/tables/applications.ts";
@@ -57,7 +57,7 @@ export const listReplies = (db: Db, { entityType, entityId }: Submission) =>
       and(
         eq(deliveries.entityType, entityType),
         eq(deliveries.entityId, entityId),
-        eq(deliveries.action, REPLY_ACTION),
+        inArray(deliveries.action, [REPLY_ACTION, MOVE_MAIL_ACTION]),
       ),
     )
     .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
@@ -98,20 +98,6 @@ export function assertSubmissionExists(db: Db, { entityType, entityId }: Submiss
   return assertInBatch(db, exists(db.select({ id: table.id }).from(table).where(eq(table.id, entityId))));
 }
 
-export const assertStage = (db: Db, id: string, stage: ApplicationStage) =>
-  assertInBatch(
-    db,
-    exists(
-      db
-        .select({ id: applications.id })
-        .from(applications)
-        .where(and(eq(applications.id, id), eq(applications.stage, stage))),
-    ),
-  );
-
-export const setStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
-  db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));
-
 /** Returns null when the submission no longer exists or the lead has no address. */
 export async function findEmail(db: Db, { entityType, entityId }: Submission): Promise<string | null> {
   const table = recipientTables[entityType];
@@ -128,10 +114,3 @@ export async function findLeadById(db: Db, id: string) {
     .limit(1);
   return row ?? null;
 }
-
-export const listApplicationsToMove = (db: Db, ids: string[]) =>
-  db
-    .select({ id: applications.id, email: applications.email, jobTitle: applications.jobTitle })
-    .from(applications)
-    .where(inArray(applications.id, ids))
-    .limit(MAX_ROWS);

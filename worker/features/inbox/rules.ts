@@ -1,12 +1,4 @@
 import type { History } from "#contract/inbox/schemas.ts";
-import type { ApplicationStage } from "#contract/jobs/constants.ts";
-
-/** Timeline subject of a stage change. */
-export const formatStageChange = (
-  from: ApplicationStage,
-  to: ApplicationStage,
-  jobTitle: string | null,
-): string => `Moved from ${from} to ${to}${jobTitle ? `: ${jobTitle}` : ""}`;
 
 type ReplyRow = {
   id: string;

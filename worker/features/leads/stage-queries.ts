@@ -23,7 +23,13 @@ const byDecision = sql`case ${applications.stage}
 /** The application whose stage decides about the person's lead, and how many are open; null without any. */
 export async function findDecidingApplication(db: Db, lead: LeadRef) {
   const rows = await db
-    .select({ id: applications.id, stage: applications.stage, jobTitle: applications.jobTitle })
+    .select({
+      id: applications.id,
+      stage: applications.stage,
+      stageId: applications.stageId,
+      since: sql<string>`coalesce(${applications.stageChangedAt}, ${applications.createdAt})`,
+      jobTitle: applications.jobTitle,
+    })
     .from(applications)
     .where(inArray(applications.email, personEmails(lead)))
     .orderBy(byDecision)
@@ -96,4 +102,7 @@ export const assertUnchanged = (
   );
 
 export const setApplicationStage = (db: Db, id: string, stage: ApplicationStage, updatedAt: string) =>
-  db.update(applications).set({ stage, updatedAt }).where(eq(applications.id, id));
+  db
+    .update(applications)
+    .set({ stage, stageId: null, stageChangedAt: updatedAt, updatedAt })
+    .where(eq(applications.id, id));

@@ -1,12 +1,14 @@
 import type * as z from "zod";
 import { Lead, type LeadPatch } from "#contract/leads/schemas.ts";
 import { candidatePipeline, candidateStages } from "#contract/leads/constants.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { insertMove, MOVE_MAIL_ACTION } from "#worker/db/application-moves.ts";
 import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { cancelDeliveries, enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { notifyUser } from "#worker/features/notifications/index.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
@@ -121,6 +123,7 @@ export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch 
 
 const SEVERAL_OPEN =
   "This person has several open applications. Change the stage of the application instead; the lead follows.";
+const WITHDRAWN = "The candidate has withdrawn the application, so its stage cannot change.";
 const STATUS_FOLLOWS = "The status follows the stage. Move the lead to another stage instead, or archive it.";
 
 /**
@@ -138,14 +141,35 @@ async function prepareApplicationMove(ctx: StaffCtx, lead: LeadRecord, change: P
   const stage = toApplicationStage(pipelineStage);
   if (!isMoved || !stage || candidateStages[application.stage] === pipelineStage) return null;
   if (application.open > 1) throw new AppError("conflict", SEVERAL_OPEN);
+  if (application.stage === "withdrawn") throw new AppError("conflict", WITHDRAWN);
+  const now = iso(ctx.clock());
   return [
     assertUnchanged(ctx.db, lead, application),
-    setApplicationStage(ctx.db, application.id, stage, iso(ctx.clock())),
+    setApplicationStage(ctx.db, application.id, stage, now),
     recordActivity(ctx, {
       action: "application.stage",
       entityType: "application",
       entityId: application.id,
       details: { stage: { before: application.stage, after: stage } },
+    }),
+    cancelDeliveries(ctx, {
+      action: MOVE_MAIL_ACTION,
+      entityType: "application",
+      entityId: application.id,
+    }),
+    insertMove(ctx.db, {
+      id: ctx.newId(),
+      applicationId: application.id,
+      fromKind: application.stage,
+      toKind: stage,
+      fromStageId: application.stageId,
+      toStageId: null,
+      fromSince: application.since,
+      fromName: kindLabels[application.stage],
+      toName: kindLabels[stage],
+      note: "Moved with the lead.",
+      userId: ctx.staff.id,
+      createdAt: now,
     }),
   ] as const;
 }
@@ -160,7 +184,7 @@ async function runUpdate(
 ): Promise<unknown[]> {
   if (!move) return (await ctx.db.batch(update))[0];
   try {
-    return (await ctx.db.batch([...move, ...update]))[3];
+    return (await ctx.db.batch([...move, ...update]))[5];
   } catch (error) {
     if (isAssertionFailure(error)) return [];
     throw error;

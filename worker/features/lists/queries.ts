@@ -4,6 +4,7 @@ import type { ListEntry } from "#contract/lists/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
+import { applicationMoves } from "#worker/db/tables/application-moves.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
@@ -28,6 +29,7 @@ const usedValues = {
   categories: sql`select ${articles.category} as value from ${articles}`,
   "contact-topics": sql`select ${contacts.helpType} as value from ${contacts}`,
   departments: sql`select ${users.department} as value from ${users}`,
+  "rejection-reasons": sql`select ${applicationMoves.reasonKey} as value from ${applicationMoves}`,
 } satisfies Record<ListName, unknown>;
 
 type Uses = Record<string, number>;
@@ -47,6 +49,7 @@ export async function countListUses(db: Db): Promise<Record<ListName, Uses>> {
       categories: countUses("categories"),
       "contact-topics": countUses("contact-topics"),
       departments: countUses("departments"),
+      "rejection-reasons": countUses("rejection-reasons"),
     })
     .from(singleRow);
   return row!;

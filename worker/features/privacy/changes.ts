@@ -9,6 +9,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { assertApplicationIndustry } from "#worker/features/applications/index.ts";
 import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
+import { recordWithdrawal } from "#worker/features/pipeline/index.ts";
 import * as queries from "./record-queries.ts";
 import { diffFields, openStages } from "./rules.ts";
 
@@ -81,12 +82,14 @@ export async function withdrawApplication(ctx: Ctx, email: string, id: string): 
     ...entityRef(id),
   });
   const sync = enqueueSync(ctx, { emailKey: email });
+  const move = await recordWithdrawal(ctx, before);
   const job = before.jobTitle ? `: ${before.jobTitle}` : "";
   await ctx.db
     .batch([
       queries.assertStages(ctx.db, email, id, openStages),
       queries.setWithdrawn(ctx.db, id, now),
       recordSystemActivity(ctx, { action: "application.withdraw", ...entityRef(id) }),
+      ...move,
       ...recordLeadActivity(
         ctx,
         { emailKey: email },

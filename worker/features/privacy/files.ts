@@ -4,6 +4,7 @@ import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { attachmentHeaders } from "#worker/runtime/attachment.ts";
 import { getAnswerFile, getResumeFile } from "#worker/features/applications/index.ts";
+import { getCandidateStatuses } from "#worker/features/pipeline/index.ts";
 import { openPerson } from "./open-person.ts";
 import { findOwnApplication, getPersonRecord } from "./record-queries.ts";
 import { toPersonRecord } from "./rules.ts";
@@ -15,8 +16,10 @@ privacyFileRoutes.get("/api/privacy/record.json", async (c) => {
   const ctx = c.get("ctx");
   const email = await person(ctx, c.req.query("token"));
   // Parsed with the page's schema, which leaves out staff notes and storage keys.
+  const stored = await getPersonRecord(ctx.db, email);
+  const statuses = await getCandidateStatuses(ctx, stored.applications);
   const { token: _, ...record } = PersonRecord.parse(
-    toPersonRecord("", email, await getPersonRecord(ctx.db, email), await getLists(ctx)),
+    toPersonRecord("", email, stored, await getLists(ctx), statuses),
   );
   return c.body(JSON.stringify(record, null, 2), 200, {
     ...attachmentHeaders("your-data.json", "application/json; charset=utf-8"),

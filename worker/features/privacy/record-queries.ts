@@ -172,7 +172,10 @@ export const assertStages = (db: Db, email: string, id: string, stages: readonly
   );
 
 export const setWithdrawn = (db: Db, id: string, updatedAt: string) =>
-  db.update(applications).set({ stage: "withdrawn", updatedAt }).where(eq(applications.id, id));
+  db
+    .update(applications)
+    .set({ stage: "withdrawn", stageId: null, stageChangedAt: updatedAt, updatedAt })
+    .where(eq(applications.id, id));
 
 type Corrected = Partial<
   Pick<ApplicationRow, "firstName" | "lastName" | "phone" | "currentPosition" | "industry" | "additionalInfo">

@@ -2,6 +2,7 @@ import { privacy } from "#contract/privacy/endpoints.ts";
 import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { getCandidateStatuses } from "#worker/features/pipeline/index.ts";
 import { correctApplication, withdrawApplication } from "./changes.ts";
 import { erasePeople, erasePerson } from "./erasure.ts";
 import { openPerson } from "./open-person.ts";
@@ -13,7 +14,9 @@ export const privacyRoutes = createRouter();
 
 serve(privacyRoutes, privacy.record, async (ctx, { query: { token } }) => {
   const email = await openPerson(ctx, token);
-  return toPersonRecord(token, email, await getPersonRecord(ctx.db, email), await getLists(ctx));
+  const record = await getPersonRecord(ctx.db, email);
+  const statuses = await getCandidateStatuses(ctx, record.applications);
+  return toPersonRecord(token, email, record, await getLists(ctx), statuses);
 });
 
 serve(privacyRoutes, privacy.correct, async (ctx, { body }) => {

@@ -3,6 +3,7 @@ import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schem
 import { toE164 } from "#contract/phone.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import { hmac } from "#worker/base/crypto.ts";
+import type { CandidateStatus } from "#worker/features/pipeline/index.ts";
 import type { ApplicationRow, getPersonRecord } from "./record-queries.ts";
 
 const FINAL_STAGES = new Set<ApplicationStage>(["withdrawn", "hired", "rejected"]);
@@ -18,8 +19,11 @@ const toSubmittedApplication = (
   row: ApplicationRow,
   answers: PersonRows["answers"],
   lists: Lists,
+  status: CandidateStatus | undefined,
 ): SubmittedApplication => ({
   ...row,
+  status: status?.label ?? "",
+  statusSince: status?.since ?? row.createdAt,
   industryLabel: row.industry && lists.label("industries", row.industry),
   resume: row.resumeKey ? { name: row.resumeName ?? "", size: row.resumeSize ?? 0 } : null,
   answers: answers
@@ -35,11 +39,19 @@ const toSubmittedApplication = (
 });
 
 /** Everything stored about a person, for the page behind their link. */
-export function toPersonRecord(token: string, email: string, record: PersonRows, lists: Lists): PersonRecord {
+export function toPersonRecord(
+  token: string,
+  email: string,
+  record: PersonRows,
+  lists: Lists,
+  statuses: ReadonlyMap<string, CandidateStatus>,
+): PersonRecord {
   return {
     token,
     email,
-    applications: record.applications.map((row) => toSubmittedApplication(row, record.answers, lists)),
+    applications: record.applications.map((row) =>
+      toSubmittedApplication(row, record.answers, lists, statuses.get(row.id)),
+    ),
     messages: record.messages.map((row) => ({
       ...row,
       subject: row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry,

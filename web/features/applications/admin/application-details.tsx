@@ -7,7 +7,6 @@ import { formatFileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { ScoreScale } from "./score-scale.tsx";
-import { StagePicker } from "./stage-picker.tsx";
 
 /** The score of the applicant's lead, shared by all their applications. */
 export function ApplicationScore({ score }: { score: number | null }) {
@@ -32,7 +31,6 @@ export function ApplicationDetails({ application }: { application: Application }
     <Panel title="Details" className="[&>dl]:px-4 [&>dl]:py-1">
       <DefinitionList
         items={[
-          { term: "Stage", value: <StagePicker application={application} /> },
           {
             term: "Job",
             value: jobId ? (

@@ -8,6 +8,7 @@ import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { useSelection } from "#web/lib/use-selection.ts";
 import { Panel } from "#web/ui/panel.tsx";
+import { UndoLines } from "#web/features/pipeline/admin/undo-lines.tsx";
 import { ApplicationTable } from "./application-table.tsx";
 import { BulkStageBar } from "./bulk-stage-bar.tsx";
 import { ADMIN_PAGE_SIZE, jobsWithApplications, parseApplicationFilter, applicationList } from "./queries.ts";
@@ -24,6 +25,8 @@ export function ApplicationList() {
   const { q, stage, jobId, repeated, flagged } = filter;
   const isFiltered = Boolean(q || stage || jobId || repeated || flagged);
   return (
+    <>
+      <UndoLines />
     <Panel>
       <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
         <ListSearch label="Search name, job, phone or text" value={q} />
@@ -55,6 +58,7 @@ export function ApplicationList() {
         )}
       </PagedList>
     </Panel>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
 import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
+import { StagePanel } from "#web/features/pipeline/admin/stage-control.tsx";
 import { ApplicationDetails, ApplicationScore } from "./application-details.tsx";
 import { fullName } from "./application-table.tsx";
 import { DuplicateApplications } from "./duplicate-applications.tsx";
@@ -68,6 +69,7 @@ export function Component() {
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
             </div>
             <div className="grid gap-5">
+              <StagePanel key={loaded.id} application={loaded} />
               <ApplicationScore score={loaded.leadScore} />
               <ApplicationDetails application={loaded} />
             </div>

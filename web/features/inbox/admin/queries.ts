@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
-import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import {
   type InboxMessage,
   type MessageKind,
@@ -10,14 +9,13 @@ import {
   messageStates,
 } from "#contract/inbox/message-schemas.ts";
 import type { ContactKind } from "#contract/leads/constants.ts";
-import { MAX_STAGE_CHANGES } from "#contract/inbox/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
 export const MESSAGES_PAGE_SIZE = 20;
 
-const HISTORY = "history";
+export const HISTORY = "history";
 const REPLY_POLL_MS = 10_000;
 
 export type Submission = { kind: "application" | "contact"; id: string };
@@ -121,8 +119,6 @@ export function useUpdateMessage({ kind, id }: { kind: MessageKind; id: string }
 export const messageById = (id: string) =>
   queryOptions({ ...apiQuery("GET /api/contacts/:id", { params: { id } }), staleTime: 0 });
 
-const APPLICATION_QUERIES = ["GET /api/applications", "GET /api/applications/:id"];
-
 /** `key` is the idempotency key: the same for retries of one form submission. */
 export function useSendReply({ kind, id }: ReplyTarget) {
   const queryClient = useQueryClient();
@@ -155,35 +151,5 @@ export function useAddNote({ kind, id }: Submission) {
         : callApi("POST /api/contacts/:id/notes", input, options);
     },
     onSuccess: () => invalidateQueries(queryClient, [HISTORY]),
-  });
-}
-
-export function useChangeStage() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; from: ApplicationStage; stage: ApplicationStage }) =>
-      callApi("PUT /api/applications/:id/stage", { params: { id }, body }),
-    // Also after a conflict, to show the stage that another user set.
-    onSettled: () => invalidateQueries(queryClient, [...APPLICATION_QUERIES, HISTORY]),
-  });
-}
-
-type StageChanges = { stage: ApplicationStage; items: { id: string; from: ApplicationStage }[] };
-const changeStages = (body: StageChanges) => callApi("PUT /api/applications/stage", { body });
-
-/** Any number of applications, in as many requests as their limit needs. */
-export function useChangeStages() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ stage, items }: StageChanges) => {
-      const parts: Awaited<ReturnType<typeof changeStages>>[] = [];
-      for (let start = 0; start < items.length; start += MAX_STAGE_CHANGES)
-        parts.push(await changeStages({ stage, items: items.slice(start, start + MAX_STAGE_CHANGES) }));
-      return {
-        changed: parts.flatMap(({ changed }) => changed),
-        skipped: parts.flatMap(({ skipped }) => skipped),
-      };
-    },
-    onSettled: () => invalidateQueries(queryClient, [...APPLICATION_QUERIES, HISTORY]),
   });
 }

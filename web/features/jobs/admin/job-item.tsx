@@ -62,10 +62,15 @@ export function AdminJobItem({ job, actions, applications, selected, onSelect }:
           <span>{formatEmployment(job)}</span>
           {salary && <span className="fig">{salary}</span>}
           {applications > 0 && (
-            <Link to={adminPaths.jobApplications(job.id)} className="link fig">
-              {applications === 1 ? "1 application" : `${formatInteger(applications)} applications`}
-              <span className="sr-only"> for {job.title}</span>
-            </Link>
+            <>
+              <Link to={adminPaths.jobApplications(job.id)} className="link fig">
+                {applications === 1 ? "1 application" : `${formatInteger(applications)} applications`}
+                <span className="sr-only"> for {job.title}</span>
+              </Link>
+              <Link to={adminPaths.pipeline(job.id)} className="link">
+                Pipeline<span className="sr-only"> of {job.title}</span>
+              </Link>
+            </>
           )}
         </p>
         <p className="mt-1 line-clamp-2 max-w-[46rem] text-ink-3">{job.description}</p>

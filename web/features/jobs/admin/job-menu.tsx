@@ -1,11 +1,12 @@
 import type { Job } from "#contract/jobs/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { DropdownMenu, MenuItem, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { ArchiveIcon, CopyIcon, ExternalIcon, MoreIcon } from "#web/ui/icons-actions.tsx";
-import { LayersIcon } from "#web/ui/icons-objects.tsx";
+import { LayersIcon, UsersIcon } from "#web/ui/icons-objects.tsx";
 import { CheckIcon } from "#web/ui/icons-status.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useBulkAction } from "./job-bulk.tsx";
@@ -20,6 +21,7 @@ type Props = {
 /** Less frequent actions. */
 export function JobMenu({ job, onEdit }: Props) {
   const duplicate = useDuplicateJob();
+  const canReadPeople = useCan("crm.read");
   const { run } = useBulkAction();
   const duplicateJob = () =>
     runMutation(duplicate, job, {
@@ -41,6 +43,14 @@ export function JobMenu({ job, onEdit }: Props) {
           Preview as a candidate
         </a>
       </MenuItem>
+      {canReadPeople && (
+        <MenuItem asChild>
+          <Link to={adminPaths.pipeline(job.id)}>
+            <UsersIcon />
+            Pipeline
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <Link to={adminPaths.jobScreening(job.id)}>
           <LayersIcon />

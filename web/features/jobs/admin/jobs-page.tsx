@@ -3,6 +3,8 @@ import type { Job } from "#contract/jobs/schemas.ts";
 import { JobBoardsPanel } from "#web/features/job-boards/admin/job-boards-panel.tsx";
 import { PublishDialog } from "#web/features/job-boards/admin/publish-dialog.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,6 +23,7 @@ type Task = { kind: "edit"; job: Job | null } | { kind: "publish" | "delete"; jo
 export function Component() {
   const canWrite = useCan("jobs.write");
   const canDelete = useCan("jobs.delete");
+  const canManagePipeline = useCan("pipeline.manage");
   const canDistribute = useCan("jobs.distribute");
   const { getParam, setParam } = useListParams();
   const [task, setTask] = useState<Task>(null);
@@ -51,12 +54,19 @@ export function Component() {
     <AdminPage
       title="Jobs"
       actions={
-        actions.onNew && (
-          <Button size="sm" onClick={actions.onNew}>
-            <PlusIcon size={14} />
-            New Job
-          </Button>
-        )
+        <>
+          {canManagePipeline && (
+            <Button asChild size="sm" variant="outline">
+              <Link to={adminPaths.pipelineSettings()}>Stages and emails</Link>
+            </Button>
+          )}
+          {actions.onNew && (
+            <Button size="sm" onClick={actions.onNew}>
+              <PlusIcon size={14} />
+              New Job
+            </Button>
+          )}
+        </>
       }
     >
       <JobCounters />

@@ -18,6 +18,10 @@ export const listTexts: Record<ListName, { title: string; note: string; featured
     note: "In the form of the contact page.",
   },
   departments: { title: "Departments", note: "Of users of the back office." },
+  "rejection-reasons": {
+    title: "Rejection reasons",
+    note: "Chosen when a candidate is rejected. Candidates never see them.",
+  },
 };
 
 export const describeUses = (name: ListName, count: number): string =>
