@@ -64,4 +64,6 @@ export const fieldValues: Record<string, unknown[]> = {
   kinds: [["sms_marketing"], ["sms_appointment"]],
   fileHash: ["0".repeat(64)],
   legalBasis: ["consent"],
+  firstName: ["Robin"],
+  sourceNote: ["A talk"],
 };

@@ -143,8 +143,15 @@ export const screenRequests: Record<string, string[]> = {
     `/api/crm/leads?${PAGE_QUERY}`,
     "/api/crm/board",
   ],
-  "/admin/ghl/:id": [
+  "/admin/people": [
+    `/api/crm/people?${PAGE_QUERY}`,
+    `/api/crm/people?q=noor&sort=name&${PAGE_QUERY}`,
+    "/api/crm/people/tags",
+    `/api/crm/people/duplicates?${PAGE_QUERY}`,
+  ],
+  "/admin/people/:id": [
     "/api/crm/leads/:lead",
+    "/api/crm/people/:lead/timeline",
     "/api/crm/leads/:lead/activities",
     "/api/crm/leads/:lead/replies",
   ],

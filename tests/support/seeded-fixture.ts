@@ -41,7 +41,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/applications/, "applications"],
   [/contacts/, "contacts"],
   [/crm\/activities/, "lead_activities"],
-  [/leads|sync-lead/, "crm_leads"],
+  [/leads|sync-lead|crm\/people/, "crm_leads"],
   [/\/jobs/, "jobs"],
   [/api\/portals/, "job_portals"],
   [/sms\/messages/, "sms_messages"],
@@ -240,7 +240,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "version" && /screening|questions|criteria|scorecard/.test(pattern)) return [0];
       if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
-      if (name === "email" && pattern.includes("people")) return emails;
+      if (name === "email" && pattern.includes("admin/people")) return emails;
       if (name === "otherId") return [findResource(pattern)?.otherId ?? listIds("crm_leads")].flat();
       if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
       if (name === "id" && pattern.endsWith("/stages")) return listIds("job_stages");

@@ -26,6 +26,7 @@ const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
   "content-creation": ["recruiter", "content.write"],
   "bulk-content": ["manager", "content.bulk"],
   jobs: ["user", "jobs.read"],
+  people: ["recruiter", "crm.read"],
   applications: ["recruiter", "crm.read"],
   messages: ["recruiter", "crm.read"],
   bookings: ["recruiter", "booking.manage"],

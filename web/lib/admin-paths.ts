@@ -16,7 +16,10 @@ export const adminPaths = {
   pipelineSettings: () => "/admin/jobs/pipeline-settings",
   password: () => "/admin/password",
   client: (id: string) => `/admin/clients/${id}`,
-  lead: (id: string) => `/admin/ghl/${id}`,
+  /** The page of a person: a lead and those merged into it. */
+  lead: (id: string) => `/admin/people/${id}`,
+  people: () => "/admin/people",
+  newPerson: () => "/admin/people?new=person",
   application: (id: string) => `/admin/applications/${id}`,
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityExport: (filter: Record<string, string>) =>

@@ -26,6 +26,7 @@ import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { placements } from "#contract/placements/endpoints.ts";
 import { board, moves, pipelineSetup } from "#contract/pipeline/endpoints.ts";
+import { people } from "#contract/people/endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
@@ -62,6 +63,7 @@ export const endpoints = {
   deliveries,
   leads,
   leadBoard,
+  people,
   staffBooking,
   bookingSetup,
   newsletter,

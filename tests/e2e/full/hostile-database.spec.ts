@@ -121,6 +121,8 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/ghl",
     "/admin/ghl?view=board",
     `/admin/ghl/${lead}`,
+    "/admin/people",
+    "/admin/people?view=duplicates",
     "/admin/ghl?tab=settings",
     "/admin/sms",
     "/admin/sms?tab=history",

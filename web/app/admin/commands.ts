@@ -52,6 +52,9 @@ const getActionCommands = (me: Me, context: ActionContext): PaletteCommand[] => 
   ...(me.capabilities.includes("jobs.write") && canAccess(me, "jobs")
     ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
+  ...(me.capabilities.includes("crm.write") && canAccess(me, "people")
+    ? [{ id: "new-person", label: "New person", to: adminPaths.newPerson() }]
+    : []),
   {
     id: "theme",
     label: context.theme === "dark" ? "Change to the light theme" : "Change to the dark theme",
@@ -118,23 +121,19 @@ export function toSearchCommands(
     },
     {
       title: "People",
-      commands: canAccess(me, "applications")
-        ? leads.flatMap(({ id, name, email, company, applicationId }) =>
-            applicationId
-              ? [
-                  {
-                    id,
-                    label: name || (email ?? "Unnamed"),
-                    hint: [company, email].filter(Boolean).join(", "),
-                    icon: "Inbox",
-                    to: adminPaths.application(applicationId),
-                  },
-                ]
-              : [],
-          )
-        : [],
+      commands: leads.flatMap(({ id, name, email, company, applicationId }) => {
+        const to = getPersonPath(me, id, applicationId);
+        const hint = [company, email].filter(Boolean).join(", ");
+        return to ? [{ id, label: name || (email ?? "Unnamed"), hint, icon: "Users", to }] : [];
+      }),
     },
   ];
+}
+
+/** Opens the person, or their application, whichever this user can access; null if neither. */
+function getPersonPath(me: Me, id: string, applicationId: string | null): string | null {
+  if (canAccess(me, "people") || canAccess(me, "ghl")) return adminPaths.lead(id);
+  return applicationId && canAccess(me, "applications") ? adminPaths.application(applicationId) : null;
 }
 
 /** Opens the editor, the back-office view or the public page, whichever this user can access; null if none. */

@@ -64,7 +64,9 @@ export const adminRoutes: RouteObject[] = [
               { path: "clients", lazy: () => import("#web/features/clients/admin/clients-page.tsx") },
               { path: "clients/:id", lazy: () => import("#web/features/clients/admin/client-page.tsx") },
               { path: "ghl", lazy: () => import("#web/features/leads/admin/leads-page.tsx") },
-              { path: "ghl/:id", lazy: () => import("#web/features/leads/admin/lead-page.tsx") },
+              { path: "ghl/:id", lazy: () => import("#web/features/people/admin/lead-redirect.tsx") },
+              { path: "people", lazy: () => import("#web/features/people/admin/people-page.tsx") },
+              { path: "people/:id", lazy: () => import("#web/features/people/admin/person-page.tsx") },
               {
                 path: "bookings",
                 lazy: () => import("#web/features/booking/admin/bookings-page.tsx"),

@@ -12,6 +12,7 @@ const PORTAL_LETTERS: Record<string, string> = {
   jobs: "j",
   applications: "a",
   messages: "i",
+  people: "e",
   bookings: "d",
   sms: "t",
   ghl: "l",

@@ -1,5 +1,6 @@
 import { privacyPaths } from "./privacy-paths.ts";
 import type { ReactNode } from "react";
+import { legalBasisLabels } from "#contract/imports/labels.ts";
 import type { PersonRecord } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
 import { formatDate } from "#web/lib/format-date.ts";
@@ -25,6 +26,7 @@ export function PersonRecordView({ record, done }: { record: PersonRecord; done:
         <p className="type-lead mt-4 [overflow-wrap:anywhere]">{yourData.lead(email)}</p>
       </header>
       {notice && <Alert tone="positive">{notice}</Alert>}
+      {record.profile && <Profile profile={record.profile} />}
       <Section title={sections.applications}>
         {applications.map((application) => (
           <ApplicationCard key={application.id} token={token} application={application} />
@@ -88,6 +90,28 @@ export function PersonRecordView({ record, done }: { record: PersonRecord; done:
 }
 
 const optionalRow = (term: string, value: string | null) => (value ? [{ term, value }] : []);
+
+function Profile({ profile }: { profile: NonNullable<PersonRecord["profile"]> }) {
+  const { name, phone, company, headline, place, source, sourceNote, legalBasis, createdAt } = profile;
+  return (
+    <Section title={sections.profile}>
+      <Card className="p-6">
+        <DefinitionList
+          items={[
+            ...optionalRow(fields.name, name),
+            ...optionalRow(fields.phone, phone),
+            ...optionalRow(fields.company, company),
+            ...optionalRow(fields.headline, headline),
+            ...optionalRow(fields.place, place),
+            ...optionalRow(fields.source, [source, sourceNote].filter(Boolean).join(": ") || null),
+            ...optionalRow(fields.legalBasis, legalBasis && legalBasisLabels[legalBasis]),
+            { term: fields.since, value: formatDate(createdAt) },
+          ]}
+        />
+      </Card>
+    </Section>
+  );
+}
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="grid gap-4">

@@ -2,6 +2,8 @@ import * as z from "zod";
 import { id, isoTime, optionalText, pageQuery, requiredText, text, timeInput } from "#contract/schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
+import { legalBases } from "#contract/imports/constants.ts";
+import { duplicateReasons } from "#contract/people/constants.ts";
 import {
   consentKinds,
   leadActivityTypes,
@@ -121,8 +123,8 @@ const LeadPerson = z.object({
 });
 export type LeadPerson = z.infer<typeof LeadPerson>;
 
-/** A lead that may be the same person: equal phone number, or equal name and employer. */
-const MergeSuggestion = LeadPerson.extend({ reason: z.enum(["phone", "name"]) });
+/** A lead that may be the same person: equal phone number, mailbox, or name and employer. */
+const MergeSuggestion = LeadPerson.extend({ reason: z.enum(duplicateReasons) });
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>;
 
 export const OtherLead = z.strictObject({ otherId: id });
@@ -130,6 +132,12 @@ export const OtherLead = z.strictObject({ otherId: id });
 /** A lead with up to 20 submissions of each kind, also of the leads merged into it, newest first. */
 export const LeadDetail = Lead.extend({
   notes: z.string().nullable(),
+  /** Current position and place of residence, as staff entered them. */
+  headline: z.string().nullable(),
+  place: z.string().nullable(),
+  /** On which the person is stored. */
+  legalBasis: z.enum(legalBases).nullable(),
+  sourceNote: z.string().nullable(),
   scoreReasons: z.array(z.object({ name: z.string(), points: z.number() })),
   /** Email addresses of the merged leads. */
   otherEmails: z.array(z.string()),
@@ -146,6 +154,11 @@ export type LeadDetail = z.infer<typeof LeadDetail>;
 
 const tag = requiredText(40, "A tag must not be empty.");
 
+export const leadTags = z
+  .array(tag)
+  .max(TAGS_MAX, `Please use at most ${TAGS_MAX} tags.`)
+  .transform((tags) => [...new Set(tags)]);
+
 /** Partial update; with `version`, refused if the lead was changed since. */
 export const LeadPatch = z.strictObject({
   version: z.number().int().positive().optional(),
@@ -154,11 +167,7 @@ export const LeadPatch = z.strictObject({
   assignedTo: id.nullable().optional(),
   priority: z.enum(priorities).optional(),
   status: z.enum(leadStatuses).optional(),
-  tags: z
-    .array(tag)
-    .max(TAGS_MAX, `Please use at most ${TAGS_MAX} tags.`)
-    .transform((tags) => [...new Set(tags)])
-    .optional(),
+  tags: leadTags.optional(),
   nextFollowUp: timeInput.nullable().optional(),
   notes: text(NOTES_MAX)
     .nullable()

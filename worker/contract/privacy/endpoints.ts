@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkbox, email, id, isChecked } from "#contract/schemas.ts";
+import { checkbox, deleted, email, id, idParams, isChecked } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { ApplicationCorrection, PersonDataCounts, PersonRecord, token } from "./schemas.ts";
 
@@ -66,5 +66,12 @@ export const privacy = {
     access: "data.erase",
     query: personQuery,
     output: z.object({ id: z.string(), erased: PersonDataCounts }),
+  }),
+  eraseLead: endpoint({
+    route: "DELETE /api/crm/people/:id",
+    summary: "Erase a person with all merged leads, also one without an email address",
+    access: "data.erase",
+    params: idParams,
+    output: deleted,
   }),
 };

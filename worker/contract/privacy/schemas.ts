@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id, isoTime, linkToken } from "#contract/schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
+import { legalBases } from "#contract/imports/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
 import { placementStatuses } from "#contract/placements/constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";
@@ -43,6 +44,20 @@ export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
 export const PersonRecord = z.object({
   token: z.string(),
   email: z.string(),
+  /** What staff noted about the person, where they know them from and the legal basis; null without a lead. */
+  profile: z
+    .object({
+      name: z.string(),
+      phone: z.string().nullable(),
+      company: z.string().nullable(),
+      headline: z.string().nullable(),
+      place: z.string().nullable(),
+      source: z.string().nullable(),
+      sourceNote: z.string().nullable(),
+      legalBasis: z.enum(legalBases).nullable(),
+      createdAt: isoTime,
+    })
+    .nullable(),
   applications: z.array(SubmittedApplication),
   messages: z.array(
     z.object({

@@ -34,6 +34,7 @@ import { appSettings } from "../tables/settings.ts";
 import { users } from "../tables/users.ts";
 import { applicationMoveRows } from "./application-moves.ts";
 import { activityRows } from "./activity.ts";
+import { addedPeopleActivities, addedPeopleRows } from "./added-people.ts";
 import { sampleApplications } from "./applications.ts";
 import { type ArticleFile, articleRows } from "./articles.ts";
 import { authorRows } from "./authors.ts";
@@ -166,12 +167,13 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
       crmLeads,
       leads.map(({ row }) => row),
     ),
-    ...toInserts(db, leadActivities, leadActivityRows(now, leads)),
     ...toInserts(db, clients, companies.clients),
     ...toInserts(db, clientContacts, companies.contacts),
     ...toInserts(db, jobOrders, companies.orders),
     ...toInserts(db, clientActivities, companies.activities),
     ...toInserts(db, placements, companies.placements),
+    ...toInserts(db, crmLeads, addedPeopleRows(now)),
+    ...toInserts(db, leadActivities, [...leadActivityRows(now, leads), ...addedPeopleActivities(now)]),
     ...toInserts(db, consents, consentRows(leads, sampleMessages)),
     ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
     ...toInserts(db, bookingAppointments, appointments),

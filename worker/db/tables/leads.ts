@@ -1,11 +1,23 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { legalBases } from "#contract/imports/constants.ts";
 import { leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
 import { applications } from "./applications.ts";
 import { flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";
 import { pipelines } from "./pipelines.ts";
 import { users } from "./users.ts";
+
+/**
+ * The mailbox of an email address: without what follows a plus sign, and without the dots that Gmail ignores. A
+ * migration has an index on it, because drizzle-kit splits expressions at commas; queries must repeat it.
+ */
+export function mailboxExpression(column: string): string {
+  const at = `instr(${column}, '@')`;
+  const local = `substr(${column}, 1, case when instr(${column}, '+') between 2 and ${at} then instr(${column}, '+') - 1 else ${at} - 1 end)`;
+  const domain = `substr(${column}, ${at} + 1)`;
+  return `case when ${domain} in ('gmail.com', 'googlemail.com') then replace(${local}, '.', '') || '@gmail.com' else ${local} || '@' || ${domain} end`;
+}
 
 /**
  * One row per email address. Staff join addresses of one person by a merge, which moves no rows and can be undone.
@@ -19,6 +31,9 @@ export const crmLeads = sqliteTable(
     email: text(),
     phone: text(),
     company: text(),
+    /** Current position and place of residence, as staff entered them. */
+    headline: text(),
+    place: text(),
     /** Normalized email address: trimmed, lower case. */
     emailKey: text(),
     /** Normalized phone number in E.164. */
@@ -27,6 +42,9 @@ export const crmLeads = sqliteTable(
     contactId: text().references(() => contacts.id, { onDelete: "set null" }),
     leadType: text({ enum: leadTypes }).notNull(),
     leadSource: text(),
+    /** Where staff know the person from, in their words. */
+    sourceNote: text(),
+    legalBasis: text({ enum: legalBases }),
     leadScore: integer().notNull().default(0),
     scoreReasons: json<{ name: string; points: number }[]>().notNull().default([]),
     pipeline: text().references(() => pipelines.name, {
@@ -81,6 +99,10 @@ export const crmLeads = sqliteTable(
     index("crm_leads_contact").on(t.contactId),
     index("crm_leads_ghl_contact").on(t.ghlContactId),
     index("crm_leads_name").on(sql`lower(last_name)`, sql`lower(first_name)`),
+    index("crm_leads_activity").on(t.lastActivity, t.id),
+    index("crm_leads_tagged")
+      .on(t.createdAt)
+      .where(sql`tags <> '[]'`),
     index("crm_leads_merged")
       .on(t.mergedIntoId)
       .where(sql`merged_into_id is not null`),

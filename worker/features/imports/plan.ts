@@ -65,6 +65,7 @@ export async function planRows(
     userId: ctx.staff.id,
     newId: () => ctx.newId(),
     lists: await getLists(ctx),
+    legalBasis,
     cutoff: iso(monthsAgo(ctx.clock(), RETENTION_MONTHS)),
   };
   const converted = rows.map(({ row, fields }) =>

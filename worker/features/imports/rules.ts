@@ -32,6 +32,8 @@ export type RowContext = {
   userId: string;
   newId: () => string;
   lists: Lists;
+  /** On which the people of the file are stored. */
+  legalBasis: LegalBasis | null;
 };
 
 export type JobRecord = typeof jobs.$inferInsert & { id: string };
@@ -168,7 +170,7 @@ function assertRetained(time: string | undefined, cutoff: string): void {
 type PersonContext = RowContext & { cutoff: string };
 type Named = { email: string; firstName: string; lastName: string; phone: string };
 
-const leadOf = ({ now, newId }: RowContext, person: Named, seen: string): LeadRecord => ({
+const leadOf = ({ now, newId, legalBasis }: RowContext, person: Named, seen: string): LeadRecord => ({
   id: newId(),
   firstName: person.firstName || null,
   lastName: person.lastName || null,
@@ -178,6 +180,7 @@ const leadOf = ({ now, newId }: RowContext, person: Named, seen: string): LeadRe
   phoneKey: person.phone ? toE164(person.phone) : null,
   leadType: "candidate",
   leadSource: IMPORT_SOURCE,
+  legalBasis,
   lastActivity: seen,
   createdAt: seen,
   updatedAt: now,

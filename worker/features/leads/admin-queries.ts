@@ -82,7 +82,7 @@ type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort">>;
 const mergedText = sql`coalesce((select group_concat(coalesce(merged.first_name, '') || ' ' || coalesce(merged.last_name, '') || ' ' || coalesce(merged.email, '') || ' ' || coalesce(merged.phone_key, ''), ' ') from crm_leads merged where merged.merged_into_id = ${crmLeads.id}), '')`;
 
 /** Text that a search looks through. */
-const searchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '') || ' ' || ${mergedText}`;
+export const leadSearchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '') || ' ' || ${mergedText}`;
 
 const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
   if (!assignedTo) return undefined;
@@ -92,7 +92,7 @@ const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
 const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
   and(
     isNull(crmLeads.mergedIntoId),
-    containsTerms(searchText, q),
+    containsTerms(leadSearchText, q),
     matchesAssignee(assignedTo),
     filter.leadType ? eq(crmLeads.leadType, filter.leadType) : undefined,
     filter.synced ? eq(crmLeads.syncedToGHL, filter.synced === "true") : undefined,
@@ -160,7 +160,7 @@ export function listBoardCards(
 ) {
   const position = sql<number>`row_number() over (partition by ${crmLeads.pipelineStage} order by ${sql.join(sortOrders.due, sql`, `)})`;
   const firstCards = db
-    .select({ id: crmLeads.id, position: position.as("place") })
+    .select({ id: crmLeads.id, position: position.as("stage_position") })
     .from(crmLeads)
     .where(boardCondition(pipeline, filter, now))
     .as("first");

@@ -13,8 +13,14 @@ import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 export const alignLeadStage = (ctx: Ctx, lead: LeadRef) =>
   stageQueries.alignLeadStage(ctx.db, lead, iso(ctx.clock()));
 
+export { getLead, leadSearchText } from "./admin-queries.ts";
+export { getLeadDetail } from "./lead-detail.ts";
+export { getAssigneeName } from "./update-lead.ts";
 export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";
 export { insertSyncs } from "./sync-queries.ts";
+
+/** Subject of the timeline entry that describes the visit of a submission. */
+export const VISIT_SUBJECT = "Visited the site";
 
 type PersonDetails = {
   firstName: string;
@@ -110,7 +116,7 @@ export function recordLeadSubmission(
             {
               id: ctx.newId(),
               activityType: "submission",
-              subject: "Visited the site",
+              subject: VISIT_SUBJECT,
               description: visitSummary,
               ...automaticEntry,
             },

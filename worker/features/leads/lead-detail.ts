@@ -23,6 +23,10 @@ export async function getLeadDetail(ctx: Ctx, id: string): Promise<LeadDetail> {
   return {
     ...toLeadDto(row),
     notes: row.lead.notes,
+    headline: row.lead.headline,
+    place: row.lead.place,
+    legalBasis: row.lead.legalBasis,
+    sourceNote: row.lead.sourceNote,
     scoreReasons: row.lead.scoreReasons,
     otherEmails: mergedLeads.flatMap(({ email }) => email ?? []),
     mergedInto: mergedInto ?? null,

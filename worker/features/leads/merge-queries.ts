@@ -1,8 +1,9 @@
 import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import type { DuplicateReason } from "#contract/people/constants.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import type { Db } from "#worker/db/client.ts";
-import { crmLeads, distinctLeads } from "#worker/db/tables/leads.ts";
+import { crmLeads, distinctLeads, mailboxExpression } from "#worker/db/tables/leads.ts";
 
 const MAX_PEOPLE = 20;
 
@@ -45,6 +46,9 @@ const hasEqualNameAndEmployer = and(
   ne(other.company, ""),
 );
 
+const mailbox = (table: string) => sql.raw(mailboxExpression(`"${table}"."email_key"`));
+const hasEqualMailbox = sql`${mailbox("other")} = ${mailbox("crm_leads")}`;
+
 /** Leads that may be the same person, unless staff marked them as different. */
 export function listMergeSuggestions(db: Db, id: string) {
   const isDistinct = exists(
@@ -61,10 +65,10 @@ export function listMergeSuggestions(db: Db, id: string) {
   return db
     .select({
       ...personColumns,
-      reason: sql<"phone" | "name">`case when ${hasEqualPhone} then 'phone' else 'name' end`,
+      reason: sql<DuplicateReason>`case when ${hasEqualPhone} then 'phone' when ${hasEqualMailbox} then 'email' else 'name' end`,
     })
     .from(crmLeads)
-    .innerJoin(other, or(hasEqualPhone, hasEqualNameAndEmployer))
+    .innerJoin(other, or(hasEqualPhone, hasEqualMailbox, hasEqualNameAndEmployer))
     .where(
       and(
         eq(crmLeads.id, id),

@@ -43,7 +43,8 @@ async function resolveStage(ctx: StaffCtx, lead: LeadRecord, patch: Omit<Patch, 
   };
 }
 
-const getAssigneeName = async (ctx: StaffCtx, id: string): Promise<string> => {
+/** Throws validation_failed unless the user exists and is active. */
+export const getAssigneeName = async (ctx: StaffCtx, id: string): Promise<string> => {
   const assignee = (await adminQueries.listAssignees(ctx.db)).find((user) => user.id === id);
   if (assignee) return assignee.username;
   throw new AppError("validation_failed", INACTIVE_ASSIGNEE, { fields: { assignedTo: [INACTIVE_ASSIGNEE] } });

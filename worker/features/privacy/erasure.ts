@@ -6,10 +6,17 @@ import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.t
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { ERASE_ACTION, type ErasedPerson, erasureStatements } from "./erase-queries.ts";
-import { countHoldings, listPhones, listUpcomingAppointments } from "./person-queries.ts";
+import {
+  assignErasureAddresses,
+  countHoldings,
+  listAddresses,
+  listPhones,
+  listUpcomingAppointments,
+} from "./person-queries.ts";
 import { pseudonymize, phoneVariants } from "./rules.ts";
 
 const NOT_FOUND = "Nothing is stored under this address.";
+const LEAD_NOT_FOUND = "This person no longer exists.";
 
 /** Additional data of the encryption: the address can be decrypted only for its own delivery. */
 export const addressContext = (id: string): string => `${ERASE_ACTION}:${id}`;
@@ -103,4 +110,13 @@ export async function erasePerson(
   const count = await erasePeople(ctx, [email], { by: "staff", staff });
   if (count === 0) throw new AppError("not_found", NOT_FOUND);
   return { id: await pseudonymize(ctx.config.encryptionKey, email), erased };
+}
+
+/** Erases a lead with those merged into it, also without an address. Throws 404 when it doesn't exist. */
+export async function eraseLead(ctx: Ctx, staff: Staff, id: string): Promise<{ id: string }> {
+  await assignErasureAddresses(ctx.db, { leadId: id });
+  const emails = await listAddresses(ctx.db, id);
+  const count = emails.length > 0 ? await erasePeople(ctx, emails, { by: "staff", staff }) : 0;
+  if (count === 0) throw new AppError("not_found", LEAD_NOT_FOUND);
+  return { id };
 }

@@ -17,10 +17,11 @@ import {
 } from "drizzle-orm";
 import { type SQLiteColumn, union, unionAll } from "drizzle-orm/sqlite-core";
 import { IMPORT_SOURCE } from "#contract/imports/constants.ts";
+import { personSources } from "#contract/people/constants.ts";
 import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
-import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
+import { leadAndMergedIds, leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { singleRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -70,6 +71,39 @@ export const isStored = (db: Db, email: Email) =>
         .where(eq(crmLeads.id, leadIdByEmailKey(email))),
     ),
   )!;
+
+/** Sources of people without a submission. */
+const sourcesWithoutSubmission = [IMPORT_SOURCE, ...personSources];
+
+/**
+ * Gives leads without an address one that nobody can have, because an erasure finds everything by the address: those of
+ * a person, or those of people without activity since `cutoff`.
+ */
+export const assignErasureAddresses = (db: Db, scope: { leadId: string } | { cutoff: string }) =>
+  db
+    .update(crmLeads)
+    .set({ emailKey: sql`'lead-' || ${crmLeads.id} || '@erasure.invalid'` })
+    .where(
+      and(
+        isNull(crmLeads.emailKey),
+        "leadId" in scope
+          ? inArray(crmLeads.id, leadAndMergedIds(scope.leadId))
+          : and(
+              inArray(crmLeads.leadSource, sourcesWithoutSubmission),
+              lt(sql`coalesce(${crmLeads.lastActivity}, ${crmLeads.createdAt})`, scope.cutoff),
+            ),
+      ),
+    );
+
+/** Addresses of a lead and of those merged into it. */
+export async function listAddresses(db: Db, leadId: string): Promise<string[]> {
+  const rows = await db
+    .select({ emailKey: crmLeads.emailKey })
+    .from(crmLeads)
+    .where(inArray(crmLeads.id, leadAndMergedIds(leadId)))
+    .limit(100);
+  return rows.flatMap(({ emailKey }) => emailKey ?? []);
+}
 
 /** Whether the person was active since `cutoff` and must not be erased by retention. */
 export const isActiveSince = (db: Db, email: Email, cutoff: string) => {
@@ -145,7 +179,7 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
       .where(
         and(
           lt(crmLeads.createdAt, cutoff),
-          eq(crmLeads.leadSource, IMPORT_SOURCE),
+          inArray(crmLeads.leadSource, sourcesWithoutSubmission),
           isNotNull(crmLeads.emailKey),
         ),
       ),
@@ -170,7 +204,7 @@ export async function listInactiveEmails(db: Db, cutoff: string, limit: number):
       .select({ email: bookingAppointments.bookerEmail, createdAt: bookingAppointments.createdAt })
       .from(bookingAppointments)
       .where(lt(bookingAppointments.createdAt, cutoff)),
-    // People without a submission come from imports, or are contacts of clients. D1 allows five terms in a compound SELECT.
+    // People without a submission were imported or added by staff, or are contacts of clients. D1 allows five terms in a compound SELECT.
     db.select({ email: unsubmitted.email, createdAt: unsubmitted.createdAt }).from(unsubmitted),
     db
       .select({ email: newsletterSubscribers.email, createdAt: newsletterSubscribers.createdAt })

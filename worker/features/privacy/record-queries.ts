@@ -43,6 +43,7 @@ export async function findOwnApplication(db: Db, email: string, id: string): Pro
 /** Everything stored from this address, newest first, bounded. */
 export async function getPersonRecord(db: Db, email: string) {
   const [
+    leads,
     submitted,
     messages,
     appointments,
@@ -53,6 +54,7 @@ export async function getPersonRecord(db: Db, email: string) {
     companies,
     placed,
   ] = await selectMany(db, [
+    db.select().from(crmLeads).where(eq(crmLeads.emailKey, email)).limit(1),
     db
       .select()
       .from(applications)
@@ -141,6 +143,7 @@ export async function getPersonRecord(db: Db, email: string) {
       .limit(MAX_ROWS),
   ]);
   return {
+    lead: leads[0] ?? null,
     applications: submitted,
     messages,
     appointments,

@@ -4,7 +4,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getCandidateStatuses } from "#worker/features/pipeline/index.ts";
 import { correctApplication, withdrawApplication } from "./changes.ts";
-import { erasePeople, erasePerson } from "./erasure.ts";
+import { eraseLead, erasePeople, erasePerson } from "./erasure.ts";
 import { openPerson } from "./open-person.ts";
 import { countHoldings } from "./person-queries.ts";
 import { getPersonRecord } from "./record-queries.ts";
@@ -35,5 +35,7 @@ serve(privacyRoutes, privacy.erase, async (ctx, { body }) => {
 });
 
 serve(privacyRoutes, privacy.holdings, (ctx, { query }) => countHoldings(ctx.db, query.email));
+
+serve(privacyRoutes, privacy.eraseLead, (ctx, { params }) => eraseLead(ctx, ctx.staff, params.id));
 
 serve(privacyRoutes, privacy.erasePerson, (ctx, { query }) => erasePerson(ctx, ctx.staff, query.email));

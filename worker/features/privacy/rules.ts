@@ -1,5 +1,6 @@
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
+import { formatSource } from "#contract/people/labels.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import { hmac } from "#worker/base/crypto.ts";
@@ -38,6 +39,12 @@ const toSubmittedApplication = (
   canWithdraw: openStages.includes(row.stage),
 });
 
+const toProfile = (lead: NonNullable<Awaited<ReturnType<typeof getPersonRecord>>["lead"]>) => ({
+  ...lead,
+  name: [lead.firstName, lead.lastName].filter(Boolean).join(" "),
+  source: lead.leadSource && formatSource(lead.leadSource),
+});
+
 /** Everything stored about a person, for the page behind their link. */
 export function toPersonRecord(
   token: string,
@@ -52,6 +59,7 @@ export function toPersonRecord(
     applications: record.applications.map((row) =>
       toSubmittedApplication(row, record.answers, lists, statuses.get(row.id)),
     ),
+    profile: record.lead && toProfile(record.lead),
     messages: record.messages.map((row) => ({
       ...row,
       subject: row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry,

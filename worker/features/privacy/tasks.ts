@@ -10,7 +10,7 @@ import { sendStaffMail } from "#worker/runtime/mail.ts";
 import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { erasePeople, addressContext } from "./erasure.ts";
 import { setPayload } from "./erase-queries.ts";
-import { listInactiveEmails } from "./person-queries.ts";
+import { assignErasureAddresses, listInactiveEmails } from "./person-queries.ts";
 import { deleteExpired, type RetentionKind, listExpired } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
 
@@ -80,6 +80,7 @@ export const sendSlotFreed: DeliveryHandler = async (ctx, { payload }) => {
  */
 export async function enforceRetention(ctx: Ctx): Promise<void> {
   const cutoff = iso(monthsAgo(ctx.clock(), RETENTION_MONTHS));
+  await assignErasureAddresses(ctx.db, { cutoff });
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const emails = await listInactiveEmails(ctx.db, cutoff, PER_ROUND);
     if (emails.length === 0) break;

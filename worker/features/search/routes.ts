@@ -15,7 +15,7 @@ serve(searchRoutes, search.everything, async (ctx, { query }) => {
   const [jobs, articles, leads] = await Promise.all([
     canOn(ctx.staff, "jobs.read", ["jobs"]) ? findJobs(ctx, query.q, queries.RESULTS_PER_KIND) : [],
     canOn(ctx.staff, "content.read", ["content"]) ? searchArticles(ctx, query.q) : [],
-    canOn(ctx.staff, "crm.read", ["applications", "ghl"]) ? searchLeads(ctx, query.q) : [],
+    canOn(ctx.staff, "crm.read", ["applications", "ghl", "people"]) ? searchLeads(ctx, query.q) : [],
   ]);
   return { jobs, articles, leads };
 });

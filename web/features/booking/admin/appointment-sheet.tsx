@@ -113,7 +113,7 @@ function AppointmentDetails({ appointment }: { appointment: StaffAppointment }) 
       term: "Lead",
       value: canReadLeads && appointment.leadId && (
         <Link to={adminPaths.lead(appointment.leadId)} className="link">
-          Open the lead
+          Open the person
         </Link>
       ),
     },

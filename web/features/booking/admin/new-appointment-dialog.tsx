@@ -23,27 +23,31 @@ const LOCATION_OPTIONS = meetingLocations.map((value) => ({ value, label: meetin
 
 type Props = {
   types: readonly StaffBookingType[];
+  /** Whom to book for; the draft belongs to them. */
+  booker?: { id: string } & Required<
+    Pick<Values, "bookerName" | "bookerEmail" | "bookerPhone" | "bookerCompany">
+  >;
   onClose: () => void;
   onBooked: (id: string) => void;
 };
 
 /** Books an appointment on behalf of a caller. */
-export function NewAppointmentDialog({ types, onClose, onBooked }: Props) {
+export function NewAppointmentDialog({ types, booker, onClose, onBooked }: Props) {
   const createAppointment = useCreateAppointment();
   const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm<
     Values,
     { id: string }
   >({
-    draftName: "appointment:new",
+    draftName: `appointment:${booker?.id ?? "new"}`,
     unsavedText: "This appointment has not been booked.",
     schema,
     defaults: {
       bookingTypeId: types[0]?.id ?? "",
       appointmentDate: "",
-      bookerName: "",
-      bookerEmail: "",
-      bookerPhone: "",
-      bookerCompany: "",
+      bookerName: booker?.bookerName ?? "",
+      bookerEmail: booker?.bookerEmail ?? "",
+      bookerPhone: booker?.bookerPhone ?? "",
+      bookerCompany: booker?.bookerCompany ?? "",
       bookerNotes: "",
       internalNotes: "",
       meetingLocation: "virtual",

@@ -37,7 +37,7 @@ export function HistoryContent({ submission }: { submission: Submission }) {
           {history.leadId && (
             <p>
               <Link to={adminPaths.lead(history.leadId)} className="link">
-                Open the lead
+                Open the person
               </Link>
             </p>
           )}
@@ -59,7 +59,7 @@ const REPLY_STATUSES: Record<
 };
 
 /** Replies with their delivery state; nothing without replies. */
-export function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
+function ReplyList({ replies }: { replies: SubmissionHistory["replies"] }) {
   if (replies.length === 0) return null;
   return (
     <div>

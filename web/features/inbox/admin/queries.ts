@@ -38,14 +38,6 @@ export const submissionHistory = ({ kind, id }: Submission) =>
 const hasPendingReply = (replies: readonly { status: DeliveryStatus }[] | undefined) =>
   replies?.some(({ status }) => status === "waiting" || status === "sending") ?? false;
 
-/** Replies sent from the page of a lead. */
-export const leadReplies = (id: string) =>
-  queryOptions({
-    ...apiQuery("GET /api/crm/leads/:id/replies", { params: { id } }),
-    staleTime: 0,
-    refetchInterval: ({ state: { data } }) => hasPendingReply(data) && REPLY_POLL_MS,
-  });
-
 type MessageFilter = {
   q: string;
   source: InboxMessage["source"] | "";
@@ -131,12 +123,7 @@ export function useSendReply({ kind, id }: ReplyTarget) {
         ? callApi("POST /api/applications/:id/replies", input, options)
         : callApi("POST /api/contacts/:id/replies", input, options);
     },
-    onSuccess: () =>
-      invalidateQueries(queryClient, [
-        HISTORY,
-        "GET /api/crm/leads/:id/replies",
-        "GET /api/crm/leads/:id/activities",
-      ]),
+    onSuccess: () => invalidateQueries(queryClient, [HISTORY, "GET /api/crm/people/:id/timeline"]),
   });
 }
 

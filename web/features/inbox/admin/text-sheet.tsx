@@ -36,7 +36,7 @@ export function TextSheet({ id, onClose }: { id: string; onClose: () => void }) 
               <span className="fig">{phone}</span>
               {loaded.leadId && (
                 <Link to={adminPaths.lead(loaded.leadId)} className="link">
-                  Open the lead
+                  Open the person
                 </Link>
               )}
               <Link to={adminPaths.smsConsents(phone)} className="link">

@@ -4,7 +4,6 @@ import { candidatePipeline, leadStatuses, priorities } from "#contract/leads/con
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
-import { useCan } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
@@ -19,7 +18,8 @@ import { toast } from "#web/ui/toast-store.ts";
 import { LeadConflict } from "./lead-conflict.tsx";
 import { toLeadPatch, toLocalInput } from "./lead-values.ts";
 import { priorityLabels, leadStatusLabels } from "./lead-labels.ts";
-import { assigneeList, pipelineList, useUpdateLead } from "./queries.ts";
+import { pipelineList, useUpdateLead } from "./queries.ts";
+import { useAssignees } from "./use-assignees.ts";
 
 const PRIORITIES = priorities.map((value) => ({ value, label: priorityLabels[value] }));
 const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[value] }));
@@ -27,8 +27,8 @@ const STATUSES = leadStatuses.map((value) => ({ value, label: leadStatusLabels[v
 type Props = { lead: LeadDetail; canWrite: boolean };
 
 /**
- * Stage, assignee, priority and notes of a lead. Changes are saved explicitly, not on change, and survive a version that
- * somebody else saves meanwhile.
+ * Stage, priority, status, follow-up and notes of a lead. Changes are saved explicitly, not on change, and survive a
+ * version that somebody else saves meanwhile.
  */
 export function LeadDetailsForm({ lead, canWrite }: Props) {
   /** The version in the fields: it stays while there are unsaved changes. */
@@ -59,17 +59,23 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
         },
         onError: (error) => {
           // A conflict shows both versions in the form, where a toast would cover its buttons.
-          if (error instanceof ApiError && error.code === "conflict") return;
+          if (error instanceof ApiError && error.code === "conflict") {
+            const stored = error.current as LeadDetail | undefined;
+            if (stored && hasSameFields(base, stored)) saveChanges({ ...version, version: stored.version });
+            return;
+          }
           toast({ title: "The lead was not changed", description: error.message, tone: "danger" });
         },
       },
     );
-  const isInConflict = isDirty && lead.version !== base.version && !save.isPending;
+  // Owner, tags and contact data are saved elsewhere on the page: their new version is no conflict.
+  const current = hasSameFields(base, lead) ? lead : base;
+  const isInConflict = isDirty && current !== lead && lead.version !== base.version && !save.isPending;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (save.isPending) return;
     if (isInConflict) return;
-    if (isDirty) saveChanges(base);
+    if (isDirty) saveChanges(current);
     else toast({ title: "No changes to save", description: "You have not changed anything.", tone: "note" });
   };
   const discard = () => {
@@ -95,16 +101,6 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
               defaultValue={base.pipeline ? initial.pipelineStage : (initial.pipeline ?? "")}
             />
           </Field>
-          <Field label="Assigned to">
-            <NativeSelect
-              name="assignedTo"
-              placeholder="Unassigned"
-              options={assignees}
-              defaultValue={initial.assignedTo ?? ""}
-              // Remounts when the options are loaded.
-              key={assignees.length}
-            />
-          </Field>
           <div className="grid grid-cols-2 gap-3">
             <Field label="Priority">
               <NativeSelect name="priority" options={PRIORITIES} defaultValue={initial.priority} />
@@ -119,9 +115,6 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
               name="nextFollowUp"
               defaultValue={toLocalInput(initial.nextFollowUp)}
             />
-          </Field>
-          <Field label="Tags" hint="Separate them with commas.">
-            <Input name="tags" defaultValue={initial.tags.join(", ")} maxLength={500} />
           </Field>
           <Field label="Notes">
             <Textarea name="notes" rows={3} defaultValue={initial.notes ?? ""} maxLength={10_000} />
@@ -148,6 +141,11 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   );
 }
 
+const FORM_FIELDS = ["pipeline", "pipelineStage", "priority", "status", "nextFollowUp", "notes"] as const;
+
+const hasSameFields = (one: LeadDetail, other: LeadDetail) =>
+  FORM_FIELDS.every((field) => one[field] === other[field]);
+
 function stageHint({ pipeline, applications }: LeadDetail): string | undefined {
   if (!pipeline) return undefined;
   const hasApplication = pipeline === candidatePipeline && applications.length > 0;
@@ -169,15 +167,6 @@ function useStages({ pipeline, pipelineStage }: LeadDetail): SelectOption[] {
     : [{ value: pipelineStage, label: pipelineStage }, ...choices];
 }
 
-/** Active users, plus the current assignee if inactive. */
-function useAssignees({ assignedTo, assignee }: LeadDetail): SelectOption[] {
-  const canWrite = useCan("crm.write");
-  const { data: users = [] } = useQuery({ ...assigneeList(), enabled: canWrite });
-  const choices = users.map(({ id, username }) => ({ value: id, label: username }));
-  const isListed = !assignedTo || users.some(({ id }) => id === assignedTo);
-  return isListed ? choices : [{ value: assignedTo, label: assignee ?? "Inactive user" }, ...choices];
-}
-
 function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }) {
   const stage = stages.find(({ value }) => value === lead.pipelineStage)?.label ?? lead.pipelineStage;
   return (
@@ -185,13 +174,11 @@ function ReadOnly({ lead, stages }: { lead: LeadDetail; stages: SelectOption[] }
       <DefinitionList
         items={[
           { term: "Stage", value: lead.pipeline ? `${lead.pipeline}: ${stage}` : "No pipeline" },
-          { term: "Assigned to", value: lead.assignee ?? "Unassigned" },
           { term: "Priority", value: priorityLabels[lead.priority] },
           { term: "Status", value: leadStatusLabels[lead.status] },
           ...(lead.nextFollowUp
             ? [{ term: "Next follow-up", value: formatLocalDateTime(lead.nextFollowUp) }]
             : []),
-          ...(lead.tags.length ? [{ term: "Tags", value: lead.tags.join(", ") }] : []),
           ...(lead.notes ? [{ term: "Notes", value: lead.notes }] : []),
         ]}
       />

@@ -21,20 +21,20 @@ const ENTRIES: Record<ManualActivityType, EntryLabels> = {
     hint: "Visible to staff only. Does not stop the response timer.",
   },
   call: {
-    tab: "Call",
+    tab: "Log call",
     submit: "Log call",
     done: "Call logged",
     hint: "A call you made.",
     reached: "I reached them: stop the response timer",
   },
   email: {
-    tab: "Email",
+    tab: "Log email",
     submit: "Log email",
     done: "Email logged",
     hint: "An email you sent elsewhere. Nothing is sent, and the response timer goes on: use Reply to answer.",
   },
   meeting: {
-    tab: "Meeting",
+    tab: "Log meeting",
     submit: "Log meeting",
     done: "Meeting logged",
     hint: "A meeting you had.",

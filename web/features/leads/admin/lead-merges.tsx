@@ -1,5 +1,6 @@
 import { useState } from "react";
-import type { LeadDetail, LeadPerson, MergeSuggestion } from "#contract/leads/schemas.ts";
+import type { LeadDetail, LeadPerson } from "#contract/leads/schemas.ts";
+import { duplicateReasonLabels } from "#contract/people/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -10,11 +11,6 @@ import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { leadName } from "./lead-labels.ts";
 import { useMergeLeads } from "./queries.ts";
-
-const REASONS: Record<MergeSuggestion["reason"], string> = {
-  phone: "Same phone number",
-  name: "Same name and employer",
-};
 
 type Props = { lead: LeadDetail; canWrite: boolean };
 
@@ -41,7 +37,7 @@ export function LeadMerges({ lead, canWrite }: Props) {
         <Panel title="Possible duplicates">
           <ul>
             {mergeSuggestions.map((other) => (
-              <PersonItem key={other.id} other={other} note={REASONS[other.reason]}>
+              <PersonItem key={other.id} other={other} note={duplicateReasonLabels[other.reason]}>
                 {canWrite && <DecisionButtons lead={lead} other={other} />}
               </PersonItem>
             ))}

@@ -21,22 +21,14 @@ export function toLeadPatch(form: FormData, lead: LeadDetail): LeadPatch {
     const value = form.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
-  const tags = textField("tags")
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
   const followUp = textField("nextFollowUp");
   const [stage, pipeline] = [textField("pipelineStage"), textField("pipeline")];
   return {
     ...(stage && stage !== lead.pipelineStage && { pipelineStage: stage }),
     ...(pipeline && { pipeline }),
-    ...(textField("assignedTo") !== (lead.assignedTo ?? "") && {
-      assignedTo: textField("assignedTo") || null,
-    }),
     ...(textField("priority") !== lead.priority && { priority: textField("priority") as Priority }),
     ...(textField("status") !== lead.status && { status: textField("status") as LeadStatus }),
     ...(followUp !== toLocalInput(lead.nextFollowUp) && { nextFollowUp: fromLocalInput(followUp) }),
-    ...(tags.join("\n") !== lead.tags.join("\n") && { tags }),
     ...(textField("notes") !== (lead.notes ?? "") && { notes: textField("notes") || null }),
   };
 }

@@ -72,19 +72,15 @@ export const leadById = (id: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.dueAt && !data.firstRespondedAt ? OPEN_RESPONSE_POLL_MS : false,
   });
-export const leadTimeline = (id: string, limit: number) =>
-  queryOptions({
-    ...apiPageQuery("GET /api/crm/leads/:id/activities", { params: { id }, query: { limit } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-
-/** Invalidates all lead queries; resolves when the active ones are refetched. */
-const refreshLeads = (queryClient: QueryClient) =>
+/** Invalidates all queries of leads and people; resolves when the active ones are refetched. */
+export const refreshLeads = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/crm/leads",
     "GET /api/crm/leads/:id",
-    "GET /api/crm/leads/:id/activities",
+    "GET /api/crm/people",
+    "GET /api/crm/people/tags",
+    "GET /api/crm/people/duplicates",
+    "GET /api/crm/people/:id/timeline",
     "GET /api/crm/board",
     "GET /api/crm/promises",
     "GET /api/ghl/stats",
