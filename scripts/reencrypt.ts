@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, createKeyring } from "#worker/base/seal.ts";
+import { rotateAddresses } from "#worker/features/interviews/address.ts";
 import { rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
@@ -79,6 +80,18 @@ const portals = defineTable({
   remedy: "enter them again under /admin/jobs",
 });
 
+const calendars = defineTable({
+  label: "calendar address(es)",
+  row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+  select: `SELECT user_id AS id, ics_host AS name, ics_url AS sealed, ics_key_id AS keyId FROM staff_calendars
+    WHERE ics_url IS NOT NULL`,
+  rotate: rotateAddresses,
+  update: ({ id, was, now }) => `UPDATE staff_calendars
+    SET ics_url = ${literal(now.sealed)}, ics_key_id = ${literal(now.keyId)}, ${updatedAt}
+    WHERE user_id = ${literal(id)} AND ics_url = ${literal(was)};`,
+  remedy: "connect the calendars again under /admin/profile",
+});
+
 try {
   const location = getDatabaseLocation(values);
   const keyring = await createKeyring(
@@ -88,7 +101,8 @@ try {
   const changed =
     (await reencryptTable(location, keyring, settings)) +
     (await reencryptTable(location, keyring, accounts)) +
-    (await reencryptTable(location, keyring, portals));
+    (await reencryptTable(location, keyring, portals)) +
+    (await reencryptTable(location, keyring, calendars));
   if (changed > 0) throw new UsageError(`${changed} changed in the meantime. Run this command again.`);
 } catch (error) {
   explain(error);

@@ -12,6 +12,7 @@ import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
+import { calendarFeed } from "#worker/vendors/calendar-feed.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
 import { ghlCrm } from "#worker/vendors/ghl-crm.ts";
@@ -126,6 +127,9 @@ export function createCtx(
       jobBoards: jobBoardClients,
       get socialPublisher() {
         return linkedIn();
+      },
+      get calendars() {
+        return calendarFeed();
       },
     },
     config: getConfig(env, origin),

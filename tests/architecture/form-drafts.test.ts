@@ -15,6 +15,8 @@ const withoutDraft: Record<string, string> = {
   "consent/category-choices.tsx": "Checkboxes",
   "crm/admin/mapping.tsx": "Choices from lists",
   "home/opportunities-form.tsx": "Filters, kept in the URL",
+  "interviews/cancel-interview.tsx": "A button",
+  "interviews/choose-time.tsx": "A time, chosen from a list",
   "job-boards/admin/publish-dialog.tsx": "Checkboxes",
   "linkedin/admin/resolve-dialog.tsx": "One address, copied from LinkedIn",
   "newsletter/email-link-page.tsx": "A button",

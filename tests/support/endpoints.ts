@@ -27,6 +27,8 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/admin/export/placements.csv", access: "data.export", screens: ["clients"] },
   { route: "GET /api/admin/activity-logs.csv", access: "audit.read", screens: ["portals"] },
   { route: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
+  { route: "GET /api/interview-links/calendar.ics", access: "public" },
+  { route: "GET /api/calendars/:file", access: "public" },
   { route: "GET /api/linkedin/connect", access: "settings.manage", screens: ["content", "settings"] },
   { route: "GET /api/linkedin/callback", access: "settings.manage", screens: ["content", "settings"] },
   { route: "POST /api/webhooks/ghl", access: "public" },

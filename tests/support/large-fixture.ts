@@ -2,10 +2,12 @@ import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
 import { env } from "cloudflare:workers";
+import { newId } from "#worker/base/ids.ts";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
 import { insertArticle } from "./articles.ts";
+import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
@@ -65,7 +67,35 @@ async function insertMissingRows(admin: Person): Promise<void> {
       day(1),
     );
   }
+  await insertCalendarRows(admin);
   await insertBackgroundRows(admin);
+}
+
+/** Hours, busy times and calendars of staff. */
+async function insertCalendarRows(admin: Person): Promise<void> {
+  const now = day(0);
+  for (const [n, user] of (await select<{ id: string }>("select id from users limit 3")).entries()) {
+    await select(
+      "insert into staff_calendars (user_id, has_own_hours, hours_time_zone, created_at, updated_at) values (?, 1, 'America/New_York', ?2, ?2)",
+      user.id,
+      now,
+    );
+    await select(
+      "insert into staff_hours (id, user_id, day_of_week, start_time, end_time, time_zone, created_at, updated_at) values (?, ?, ?, '09:00', '17:00', 'America/New_York', ?4, ?4)",
+      crypto.randomUUID(),
+      user.id,
+      n + 1,
+      now,
+    );
+    await select(
+      "insert into staff_blocked_times (id, user_id, starts_at, ends_at, title, created_at) values (?, ?, ?, ?, 'Away', ?)",
+      crypto.randomUUID(),
+      admin.userId,
+      day(20 + n),
+      day(21 + n),
+      now,
+    );
+  }
 }
 
 /** The same for tables that background work fills. */
@@ -153,6 +183,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     params: { id: article },
   });
   const application = await firstId("applications");
+  const offered = await insertOffer(admin, application);
   return {
     job,
     address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
@@ -179,14 +210,30 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     manage: appointment.token,
     record: getToken(await createApplicantLink(testApp.ctx(), application)),
     preview: getToken(preview.body.url),
+    interview: offered,
+    choose: await signInterviewToken(testApp.ctx(), { id: offered, endsAt: null, expiresAt: day(7) }),
   };
+}
+
+/** An interview for which the candidate can choose any time. */
+async function insertOffer(admin: Person, application: string): Promise<string> {
+  const id = newId();
+  await select(
+    "insert into interviews (id, application_id, title, duration, time_zone, status, expires_at, any_time_until, created_at, updated_at) values (?, ?, 'Talk', 30, 'America/New_York', 'offered', ?3, ?3, ?4, ?4)",
+    id,
+    application,
+    day(7),
+    day(0),
+  );
+  await select("insert into interview_interviewers (interview_id, user_id) values (?, ?)", id, admin.userId);
+  return id;
 }
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);
 
 /** Single-row tables, counters, what the booking type needs to have free slots, and the portals, which open the API. */
 const EXCLUDED_TABLES =
-  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|lead_emails|admin_portals)/;
+  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|interview_cells|lead_emails|admin_portals)/;
 
 /** Deletes all but one row per table, keeping `ids`. Returns the tables that had fewer than two rows before. */
 export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
@@ -204,6 +251,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     bulk_runs: ids.run,
     imports: ids.import,
     clients: ids.client,
+    interviews: ids.interview,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");

@@ -23,6 +23,8 @@ export type FixtureIds = Record<
   | "user"
   | "number"
   | "manage"
+  | "interview"
+  | "choose"
   | "record"
   | "preview",
   string
@@ -58,6 +60,7 @@ export const publicPaths: Record<string, string[]> = {
   "book/details": ["/book/details?type=:service&date=:day&slot=:slot"],
   "book/confirmed": ["/book/confirmed?token=:manage"],
   "book/manage": ["/book/manage?token=:manage", "/book/manage?token=:manage&do=move"],
+  interview: ["/interview?token=:choose", "/interview?token=x"],
   contact: ["/contact"],
   "contact/message": ["/contact/message"],
   "contact/sent": ["/contact/sent", "/contact/sent?about=roles"],
@@ -73,7 +76,7 @@ const PAGE_QUERY = "limit=20&offset=0";
 /** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
   "/admin": ["/api/auth/verify", "/api/admin/lists", "/api/admin/search?q=planning", "/api/notifications"],
-  "/admin/profile": ["/api/auth/sessions"],
+  "/admin/profile": ["/api/auth/sessions", "/api/my-calendar", "/api/my-calendar/blocked-times"],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
     `/api/jobs?scope=all&${PAGE_QUERY}`,
@@ -175,6 +178,14 @@ export const screenRequests: Record<string, string[]> = {
     `/api/admin/booking/blocked-times?${PAGE_QUERY}`,
     "/api/admin/booking/holidays",
   ],
+  "/admin/interviews": [
+    `/api/interviews?when=upcoming&userId=:user&${PAGE_QUERY}`,
+    `/api/interviews?${PAGE_QUERY}`,
+    "/api/interviews/calendar?from=:from&to=:to",
+    "/api/interviews/interviewers",
+    "/api/interviews/:interview",
+    "/api/interviews/times?interviewers=:user",
+  ],
   "/admin/sms": [
     "/api/sms/settings",
     `/api/sms/messages?${PAGE_QUERY}`,
@@ -224,6 +235,8 @@ export const loaderRequests: string[] = [
   "/api/booking/types/:service/days",
   "/api/booking/types/:service/slots?date=:day",
   "/api/booking/manage?token=:manage",
+  "/api/interview-links?token=:choose",
+  "/api/interview-links/times?token=:choose",
   "/api/privacy/record?token=:record",
   "/api/health",
 ];

@@ -26,6 +26,8 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/placements/, "placements"],
   [/:portalId/, "job_portals"],
   [/:session|auth\/sessions/, "user_sessions"],
+  [/api\/interviews/, "interviews"],
+  [/my-calendar\/blocked/, "staff_blocked_times"],
   [/booking\/appointments/, "booking_appointments"],
   [/booking\/types/, "booking_types"],
   [/blocked-times/, "booking_blocked_times"],
@@ -186,6 +188,7 @@ async function createFixture(): Promise<CachedFixture> {
     [/newsletter/, newsletterTokens[1]],
     [/appointments\/:id\/confirm/, held.token],
     [/booking/, ids.manage],
+    [/interview-links/, ids.choose],
     [/privacy/, ids.record],
     [/preview/, ids.preview],
   ];
@@ -213,6 +216,11 @@ async function createFixture(): Promise<CachedFixture> {
     moveIds: listIds("application_moves").map((id) => [id]),
     owner: [...listIds("users").slice(0, 2), "none"],
     reason: keys("rejection-reasons"),
+    interviewers: listIds("users").slice(0, 2),
+    interviewerIds: listIds("users")
+      .slice(0, 2)
+      .map((id) => [id]),
+    offeredTimes: [[]],
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
   };

@@ -11,7 +11,7 @@ import { countAllRows, select } from "#tests/support/tables.ts";
 const addedCapabilities = {
   user: "content.read jobs.read",
   recruiter:
-    "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write",
+    "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write interviews.manage",
   manager:
     "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",
@@ -31,6 +31,7 @@ const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
   messages: ["recruiter", "crm.read"],
   bookings: ["recruiter", "booking.manage"],
   clients: ["recruiter", "clients.read"],
+  interviews: ["recruiter", "interviews.manage"],
   ghl: ["recruiter", "crm.read"],
   sms: ["recruiter", "sms.read"],
   deliveries: ["manager", "crm.read crm.sync"],

@@ -8,6 +8,7 @@ import { createApplicant, eraseRecord, listErasures } from "#tests/support/appli
 import { cancelBooking, reschedule } from "#tests/support/booking-links.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { connectGhl, FakeGhl } from "#tests/support/ghl.ts";
+import { anInterview, chooseTime, getCandidateToken, getLinkedTimes } from "#tests/support/interviews.ts";
 import { homeMessage, contactMessage } from "#tests/support/messages.ts";
 import { clockAhead, testApp } from "#tests/support/test-app.ts";
 import { unique } from "#tests/support/samples.ts";
@@ -76,6 +77,20 @@ test("erasing a person who used every feature removes all traces, including in m
     ...leadParams,
     body: { activityType: "call", subject: `Rang ${who.firstName}` },
   });
+  const interviewers = [recruiter.userId!];
+  const offered = await callApi("POST /api/interviews", {
+    body: anInterview(id, interviewers, {
+      title: `Talk with ${who.firstName}`,
+      notes: `Ask ${who.firstName} about planning`,
+      choice: "any",
+    }),
+  });
+  expect(offered.status).toBe(201);
+  const interviewToken = await getCandidateToken(who.email);
+  await chooseTime(interviewToken, (await getLinkedTimes(interviewToken))[2]!, visitor);
+  await visitor.call("POST /api/interview-links/cancel", {
+    body: { token: interviewToken, reason: `${who.firstName} is ill` },
+  });
   await callApi("POST /api/sms/send", {
     body: {
       toNumber: who.phone,
@@ -124,6 +139,7 @@ test("erasing a person who used every feature removes all traces, including in m
       "deliveries.dedupe_key",
       "deliveries.last_error",
       "admin_activity_logs.entity_id",
+      "interviews.notes",
       "lead_activities.description",
       "crm_leads.notes",
       "consents.phone",

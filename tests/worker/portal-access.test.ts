@@ -68,6 +68,7 @@ test.for([
   ["audit.read", "portals", "GET /api/admin/activity-logs"],
   ["content.bulk", "bulk-content", "GET /api/content/bulk-generate"],
   ["booking.manage", "bookings", "GET /api/admin/booking/types"],
+  ["interviews.manage", "interviews", "GET /api/interviews/interviewers"],
   ["sms.read", "sms", "GET /api/sms/messages"],
 ])("a user with the custom permission %s sees the screen %s and reads its data", async (row) => {
   const [permission, screen, route] = row as [string, string, string];

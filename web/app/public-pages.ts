@@ -108,6 +108,11 @@ const allPages: RouteObject[] = [
     lazy: () => import("#web/features/booking/manage-page.tsx"),
   },
   {
+    path: "interview",
+    handle: linkPage("do", "done", "date", "slot", "zone"),
+    lazy: () => import("#web/features/interviews/interview-page.tsx"),
+  },
+  {
     path: "contact",
     handle: reads("job", "about", "to"),
     lazy: () => import("#web/features/contacts/contact-page.tsx"),

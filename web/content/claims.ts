@@ -175,4 +175,6 @@ export const claims: readonly Claim[] = [
     at: "worker/features/booking/templates.ts",
     ...rule("We send you the link", "we send you a confirmation"),
   },
+  { at: "interview.place", ...rule("We send you the link") },
+  { at: "worker/features/interviews/templates.ts", ...rule("We send you the link") },
 ];

@@ -14,6 +14,7 @@ export const yourData = {
     applications: "Applications",
     messages: "Messages",
     appointments: "Appointments",
+    interviews: "Interviews",
     rest: "Newsletter, text messages and consents",
   },
   general: "General application",
@@ -57,6 +58,14 @@ export const yourData = {
     cancelled: "Canceled",
     no_show: "Missed",
   },
+  interviewStatus: {
+    offered: "You can choose a time",
+    scheduled: "Scheduled",
+    completed: "Completed",
+    canceled: "Canceled",
+    no_show: "Missed",
+  },
+  noTime: "No time yet",
   consentKinds: {
     sms_marketing: "Marketing text messages",
     sms_appointment: "Text messages about appointments",

@@ -25,6 +25,7 @@ export const adminPaths = {
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   appointment: (id: string) => `/admin/bookings?open=${id}`,
+  interview: (id: string) => `/admin/interviews?open=${id}`,
   messages: () => "/admin/messages",
   message: (id: string) => `/admin/messages?message=${id}`,
   textMessage: (id: string) => `/admin/messages?text=${id}`,

@@ -32,6 +32,7 @@ export const paths = {
   bookDetails: () => "/book/details",
   bookConfirmed: (token: string) => `/book/confirmed?token=${encodeURIComponent(token)}`,
   bookManage: (token: string) => `/book/manage?token=${encodeURIComponent(token)}`,
+  interview: (token: string) => `/interview?token=${encodeURIComponent(token)}`,
   privacyPolicy: () => "/privacy-policy",
   termsOfService: () => "/terms-of-service",
   cookiePolicy: () => "/cookie-policy",

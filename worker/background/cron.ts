@@ -5,6 +5,7 @@ import { redactedError } from "#worker/base/log.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { deleteOrphanedResumes } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
+import { enqueueCalendarReads } from "#worker/features/interviews/tasks.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
@@ -47,6 +48,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     enqueueDueRuns,
     finishBulkRuns,
     checkLinkedInToken,
+    enqueueCalendarReads,
   ],
   "17 3 * * *": [
     deleteExpiredRows,

@@ -16,6 +16,15 @@ import { writeBulkArticle } from "#worker/features/bulk-generation/tasks.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/tasks.ts";
 import { syncLead } from "#worker/features/crm/tasks.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
+import {
+  readCalendar,
+  sendInterviewCancellation,
+  sendInterviewConfirmation,
+  sendInterviewInvitation,
+  sendInterviewNotice,
+  sendInterviewRelease,
+  sendInterviewReminder,
+} from "#worker/features/interviews/tasks.ts";
 import { sendReply } from "#worker/features/inbox/tasks.ts";
 import { sendMoveMail } from "#worker/features/pipeline/tasks.ts";
 import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tasks.ts";
@@ -43,10 +52,17 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.slot_freed": sendSlotFreed,
   "booking.text": sendBookingText,
   "bulk.write": writeBulkArticle,
+  "calendar.read": readCalendar,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "crm.erase": eraseExternalCopies,
   "inbox.reply": sendReply,
+  "interview.cancellation": sendInterviewCancellation,
+  "interview.confirmation": sendInterviewConfirmation,
+  "interview.invitation": sendInterviewInvitation,
+  "interview.notice": sendInterviewNotice,
+  "interview.release": sendInterviewRelease,
+  "interview.reminder": sendInterviewReminder,
   "lead.sync": syncLead,
   "linkedin.post": sendPost,
   "linkedin.renew": renewToken,

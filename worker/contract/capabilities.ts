@@ -21,6 +21,7 @@ const capabilitiesByRole = {
     "booking.manage",
     "clients.read",
     "clients.write",
+    "interviews.manage",
   ],
   manager: [
     "content.publish",

@@ -17,6 +17,8 @@ import { health } from "#contract/health/endpoints.ts";
 import { imports } from "#contract/imports/endpoints.ts";
 import { inbox } from "#contract/inbox/endpoints.ts";
 import { messages } from "#contract/inbox/message-endpoints.ts";
+import { myCalendar } from "#contract/interviews/calendar-endpoints.ts";
+import { interviewLinks, interviews } from "#contract/interviews/endpoints.ts";
 import { jobBoards } from "#contract/job-boards/endpoints.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { lists } from "#contract/lists/endpoints.ts";
@@ -89,6 +91,9 @@ export const endpoints = {
   moves,
   board,
   pipelineSetup,
+  interviews,
+  interviewLinks,
+  myCalendar,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

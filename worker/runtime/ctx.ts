@@ -5,6 +5,7 @@ import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
+import type { CalendarReader } from "#worker/ports/calendar-reader.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
@@ -25,6 +26,7 @@ type Ports = {
   fonts: Fonts;
   jobBoards: JobBoardClients;
   socialPublisher: SocialPublisher;
+  calendars: CalendarReader;
 };
 
 export type Config = {

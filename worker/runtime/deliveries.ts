@@ -98,6 +98,7 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   portal: "default",
   linkedin: "default",
   article: "default",
+  calendar: "default",
 };
 
 /** Sends the queue message of one delivery, optionally delayed. */

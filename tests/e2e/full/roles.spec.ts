@@ -93,6 +93,7 @@ const screens: { name: string; slug: string; from: Role }[] = [
   { name: "Jobs", slug: "jobs", from: "user" },
   { name: "Applications", slug: "applications", from: "recruiter" },
   { name: "Messages", slug: "messages", from: "recruiter" },
+  { name: "Interviews", slug: "interviews", from: "recruiter" },
   { name: "Bookings", slug: "bookings", from: "recruiter" },
   { name: "Leads", slug: "ghl", from: "recruiter" },
   { name: "SMS", slug: "sms", from: "recruiter" },

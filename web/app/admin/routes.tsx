@@ -71,6 +71,10 @@ export const adminRoutes: RouteObject[] = [
                 path: "bookings",
                 lazy: () => import("#web/features/booking/admin/bookings-page.tsx"),
               },
+              {
+                path: "interviews",
+                lazy: () => import("#web/features/interviews/admin/interviews-page.tsx"),
+              },
               { path: "sms", lazy: () => import("#web/features/sms/admin/sms-page.tsx") },
               { path: "users", lazy: () => import("#web/features/users/admin/users-page.tsx") },
               { path: "portals", lazy: () => import("#web/features/admin-portals/admin/portals-page.tsx") },

@@ -14,6 +14,7 @@ const PORTAL_LETTERS: Record<string, string> = {
   messages: "i",
   people: "e",
   bookings: "d",
+  interviews: "v",
   sms: "t",
   ghl: "l",
   clients: "k",

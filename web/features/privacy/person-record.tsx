@@ -17,7 +17,7 @@ const { sections, fields, actions, done: notices } = yourData;
 
 /** All submissions of one email address, with export, correction and erasure. */
 export function PersonRecordView({ record, done }: { record: PersonRecord; done: string }) {
-  const { token, email, applications, messages, appointments } = record;
+  const { token, email, applications, messages, appointments, interviews } = record;
   const notice = done === "corrected" || done === "withdrawn" ? notices[done] : null;
   return (
     <div className="wrap grid gap-10 py-12">
@@ -67,6 +67,20 @@ export function PersonRecordView({ record, done }: { record: PersonRecord; done:
                   ...optionalRow(fields.notes, notes),
                 ]}
               />
+            </Card>
+          ))}
+        </Section>
+      )}
+      {interviews.length > 0 && (
+        <Section title={sections.interviews}>
+          {interviews.map(({ id, title, jobTitle, startsAt, timeZone, status }) => (
+            <Card key={id} className="grid gap-2 p-6">
+              <h3 className="type-heading">{title}</h3>
+              {jobTitle && <p className="text-ink-2">{jobTitle}</p>}
+              <p className="fig">
+                {startsAt ? formatMomentInZone(startsAt, timeZone) : yourData.noTime},{" "}
+                {yourData.interviewStatus[status].toLowerCase()}
+              </p>
             </Card>
           ))}
         </Section>

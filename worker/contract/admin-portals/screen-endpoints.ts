@@ -56,6 +56,9 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   moves: ["applications", "ghl", "jobs", "messages"],
   board: ["jobs"],
   pipelineSetup: ["jobs"],
+  interviews: ["interviews"],
+  interviewLinks: [],
+  myCalendar: [],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { id, isoTime, linkToken } from "#contract/schemas.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
+import { interviewStatuses } from "#contract/interviews/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
 import { placementStatuses } from "#contract/placements/constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";
@@ -82,6 +83,17 @@ export const PersonRecord = z.object({
       company: z.string().nullable(),
       phone: z.string().nullable(),
       notes: z.string().nullable(),
+    }),
+  ),
+  interviews: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      jobTitle: z.string().nullable(),
+      startsAt: isoTime.nullable(),
+      timeZone: z.string(),
+      status: z.enum(interviewStatuses),
+      createdAt: isoTime,
     }),
   ),
   newsletter: z.enum(subscriberStatuses).nullable(),

@@ -24,6 +24,7 @@ const series = {
   clientActivity: "9022",
   placement: "9023",
   move: "900f",
+  interview: "9024",
 } as const;
 
 export const sampleId = (kind: keyof typeof series, number: number): string =>

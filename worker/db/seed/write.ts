@@ -16,6 +16,7 @@ import { clientActivities, clientContacts, clients, jobOrders } from "../tables/
 import { consents } from "../tables/consents.ts";
 import { contacts } from "../tables/contacts.ts";
 import { deliveries } from "../tables/deliveries.ts";
+import { interviewCells, interviewInterviewers, interviewOffers, interviews } from "../tables/interviews.ts";
 import { jobs } from "../tables/jobs.ts";
 import { scorecardRatings, scorecards } from "../tables/scorecards.ts";
 import {
@@ -43,6 +44,7 @@ import { clientRows } from "./client-companies.ts";
 import { sampleContacts } from "./clients.ts";
 import { deliveryRows } from "./deliveries.ts";
 import { generatedJobs } from "./generated-jobs.ts";
+import { interviewRows } from "./interviews.ts";
 import { jobRows } from "./jobs.ts";
 import { sampleJobs } from "./jobs/all.ts";
 import { leadActivityRows } from "./lead-activities.ts";
@@ -130,6 +132,7 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
   const cards = sampleScorecards(now, screening.criteria, sampleApplicants);
   const companies = clientRows(now, { jobs: jobsToWrite, applications: sampleApplicants, leads });
   const { appointments, cells } = bookingRows(now, types, leads);
+  const meetings = interviewRows(now, sampleApplicants);
   for (const { file } of sampleApplicants) {
     if (file) await files.put(file.key, file.bytes, { httpMetadata: { contentType: file.type } });
   }
@@ -178,6 +181,10 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, deliveries, deliveryRows(now, sampleApplicants, leads)),
     ...toInserts(db, bookingAppointments, appointments),
     ...toInserts(db, bookingCells, cells),
+    ...toInserts(db, interviews, meetings.interviews),
+    ...toInserts(db, interviewInterviewers, meetings.interviewers),
+    ...toInserts(db, interviewOffers, meetings.offers),
+    ...toInserts(db, interviewCells, meetings.cells),
     ...types.map((type) =>
       db
         .update(bookingTypes)

@@ -13,18 +13,18 @@ import { listAppointmentsBetween } from "./staff-queries.ts";
 const MINUTES_PER_DAY = 24 * 60;
 
 /** Lists ISO dates, both ends included. */
-function listDates(from: string, to: string): string[] {
+export function listDates(from: string, to: string): string[] {
   const first = Temporal.PlainDate.from(from);
   const { days } = first.until(Temporal.PlainDate.from(to));
   return Array.from({ length: days + 1 }, (_, offset) => first.add({ days: offset }).toString());
 }
 
-const startOfDay = (date: string, zone: string) =>
+export const startOfDay = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
-const nextDate = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
+export const nextDate = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString();
 
 /** Clips a span to a date, in wall-clock minutes of `zone` (also across DST changes); null when it doesn't overlap. */
-function clipToDate(span: Span, date: string, zone: string): { from: number; to: number } | null {
+export function clipToDate(span: Span, date: string, zone: string): { from: number; to: number } | null {
   const [dayStart, dayEnd] = [startOfDay(date, zone), startOfDay(nextDate(date), zone)];
   if (span.from >= dayEnd || span.to <= dayStart) return null;
   const minutes = (moment: number) => {

@@ -3,7 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { AppointmentRow, TypeRow } from "./queries.ts";
 import { formatPlace } from "./templates.ts";
 
-type CalendarEvent = Pick<
+export type CalendarEvent = Pick<
   AppointmentRow,
   "id" | "startsAt" | "endsAt" | "sequence" | "status" | "updatedAt"
 > & {
@@ -58,16 +58,11 @@ const alarmLines = (title: string) => [
   "END:VALARM",
 ];
 
-/** Formats an appointment as iCalendar (RFC 5545). A higher SEQUENCE makes calendars replace the event. */
-export function formatIcs(event: CalendarEvent): string {
-  const cancelled = event.status === "cancelled";
-  const status = cancelled ? "CANCELLED" : event.status === "scheduled" ? "TENTATIVE" : "CONFIRMED";
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    `PRODID:-//${firm.name}//Booking//EN`,
-    "CALSCALE:GREGORIAN",
-    `METHOD:${cancelled ? "CANCEL" : "PUBLISH"}`,
+/** The lines of one event. A higher SEQUENCE makes calendars replace it. */
+function eventLines(event: CalendarEvent): string[] {
+  const status =
+    event.status === "cancelled" ? "CANCELLED" : event.status === "scheduled" ? "TENTATIVE" : "CONFIRMED";
+  return [
     "BEGIN:VEVENT",
     `UID:${uid(event.id)}`,
     `SEQUENCE:${event.sequence}`,
@@ -81,12 +76,40 @@ export function formatIcs(event: CalendarEvent): string {
     `URL:${event.url}`,
     `STATUS:${status}`,
     "TRANSP:OPAQUE",
-    ...(cancelled ? [] : alarmLines(event.title)),
+    ...(event.status === "cancelled" ? [] : alarmLines(event.title)),
     "END:VEVENT",
-    "END:VCALENDAR",
   ];
-  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
+
+const formatCalendar = (method: "PUBLISH" | "CANCEL", lines: readonly string[]): string =>
+  [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    `PRODID:-//${firm.name}//Booking//EN`,
+    "CALSCALE:GREGORIAN",
+    `METHOD:${method}`,
+    ...lines,
+    "END:VCALENDAR",
+  ]
+    .map((line) => `${foldLine(line)}\r\n`)
+    .join("");
+
+/** Formats an appointment as iCalendar (RFC 5545). */
+export const formatIcs = (event: CalendarEvent): string =>
+  formatCalendar(event.status === "cancelled" ? "CANCEL" : "PUBLISH", eventLines(event));
+
+/** Formats a calendar to subscribe to. Clients read it again after `refreshMinutes`, where they honor it. */
+export const formatIcsFeed = (
+  { name, refreshMinutes }: { name: string; refreshMinutes: number },
+  events: readonly CalendarEvent[],
+): string =>
+  formatCalendar("PUBLISH", [
+    `NAME:${escapeText(name)}`,
+    `X-WR-CALNAME:${escapeText(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,
+    `X-PUBLISHED-TTL:PT${refreshMinutes}M`,
+    ...events.flatMap(eventLines),
+  ]);
 
 /** The .ics file for mails and downloads, with the manage link. */
 export const createIcsAttachment = (

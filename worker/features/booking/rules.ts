@@ -64,8 +64,8 @@ export function getDateRange({ timeZone }: SlotRules, date: string): Span {
 }
 
 /** Returns the weekly hours that touch a date as spans. DST changes make days longer or shorter. */
-function listWindows(
-  { timeZone }: SlotRules,
+export function listWindows(
+  { timeZone }: Pick<SlotRules, "timeZone">,
   hours: readonly WeeklyHours[],
   date: Temporal.PlainDate,
 ): Span[] {
@@ -102,7 +102,8 @@ export function listSlotStarts(rules: SlotRules, hours: readonly WeeklyHours[], 
   return [...new Set(onThisDay)].toSorted((a, b) => a - b);
 }
 
-const stepsBetween = (from: number, last: number, step: number): number[] =>
+/** Lists `from`, `from + step` and so on, up to `last`. */
+export const stepsBetween = (from: number, last: number, step: number): number[] =>
   Array.from(
     { length: Math.max(0, Math.floor((last - from) / step) + 1) },
     (_, index) => from + index * step,

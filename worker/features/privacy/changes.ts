@@ -8,6 +8,7 @@ import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { assertApplicationIndustry } from "#worker/features/applications/index.ts";
+import { prepareCancellation } from "#worker/features/interviews/index.ts";
 import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import { recordWithdrawal } from "#worker/features/pipeline/index.ts";
 import * as queries from "./record-queries.ts";
@@ -84,6 +85,7 @@ export async function withdrawApplication(ctx: Ctx, email: string, id: string): 
   const sync = enqueueSync(ctx, { emailKey: email });
   const move = await recordWithdrawal(ctx, before);
   const job = before.jobTitle ? `: ${before.jobTitle}` : "";
+  const interviews = await prepareCancellation(ctx, id);
   await ctx.db
     .batch([
       queries.assertStages(ctx.db, email, id, openStages),
@@ -102,7 +104,8 @@ export async function withdrawApplication(ctx: Ctx, email: string, id: string): 
       alignLeadStage(ctx, { emailKey: email }),
       notice.statement,
       sync.statement,
+      ...interviews.statements,
     ])
     .catch(throwConflictIfUnmet);
-  enqueueDeliveries(ctx, [notice.id, sync.id]);
+  enqueueDeliveries(ctx, [notice.id, sync.id, ...interviews.ids]);
 }

@@ -45,6 +45,8 @@ const deliveryEntityIds = (email: SQL) => sql`(
     union all select id from newsletter_subscribers where email = ${email})
   union all select id from (
     select ${leadIdByEmailKey(email)} as id
+    union all select interviews.id from interviews, applications
+      where applications.id = interviews.application_id and applications.email = ${email}
     union all select lead_activities.id from lead_activities where lead_id = ${leadIdByEmailKey(email)}
     union all select sms_messages.id from sms_messages where related_lead_id = ${leadIdByEmailKey(email)}
       or related_booking_id in (select id from booking_appointments where booker_email = ${email}))

@@ -9,6 +9,7 @@ import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { clientContacts, clients } from "#worker/db/tables/clients.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
+import { interviews } from "#worker/db/tables/interviews.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
@@ -51,6 +52,7 @@ export async function getPersonRecord(db: Db, email: string) {
     texts,
     consentEntries,
     answers,
+    meetings,
     companies,
     placed,
   ] = await selectMany(db, [
@@ -119,6 +121,21 @@ export async function getPersonRecord(db: Db, email: string) {
       .limit(MAX_ROWS * MAX_ANSWERS),
     db
       .select({
+        id: interviews.id,
+        title: interviews.title,
+        jobTitle: applications.jobTitle,
+        startsAt: interviews.startsAt,
+        timeZone: interviews.timeZone,
+        status: interviews.status,
+        createdAt: interviews.createdAt,
+      })
+      .from(interviews)
+      .innerJoin(applications, eq(applications.id, interviews.applicationId))
+      .where(eq(applications.email, email))
+      .orderBy(desc(interviews.createdAt))
+      .limit(MAX_ROWS),
+    db
+      .select({
         client: clients.name,
         firstName: clientContacts.firstName,
         lastName: clientContacts.lastName,
@@ -147,6 +164,7 @@ export async function getPersonRecord(db: Db, email: string) {
     applications: submitted,
     messages,
     appointments,
+    interviews: meetings,
     subscriptions,
     texts,
     consents: consentEntries,

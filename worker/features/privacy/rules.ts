@@ -71,6 +71,7 @@ export function toPersonRecord(
       phone: row.bookerPhone,
       notes: row.bookerNotes,
     })),
+    interviews: record.interviews,
     newsletter: record.subscriptions[0]?.status ?? null,
     texts: record.texts,
     consents: record.consents,

@@ -13,6 +13,8 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { ApplicationPlacement } from "#web/features/clients/admin/application-placement.tsx";
+import { ApplicationInterviews } from "#web/features/interviews/admin/application-interviews.tsx";
+import { ScheduleButton } from "#web/features/interviews/admin/schedule-button.tsx";
 import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
@@ -40,6 +42,7 @@ export function Component() {
         application && (
           <>
             {application.resume && <ResumeLink id={application.id} />}
+            {!isClosed(application) && <ScheduleButton subject={toSubject(application)} />}
             {canWrite && (
               <Button size="sm" onClick={() => setReplying(true)}>
                 Reply by email
@@ -66,6 +69,7 @@ export function Component() {
               <Message application={loaded} />
               <AnswersPanel applicationId={loaded.id} />
               <ScorecardsPanel applicationId={loaded.id} />
+              <ApplicationInterviews subject={toSubject(loaded)} isClosed={isClosed(loaded)} />
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
             </div>
             <div className="grid gap-5">
@@ -87,6 +91,14 @@ export function Component() {
     </AdminPage>
   );
 }
+
+const isClosed = ({ stage }: Application) => stage === "withdrawn" || stage === "rejected";
+
+const toSubject = (application: Application) => ({
+  applicationId: application.id,
+  candidate: fullName(application),
+  jobTitle: application.jobTitle,
+});
 
 const formatRole = ({ jobTitle, jobCompany }: Application) =>
   jobTitle && jobCompany ? `${jobTitle} at ${jobCompany}` : jobTitle;

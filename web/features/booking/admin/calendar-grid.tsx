@@ -1,27 +1,41 @@
-import type { CalendarDay } from "#contract/booking/admin-schemas.ts";
+import type { ReactNode } from "react";
 import { useNow } from "#web/lib/use-now.ts";
 import { formatWeekday, formatLongDate } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
 import { formatDayOfMonth, formatHour, toMinutes, toZonedDateTime } from "./firm-time.ts";
-import { CalendarEvent } from "./calendar-event.tsx";
 
 /** Tall enough for a name in half an hour. */
 const HOUR_PX = 72;
 const [DEFAULT_START_HOUR, DEFAULT_END_HOUR] = [8, 18];
 
-type Props = { days: readonly CalendarDay[]; today: string; onOpen: (id: string) => void };
+type Minutes = { from: number; to: number };
 
-/** The hours with appointments; at least the working day. */
-function getHourRange(days: readonly CalendarDay[]): { first: number; last: number } {
-  const meetings = days.flatMap(({ appointments }) => appointments);
+/** A date with its events and blocked times, in minutes since midnight. */
+type GridDay<Event> = {
+  date: string;
+  events: readonly (Event & Minutes)[];
+  blocked: readonly ({ id: string; title: string } & Minutes)[];
+};
+
+type Props<Event> = {
+  days: readonly GridDay<Event>[];
+  today: string;
+  /** Plural of the events, for the empty state. */
+  label: string;
+  renderEvent: (event: Event & Minutes, position: { top: number; height: number }) => ReactNode;
+};
+
+/** The hours with events; at least the working day. */
+function getHourRange(days: readonly GridDay<unknown>[]): { first: number; last: number } {
+  const meetings = days.flatMap(({ events }) => events);
   return {
     first: Math.min(DEFAULT_START_HOUR, ...meetings.map(({ from }) => Math.floor(from / 60))),
     last: Math.max(DEFAULT_END_HOUR, ...meetings.map(({ to }) => Math.ceil(to / 60))),
   };
 }
 
-/** Day columns over hours; weekends without appointments are narrow. */
-export function CalendarGrid({ days, today, onOpen }: Props) {
+/** Day columns over hours; weekends without events are narrow. */
+export function CalendarGrid<Event>({ days, today, label, renderEvent }: Props<Event>) {
   const { first, last } = getHourRange(days);
   const hours = Array.from({ length: last - first }, (_, index) => first + index);
   const height = hours.length * HOUR_PX;
@@ -30,18 +44,18 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
     const bottom = Math.min(height, ((to - first * 60) * HOUR_PX) / 60);
     return bottom > top ? { top, height: bottom - top } : null;
   };
-  const isEmptyWeekend = ({ date, appointments }: CalendarDay) =>
-    days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && appointments.length === 0;
+  const isEmptyWeekend = ({ date, events }: GridDay<Event>) =>
+    days.length > 1 && new Date(date).getUTCDay() % 6 === 0 && events.length === 0;
   const columns = days
     .map((day) => (isEmptyWeekend(day) ? "minmax(2.5rem, 0.35fr)" : "minmax(0, 1fr)"))
     .join(" ");
-  const count = days.reduce((sum, { appointments }) => sum + appointments.length, 0);
+  const count = days.reduce((sum, { events }) => sum + events.length, 0);
 
   return (
     <div className="overflow-hidden">
       {count === 0 && (
         <p className="border-b border-line px-4 py-2 text-sm text-ink-2">
-          No appointments {days.length > 1 ? "this week" : "on this day"}.
+          No {label} {days.length > 1 ? "this week" : "on this day"}.
         </p>
       )}
       <div className="grid" style={{ gridTemplateColumns: `3.5rem ${columns}` }}>
@@ -102,18 +116,9 @@ export function CalendarGrid({ days, today, onOpen }: Props) {
                 )
               );
             })}
-            {day.appointments.map((appointment) => {
-              const position = toPosition(appointment.from, appointment.to);
-              return (
-                position && (
-                  <CalendarEvent
-                    key={appointment.id}
-                    appointment={appointment}
-                    position={position}
-                    onOpen={onOpen}
-                  />
-                )
-              );
+            {day.events.map((event) => {
+              const position = toPosition(event.from, event.to);
+              return position && renderEvent(event, position);
             })}
             {day.date === today && <NowLine toPosition={toPosition} />}
           </ol>

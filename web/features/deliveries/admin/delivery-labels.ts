@@ -8,6 +8,7 @@ export const kindLabels: Record<DeliveryKind, string> = {
   portal: "Job boards",
   linkedin: "LinkedIn",
   article: "Article writer",
+  calendar: "Calendars",
 };
 
 export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {

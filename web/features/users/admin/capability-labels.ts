@@ -12,6 +12,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "booking.manage": "Manage appointments and hours",
   "clients.read": "Read clients, their contacts and jobs",
   "clients.write": "Edit clients and log activities",
+  "interviews.manage": "Schedule interviews",
   "content.publish": "Publish and unpublish articles",
   "content.schedule": "Schedule articles",
   "content.bulk": "Generate articles in bulk",

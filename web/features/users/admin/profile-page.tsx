@@ -15,6 +15,7 @@ import { LockIcon } from "#web/ui/icons-objects.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
 import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
@@ -46,6 +47,12 @@ export function Component() {
           <PermissionList me={me} />
         </Panel>
       </div>
+      <section aria-labelledby="my-calendar" className="grid gap-4">
+        <h2 id="my-calendar" className="type-title">
+          My calendar
+        </h2>
+        <MyCalendarPanel />
+      </section>
     </AdminPage>
   );
 }

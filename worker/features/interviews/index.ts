@@ -1,0 +1,1 @@
+export { prepareCancellation } from "./change.ts";
