@@ -31,7 +31,14 @@ const worker = {
       },
     })),
   ],
-  resolve: { alias: { ...firm, "react-dom/server": "react-dom/server.edge" } },
+  resolve: {
+    alias: [
+      ...Object.entries({ ...firm, "react-dom/server": "react-dom/server.edge" }).map(
+        ([find, replacement]) => ({ find, replacement }),
+      ),
+      { find: /^\.\/load-pdfjs\.ts$/, replacement: path.join(root, "tests/support/load-pdfjs.ts") },
+    ],
+  },
   test: {
     isolate: false,
     maxWorkers: 2,

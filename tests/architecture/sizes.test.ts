@@ -96,7 +96,7 @@ test("lint suppressions cover one line, name the rule and give a reason", () => 
 test("imports have file extensions, and zod is imported as a namespace", () => {
   const bare = ours.flatMap((source) =>
     listImports(source)
-      .filter((name) => /^(worker|web|tests|scripts)\//.test(name) && !/\.\w+$/.test(name))
+      .filter((name) => /^(worker|web|tests|scripts)\//.test(name) && !/\.\w+(\?[\w&]+)?$/.test(name))
       .map((name) => `${source.file} -> ${name}`),
   );
   expect(bare).toEqual([]);

@@ -132,6 +132,8 @@ export const screenRequests: Record<string, string[]> = {
   "/admin/jobs/:id/screening": ["/api/admin/jobs/:job/screening", "/api/admin/screening"],
   "/admin/applications/:id": [
     "/api/applications/:application",
+    "/api/applications/:application/neighbors",
+    "/api/applications/:application/resume-text",
     "/api/applications/:application/history",
     "/api/applications/:application/answers",
     "/api/applications/:application/scorecards",

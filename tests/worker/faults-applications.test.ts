@@ -31,7 +31,7 @@ test.for(allFaults)(
         expect(
           await countRows("lead_activities where lead_id = ? and activity_type = 'submission'", lead.id),
         ).toBe(1);
-        await expectDeliveriesSent(id, "application.notice", "application.receipt");
+        await expectDeliveriesSent(id, "application.notice", "application.receipt", "resume.extract");
         await expectDeliveriesSent(String(lead.id), "lead.sync");
         expect(simulation.vendors.mailsTo(who.email), "one receipt").toHaveLength(1);
         const contacts = [...simulation.vendors.ghl.contacts.values()].filter(

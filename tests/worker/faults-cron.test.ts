@@ -5,6 +5,7 @@ import { useUniqueContentVersion, insertArticle } from "#tests/support/articles.
 import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
 import { countRows, createSimulation } from "#tests/support/faults/setup.ts";
 import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { resumeDeliveries } from "#tests/support/faults/resume-deliveries.ts";
 import { mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
 import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 import {
@@ -26,6 +27,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "closeExpiredJobs",
       "releaseExpiredHolds",
       "enqueueMissedDeliveries",
+      "enqueueResumeTexts",
       "enqueueDueRuns",
       "finishBulkRuns",
       "checkLinkedInToken",
@@ -42,7 +44,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
     ],
     [WEEKLY_CRON]: ["enqueueNewsletter"],
   });
-  const kinds = Object.keys({ ...mailDeliveries, ...vendorDeliveries, ...articleDeliveries });
+  const kinds = Object.keys({ ...mailDeliveries, ...vendorDeliveries, ...articleDeliveries, ...resumeDeliveries });
   expect(kinds.toSorted()).toEqual(Object.keys(deliveryHandlers).toSorted());
 });
 

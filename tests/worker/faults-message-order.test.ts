@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSimulation } from "#tests/support/faults/setup.ts";
 import { articleDeliveries } from "#tests/support/faults/article-deliveries.ts";
+import { resumeDeliveries } from "#tests/support/faults/resume-deliveries.ts";
 import { mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
 import {
   setUpDeliveries,
@@ -13,7 +14,7 @@ import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 
 /** Every delivery kind, except the token warning: another kind renews the token. */
 const { "linkedin.warning": _warning, ...mails } = mailDeliveries;
-const everyKind = { ...mails, ...vendorDeliveries, ...articleDeliveries };
+const everyKind = { ...mails, ...vendorDeliveries, ...articleDeliveries, ...resumeDeliveries };
 
 test(
   "duplicate and out-of-order messages in any batches run each delivery once",

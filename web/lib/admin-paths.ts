@@ -20,7 +20,9 @@ export const adminPaths = {
   lead: (id: string) => `/admin/people/${id}`,
   people: () => "/admin/people",
   newPerson: () => "/admin/people?new=person",
-  application: (id: string) => `/admin/applications/${id}`,
+  /** `from`: the query of the list that the application was opened from. */
+  application: (id: string, from = "") =>
+    `/admin/applications/${id}${from && `?${new URLSearchParams({ from }).toString()}`}`,
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
@@ -41,4 +43,5 @@ export const adminPaths = {
   sendSms: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,
   resume: (id: string) => `/api/applications/${id}/resume`,
   answerFile: (id: string, answerId: string) => `/api/applications/${id}/answers/${answerId}/file`,
+  resumeView: (id: string) => `/api/applications/${id}/resume?view=inline`,
 };

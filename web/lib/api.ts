@@ -86,10 +86,19 @@ function throwUnreachable(error: unknown): never {
 async function send(route: string, input: UntypedInput, options: CallOptions): Promise<Response> {
   const transport: Transport =
     options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
-  const response = await transport(...request(route, input, options)).catch(throwUnreachable);
+  return assertOk(await transport(...request(route, input, options)).catch(throwUnreachable));
+}
+
+async function assertOk(response: Response): Promise<Response> {
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   throw new ApiError(response.status, typeof body?.message === "string" ? body : {});
+}
+
+/** Reads a file of the API or of the web build. Throws ApiError. */
+export async function fetchFile(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  const response = await fetch(url, { credentials: "same-origin", signal }).catch(throwUnreachable);
+  return (await assertOk(response)).arrayBuffer();
 }
 
 /** Calls an endpoint of the contract. Throws ApiError. */

@@ -3,7 +3,7 @@ import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
-import { deleteOrphanedResumes } from "#worker/features/applications/tasks.ts";
+import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { enqueueCalendarReads } from "#worker/features/interviews/tasks.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
@@ -45,6 +45,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     closeExpiredJobs,
     releaseExpiredHolds,
     enqueueMissedDeliveries,
+    enqueueResumeTexts,
     enqueueDueRuns,
     finishBulkRuns,
     checkLinkedInToken,

@@ -1,5 +1,6 @@
 import { withRequestId } from "#worker/base/request-id.ts";
 import {
+  extractResume,
   sendApplicationNotice,
   sendApplicationReceipt,
   sendWithdrawalNotice,
@@ -71,6 +72,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "newsletter.issue": sendNewsletterMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
+  "resume.extract": extractResume,
   "schedule.notice": sendScheduleNotice,
   "schedule.write": writeScheduledArticle,
   "sms.notice": sendTextNotice,

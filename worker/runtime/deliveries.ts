@@ -99,6 +99,7 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   linkedin: "default",
   article: "default",
   calendar: "default",
+  resume: "default",
 };
 
 /** Sends the queue message of one delivery, optionally delayed. */

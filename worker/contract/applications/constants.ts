@@ -15,6 +15,13 @@ export const APPLICATION_FILES_TOO_LARGE =
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";
+/** `unsearchable`: DOC files and scans, which have no text to read. `failed`: broken, protected or too large. */
+export const resumeTextStatuses = ["pending", "ready", "unsearchable", "failed"] as const;
+export type ResumeTextStatus = (typeof resumeTextStatuses)[number];
+
+/** Characters; a resume of fifty pages has fewer. */
+export const MAX_RESUME_TEXT = 100_000;
+
 /** The extension is one of the three, but not that of the content. */
 export const RESUME_WRONG_NAME =
   "The ending of the file name does not match its content. Please save the resume again as PDF, DOC or DOCX.";

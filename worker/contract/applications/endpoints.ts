@@ -1,7 +1,14 @@
 import * as z from "zod";
 import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { Application, ApplicationFilter, ApplicationForm, AppliedJob } from "./schemas.ts";
+import {
+  Application,
+  ApplicationFilter,
+  ApplicationForm,
+  ApplicationNeighbors,
+  AppliedJob,
+  ResumeText,
+} from "./schemas.ts";
 import { APPLICATION_FILES_TOO_LARGE, MAX_APPLICATION_FILE_BYTES } from "./constants.ts";
 
 const SubmittedOutput = z.object({
@@ -55,5 +62,28 @@ export const applications = {
     access: "crm.read",
     params: idParams,
     output: Application,
+  }),
+  neighbors: endpoint({
+    route: "GET /api/applications/:id/neighbors",
+    summary: "Get the previous and next application of a filtered list, and the position in it",
+    access: "crm.read",
+    params: idParams,
+    query: ApplicationFilter,
+    output: ApplicationNeighbors,
+  }),
+  resumeText: endpoint({
+    route: "GET /api/applications/:id/resume-text",
+    summary: "Get the text of an application's resume, or why there is none",
+    access: "crm.read",
+    params: idParams,
+    output: ResumeText,
+  }),
+  extractResume: endpoint({
+    route: "POST /api/applications/:id/resume-text",
+    summary: "Extract the text of a resume again after it failed",
+    access: "crm.write",
+    params: idParams,
+    output: ResumeText,
+    status: 202,
   }),
 };

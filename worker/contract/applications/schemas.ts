@@ -10,6 +10,7 @@ import {
   requiredText,
   text,
 } from "#contract/schemas.ts";
+import { resumeTextStatuses } from "./constants.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 
@@ -91,3 +92,23 @@ export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 /** A job with its number of applications. */
 export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });
 export type AppliedJob = z.infer<typeof AppliedJob>;
+
+/** The text of a resume; `reason` says why there is none. */
+export const ResumeText = z.object({
+  status: z.enum(resumeTextStatuses),
+  text: z.string().nullable(),
+  reason: z.string().nullable(),
+  extractedAt: isoTime.nullable(),
+});
+export type ResumeText = z.infer<typeof ResumeText>;
+
+const Neighbor = z.object({ id: z.string(), name: z.string() });
+
+/** Where an application stands in a filtered list. `position` is null when the filter no longer matches it. */
+export const ApplicationNeighbors = z.object({
+  position: z.number().nullable(),
+  total: z.number(),
+  previous: Neighbor.nullable(),
+  next: Neighbor.nullable(),
+});
+export type ApplicationNeighbors = z.infer<typeof ApplicationNeighbors>;

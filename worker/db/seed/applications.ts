@@ -3,29 +3,41 @@ import { CANDIDATE_RESPONSE_HOURS } from "#contract/firm.ts";
 import type { ScoringFacts } from "#contract/leads/score.ts";
 import { iso } from "#worker/base/clock.ts";
 import { applications } from "../tables/applications.ts";
+import type { resumeTexts } from "../tables/resume-texts.ts";
 import { type Candidate, candidates } from "./candidates.ts";
 import { ago, openTime } from "./dates.ts";
 import { sampleId } from "./ids.ts";
 import type { JobRow } from "./jobs.ts";
+import { resumeDocx } from "./resume-docx.ts";
 import { resumePdf } from "./resume-pdf.ts";
 
-type StoredFile = { key: string; type: string; bytes: Uint8Array };
+type StoredFile = { key: string; name: string; type: string; bytes: Uint8Array; text: string };
 
 export type SampleApplication = {
   candidate: Candidate;
   row: typeof applications.$inferInsert & { id: string };
   file: StoredFile | null;
+  text: typeof resumeTexts.$inferInsert | null;
   /** Facts for lead scoring. */
   facts: ScoringFacts;
 };
+
+const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
 const fileName = ({ firstName, lastName }: Candidate) => `${firstName}-${lastName}`.toLowerCase();
 
 function createResume(candidate: Candidate): StoredFile | null {
   if (!Array.isArray(candidate.resume)) return null;
-  const contact = `${candidate.email}   ${candidate.phone}`;
-  const bytes = resumePdf(`${candidate.firstName} ${candidate.lastName}`, [contact, "", ...candidate.resume]);
-  return { key: `resumes/sample-${fileName(candidate)}`, type: "application/pdf", bytes };
+  const name = `${candidate.firstName} ${candidate.lastName}`;
+  const lines = [`${candidate.email}   ${candidate.phone}`, "", ...candidate.resume];
+  const isWord = candidate.resumeFormat === "docx";
+  return {
+    key: `resumes/sample-${fileName(candidate)}`,
+    name: `${fileName(candidate)}.${isWord ? "docx" : "pdf"}`,
+    type: isWord ? DOCX : "application/pdf",
+    bytes: isWord ? resumeDocx([name, ...lines]) : resumePdf(name, lines),
+    text: [name, ...lines].join("\n"),
+  };
 }
 
 function findJob(candidate: Candidate, jobs: readonly JobRow[]): JobRow | null {
@@ -54,7 +66,7 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
       stage,
       resumeUrl: typeof candidate.resume === "string" ? candidate.resume : null,
       resumeKey: file?.key ?? null,
-      resumeName: file && `${fileName(candidate)}.pdf`,
+      resumeName: file?.name ?? null,
       resumeType: file?.type ?? null,
       resumeSize: file?.bytes.length ?? null,
       jobId: job?.id ?? null,
@@ -73,5 +85,13 @@ export const sampleApplications = (now: Date, jobs: readonly JobRow[]): SampleAp
       salary: job?.salary ?? null,
       phone,
     };
-    return { candidate, row, file, facts };
+    const text = file && {
+      applicationId: row.id,
+      status: "ready" as const,
+      text: file.text,
+      extractedAt: createdAt,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    return { candidate, row, file, text, facts };
   });

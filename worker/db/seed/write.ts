@@ -30,6 +30,7 @@ import { crmLeads } from "../tables/leads.ts";
 import { leadScoringRules } from "../tables/pipelines.ts";
 import { placements } from "../tables/placements.ts";
 import { adminPortals, userPortalAccess } from "../tables/portals.ts";
+import { resumeTexts } from "../tables/resume-texts.ts";
 import { contentSchedules } from "../tables/schedules.ts";
 import { appSettings } from "../tables/settings.ts";
 import { users } from "../tables/users.ts";
@@ -160,6 +161,11 @@ export async function writeSample(db: Db, files: R2Bucket, now: Date, texts: Tex
     ...toInserts(db, scorecards, cards.scorecards),
     ...toInserts(db, scorecardRatings, cards.ratings),
     ...toInserts(db, applicationMoves, applicationMoveRows(sampleApplicants)),
+    ...toInserts(
+      db,
+      resumeTexts,
+      sampleApplicants.flatMap(({ text }) => text ?? []),
+    ),
     ...toInserts(
       db,
       contacts,

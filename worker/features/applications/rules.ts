@@ -1,4 +1,4 @@
-import type { Application } from "#contract/applications/schemas.ts";
+import type { Application, ApplicationNeighbors } from "#contract/applications/schemas.ts";
 import {
   RESUME_TOO_LARGE,
   RESUME_WITH_MACROS,
@@ -30,6 +30,9 @@ const EXTENSION: Record<string, string> = {
   [PNG]: "png",
   [JPEG]: "jpg",
 };
+
+/** Media types of resumes, by extension. */
+export const resumeTypes = { pdf: PDF, doc: DOC, docx: DOCX } as const;
 
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
@@ -126,3 +129,19 @@ export const toAnswerDto = (row: AnswerRow): ScreeningAnswer => ({
   ...row,
   file: row.fileKey ? { name: row.fileName ?? "", type: row.fileType ?? "", size: row.fileSize ?? 0 } : null,
 });
+
+type NeighborRow = Pick<ApplicationRow, "id" | "firstName" | "lastName">;
+
+/** Neighbors in a list for the staff API. */
+export function toNeighborsDto({
+  previous,
+  next,
+  ...counts
+}: Pick<ApplicationNeighbors, "position" | "total"> & {
+  previous: NeighborRow | null;
+  next: NeighborRow | null;
+}): ApplicationNeighbors {
+  const toNeighbor = (row: NeighborRow | null) =>
+    row && { id: row.id, name: `${row.firstName} ${row.lastName}` };
+  return { ...counts, previous: toNeighbor(previous), next: toNeighbor(next) };
+}

@@ -19,6 +19,8 @@ import {
 } from "#worker/features/leads/index.ts";
 import { assertApplicationIndustry } from "./industry.ts";
 import { insertApplication } from "./queries.ts";
+import { insertPendingText } from "./resume-text/queries.ts";
+import { extractionDelivery } from "./resume-text/tasks.ts";
 import { parseResume } from "./rules.ts";
 import { prepareAnswers } from "./answers.ts";
 import { RESUME_PREFIX } from "./orphaned-resumes.ts";
@@ -80,6 +82,7 @@ export async function prepareApplication(
       ...entity,
     }),
     enqueueSync(ctx, { emailKey: row.email }),
+    ...(resumeKey ? [insertDelivery(ctx, extractionDelivery(row.id))] : []),
   ];
   const score = await scoreSubmission(ctx, "application", {
     jobType: job?.type ?? null,
@@ -91,6 +94,7 @@ export async function prepareApplication(
   const statements = [
     insertApplication(ctx.db, row),
     ...answers.insert(row.id, now),
+    ...(resumeKey ? [insertPendingText(ctx.db, row.id, now)] : []),
     ...recordLeadSubmission(ctx, row, {
       leadType: "candidate",
       leadSource: "application",

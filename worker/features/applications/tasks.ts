@@ -33,3 +33,4 @@ export const sendWithdrawalNotice: DeliveryHandler = async (ctx, delivery) => {
 };
 
 export { deleteOrphanedResumes } from "./orphaned-resumes.ts";
+export { enqueueResumeTexts, extractResume } from "./resume-text/tasks.ts";

@@ -5,21 +5,6 @@ import type { Application } from "#contract/applications/schemas.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { formatFileSize } from "#web/ui/file-field.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { ScoreScale } from "./score-scale.tsx";
-
-/** The score of the applicant's lead, shared by all their applications. */
-export function ApplicationScore({ score }: { score: number | null }) {
-  return (
-    <Panel title="Lead score" actions={score !== null && <ScoreBadge score={score} />} padded>
-      {score === null ? (
-        <p className="text-ink-3">This person has no lead yet.</p>
-      ) : (
-        <ScoreScale score={score} />
-      )}
-    </Panel>
-  );
-}
 
 const notProvided = <span className="font-normal text-ink-3">Not provided</span>;
 

@@ -1,4 +1,3 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -8,7 +7,6 @@ import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useCan } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -20,10 +18,12 @@ import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
 import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
 import { StagePanel } from "#web/features/pipeline/admin/stage-control.tsx";
-import { ApplicationDetails, ApplicationScore } from "./application-details.tsx";
+import { ApplicationDetails } from "./application-details.tsx";
+import { ApplicationNavigation, useListHref } from "./application-navigation.tsx";
 import { fullName } from "./application-table.tsx";
 import { DuplicateApplications } from "./duplicate-applications.tsx";
 import { applicationById } from "./queries.ts";
+import { ResumePanel } from "./resume-panel.tsx";
 
 export function Component() {
   const { id = "" } = useParams();
@@ -35,13 +35,13 @@ export function Component() {
   return (
     <AdminPage
       title={name}
-      trail={[{ label: "Applications", href: adminPaths.portal("applications") }]}
+      trail={[{ label: "Applications", href: useListHref(id) }]}
       media={application && <Avatar name={name} large />}
       note={application && formatSubmitted(application)}
       actions={
         application && (
           <>
-            {application.resume && <ResumeLink id={application.id} />}
+            <ApplicationNavigation id={application.id} />
             {!isClosed(application) && <ScheduleButton subject={toSubject(application)} />}
             {canWrite && (
               <Button size="sm" onClick={() => setReplying(true)}>
@@ -62,20 +62,26 @@ export function Component() {
         }
       >
         {(loaded) => (
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div
+            key={loaded.id}
+            className="grid items-start gap-5 lg:grid-cols-[minmax(20rem,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_1fr]"
+          >
             <div className="grid gap-5">
               <DuplicateApplications application={loaded} />
-              <ApplicationPlacement key={loaded.id} application={loaded} />
+              <StagePanel key={loaded.id} application={loaded} />
+              <ApplicationDetails application={loaded} />
               <Message application={loaded} />
+            </div>
+            <ResumePanel
+              application={loaded}
+              className="lg:sticky lg:top-4 lg:col-start-2 lg:row-span-2 lg:row-start-1"
+            />
+            <div className="grid gap-5">
               <AnswersPanel applicationId={loaded.id} />
               <ScorecardsPanel applicationId={loaded.id} />
               <ApplicationInterviews subject={toSubject(loaded)} isClosed={isClosed(loaded)} />
+              <ApplicationPlacement key={loaded.id} application={loaded} />
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
-            </div>
-            <div className="grid gap-5">
-              <StagePanel key={loaded.id} application={loaded} />
-              <ApplicationScore score={loaded.leadScore} />
-              <ApplicationDetails application={loaded} />
             </div>
           </div>
         )}
@@ -105,16 +111,6 @@ const formatRole = ({ jobTitle, jobCompany }: Application) =>
 
 const formatSubmitted = ({ jobTitle, createdAt }: Application) =>
   `${jobTitle ? `Applied for ${jobTitle}` : "General application"}, ${formatLocalDateTime(createdAt)}`;
-
-/** A plain link: the file name comes from the response's Content-Disposition. */
-const ResumeLink = ({ id }: { id: string }) => (
-  <Button asChild size="sm" variant="outline">
-    <a href={adminPaths.resume(id)} download>
-      <DownloadIcon size={14} />
-      Download resume
-    </a>
-  </Button>
-);
 
 function Message({ application }: { application: Application }) {
   return (

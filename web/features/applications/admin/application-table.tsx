@@ -1,11 +1,11 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
 import type { Application } from "#contract/applications/schemas.ts";
 import type { Selection } from "#web/lib/use-selection.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileIcon } from "#web/ui/icons-objects.tsx";
-import { ScoreBadge } from "#web/ui/score-badge.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { StageBadge } from "./stage-badge.tsx";
 
@@ -41,7 +41,6 @@ export function ApplicationTable({
           <HeaderCell>Job</HeaderCell>
           <HeaderCell>Email and phone</HeaderCell>
           <HeaderCell>Stage</HeaderCell>
-          <HeaderCell numeric>Score</HeaderCell>
           <HeaderCell numeric>Received</HeaderCell>
         </>
       }
@@ -62,7 +61,8 @@ const formatFlagged = ({ flaggedAnswers }: Application): string =>
     : `${flaggedAnswers} answers outside what the job asks for`;
 
 function ApplicationRow({ application, selection }: SelectionProps & { application: Application }) {
-  const { id, email, phone, jobTitle, currentPosition, stage, resume, leadScore, createdAt } = application;
+  const { id, email, phone, jobTitle, currentPosition, stage, resume, createdAt } = application;
+  const from = useListParams().href({}).slice(1);
   const isSelected = selection?.isSelected(id) ?? false;
   return (
     <Row selected={isSelected}>
@@ -79,7 +79,7 @@ function ApplicationRow({ application, selection }: SelectionProps & { applicati
       <Cell as="title" className={selection && "max-desk:basis-[calc(100%-3rem)]!"}>
         <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
           <Link
-            to={adminPaths.application(id)}
+            to={adminPaths.application(id, from)}
             className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
           >
             {fullName(application)}
@@ -101,9 +101,6 @@ function ApplicationRow({ application, selection }: SelectionProps & { applicati
       </Cell>
       <Cell>
         <StageBadge stage={stage} />
-      </Cell>
-      <Cell numeric>
-        {leadScore === null ? <span className="text-ink-3">None</span> : <ScoreBadge score={leadScore} />}
       </Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
         <FormattedDate at={createdAt} />

@@ -14,7 +14,7 @@ type ApplicationFilter = {
   page: number;
 };
 
-type ListParams = ReturnType<typeof useListParams>;
+type ListParams = Pick<ReturnType<typeof useListParams>, "getParam" | "page">;
 
 /** Reads the filter from the URL; invalid values are dropped. */
 export const parseApplicationFilter = ({ getParam, page }: ListParams): ApplicationFilter => ({
@@ -26,16 +26,21 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   page,
 });
 
+/** The filter as the API has it. */
+const toApiFilter = ({ q, stage, jobId, repeated, flagged }: Omit<ApplicationFilter, "page">) => ({
+  q: q || undefined,
+  stage: stage || undefined,
+  jobId: jobId || undefined,
+  repeated: repeated || undefined,
+  flagged: flagged || undefined,
+});
+
 /** One page of applications, newest first. Refetched on every mount, because candidates submit at any time. */
-export const applicationList = ({ q, stage, jobId, repeated, flagged, page }: ApplicationFilter) =>
+export const applicationList = ({ page, ...filter }: ApplicationFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/applications", {
       query: {
-        q: q || undefined,
-        stage: stage || undefined,
-        jobId: jobId || undefined,
-        repeated: repeated || undefined,
-        flagged: flagged || undefined,
+        ...toApiFilter(filter),
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
       },
@@ -51,3 +56,11 @@ export const jobsWithApplications = (id?: string) =>
 /** Refetched on every mount, because other users change the stage. */
 export const applicationById = (id: string) =>
   queryOptions({ ...apiQuery("GET /api/applications/:id", { params: { id } }), staleTime: 0 });
+
+/** The applications before and after this one in the list with this filter. */
+export const applicationNeighbors = (id: string, filter: ApplicationFilter) =>
+  queryOptions({
+    ...apiQuery("GET /api/applications/:id/neighbors", { params: { id }, query: toApiFilter(filter) }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });

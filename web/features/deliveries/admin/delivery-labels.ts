@@ -9,6 +9,7 @@ export const kindLabels: Record<DeliveryKind, string> = {
   linkedin: "LinkedIn",
   article: "Article writer",
   calendar: "Calendars",
+  resume: "Resume text",
 };
 
 export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
