@@ -1,5 +1,6 @@
 import { createIcon } from "./icon.tsx";
 
+export const HomeIcon = createIcon("M2.5 7.5L8 2.5l5.5 5v6h-4v-4h-3v4h-4z");
 export const CalendarIcon = createIcon("M2.5 3.5h11v10h-11zM2.5 6.8h11M5.5 2v3M10.5 2v3");
 export const ClockIcon = createIcon("M8 2a6 6 0 100 12A6 6 0 008 2zM8 4.8V8l2.3 1.5");
 export const FileIcon = createIcon("M4 2h5l3 3v9H4V2zM9 2v3h3M6 8h4M6 11h4");

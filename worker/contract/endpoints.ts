@@ -11,6 +11,7 @@ import { bookingSetup } from "#contract/booking/setup-endpoints.ts";
 import { staffBooking } from "#contract/booking/admin-endpoints.ts";
 import { clients, jobOrders } from "#contract/clients/endpoints.ts";
 import { contacts } from "#contract/contacts/endpoints.ts";
+import { dashboard } from "#contract/dashboard/endpoints.ts";
 import { deliveries } from "#contract/deliveries/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
@@ -62,6 +63,7 @@ export const endpoints = {
   staffAuthors,
   booking,
   linkedin,
+  dashboard,
   deliveries,
   leads,
   leadBoard,

@@ -83,6 +83,9 @@ export const pageQuery = (fallback: number, max: number) =>
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   });
 
+/** Filter of a list by the dates at which rows were received, in the firm's time zone, both included. */
+export const dateRange = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+
 export const deleted = z.object({ id: z.string() });
 
 type WithoutDefault<T> = T extends z.ZodDefault<infer Inner> ? Inner : T;

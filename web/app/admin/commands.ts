@@ -25,6 +25,7 @@ const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => po
 
 /** Pages that every user has, without a portal. */
 const ACCOUNT_PAGES: PaletteCommand[] = [
+  { id: "home", label: "Home", icon: "BarChart3", to: paths.admin() },
   { id: "profile", label: "My profile", icon: "Users", to: adminPaths.profile() },
   { id: "password", label: "Change password", icon: "Settings", to: adminPaths.password() },
 ];

@@ -21,7 +21,7 @@ export const adminRoutes: RouteObject[] = [
           {
             lazy: async () => ({ ErrorBoundary: (await import("./error-page.tsx")).AdminErrorPage }),
             children: [
-              { index: true, lazy: () => import("#web/features/auth/first-portal.tsx") },
+              { index: true, lazy: () => import("#web/features/dashboard/admin/home-page.tsx") },
               {
                 path: "content-creation",
                 lazy: () => import("#web/features/article-generation/admin/content-creation-page.tsx"),

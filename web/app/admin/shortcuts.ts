@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import type { Portal } from "#contract/auth/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { areSingleKeysEnabled, isDialogOpen, isTyping } from "#web/lib/single-keys.ts";
+import { paths } from "#web/lib/paths.ts";
 
 /** The second key after `g`. A portal without a letter is reached through Ctrl K. */
 const PORTAL_LETTERS: Record<string, string> = {
@@ -22,6 +23,7 @@ const PORTAL_LETTERS: Record<string, string> = {
   portals: "p",
   settings: "s",
 };
+const HOME_LETTER = "h";
 const PROFILE_LETTER = "m";
 const SEQUENCE_TIMEOUT_MS = 1500;
 
@@ -29,6 +31,7 @@ type GoToShortcut = { letter: string; name: string; to: string };
 
 /** The `g` sequences for the portals this user has. */
 export const getGoToShortcuts = (portals: readonly Portal[]): GoToShortcut[] => [
+  { letter: HOME_LETTER, name: "Home", to: paths.admin() },
   ...portals.flatMap(({ slug, name }) => {
     const letter = PORTAL_LETTERS[slug];
     return letter ? [{ letter, name, to: adminPaths.portal(slug) }] : [];

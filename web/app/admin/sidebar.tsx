@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { useLocation } from "react-router";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
@@ -7,13 +7,14 @@ import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { firm } from "#contract/firm.ts";
-import { messageCounts } from "#web/features/inbox/admin/queries.ts";
+import { PortalBadge } from "#web/features/dashboard/admin/portal-badge.tsx";
+import { useCountsRefresh } from "#web/features/dashboard/admin/queries.ts";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { ChartIcon, LockIcon } from "#web/ui/icons-objects.tsx";
+import { ChartIcon, HomeIcon, LockIcon } from "#web/ui/icons-objects.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -35,76 +36,87 @@ export function Sidebar({ className }: { className?: string }) {
   );
 }
 
-/** System administration, listed apart from daily work. */
-const SYSTEM_PORTALS = new Set(["portals", "users", "settings"]);
+/** The groups of the navigation, with the slugs of their screens; portals that link elsewhere come last. */
+const GROUPS: { title: string; slugs: readonly string[] }[] = [
+  {
+    title: "Recruiting",
+    slugs: ["people", "applications", "jobs", "interviews", "messages", "bookings", "sms"],
+  },
+  { title: "Clients", slugs: ["clients", "ghl"] },
+  { title: "Content", slugs: ["content", "content-creation", "bulk-content"] },
+  { title: "System", slugs: ["deliveries", "users", "portals", "settings"] },
+];
+const grouped = new Set(GROUPS.flatMap(({ slugs }) => slugs));
 const linkClass = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
+const activeLinkClass = cx(
+  linkClass,
+  "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
+);
 
 export function PortalNavigation() {
   const { portals } = useMe();
-  const systemPortals = portals.filter(({ slug }) => SYSTEM_PORTALS.has(slug));
+  const isHome = useLocation().pathname.replace(/\/$/, "") === paths.admin();
+  useCountsRefresh();
   return (
-    <>
-      <PortalList portals={portals.filter(({ slug }) => !SYSTEM_PORTALS.has(slug))}>
-        <li>
-          <button type="button" disabled className={cx(linkClass, "w-full cursor-not-allowed text-ink-3")}>
-            <ChartIcon className="shrink-0" />
-            Analytics
-            <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
-          </button>
-        </li>
-      </PortalList>
-      {systemPortals.length > 0 && (
-        <>
-          <hr className="mx-2 my-2.5" />
-          <PortalList portals={systemPortals} />
-        </>
-      )}
-    </>
-  );
-}
-
-function PortalList({ portals, children }: { portals: Portal[]; children?: ReactNode }) {
-  return (
-    <ul className="grid gap-0.5">
-      {portals.map((portal) => (
-        <li key={portal.id}>
-          {portal.url ? (
-            <ExternalLink
-              url={portal.url}
-              slug={portal.slug}
-              className={cx(linkClass, "text-ink-2 hover:bg-paper-2 hover:text-ink")}
-            >
-              <PortalIcon name={portal.icon} />
-              {portal.name}
-            </ExternalLink>
-          ) : (
-            <NavLink
-              to={adminPaths.portal(portal.slug)}
-              className={cx(
-                linkClass,
-                "text-ink-2 hover:bg-paper-2 hover:text-ink aria-[current=page]:bg-paper-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink",
-              )}
-            >
-              <PortalIcon name={portal.icon} />
-              {portal.name}
-              {portal.slug === "messages" && <UnreadMessages />}
-            </NavLink>
-          )}
-        </li>
+    <div className="grid gap-3.5">
+      <Link to={paths.admin()} aria-current={isHome ? "page" : undefined} className={activeLinkClass}>
+        <HomeIcon className="shrink-0" />
+        Home
+      </Link>
+      {GROUPS.map(({ title, slugs }) => (
+        <PortalGroup key={title} title={title} portals={portals.filter(({ slug }) => slugs.includes(slug))}>
+          {title === "System" && <ComingAnalytics />}
+        </PortalGroup>
       ))}
-      {children}
-    </ul>
+      <PortalGroup title="Links" portals={portals.filter(({ slug }) => !grouped.has(slug))} />
+    </div>
   );
 }
 
-function UnreadMessages() {
-  const { data } = useQuery(messageCounts());
-  if (!data?.unread) return null;
+const ComingAnalytics = () => (
+  <li>
+    <button type="button" disabled className={cx(linkClass, "w-full cursor-not-allowed text-ink-3")}>
+      <ChartIcon className="shrink-0" />
+      Analytics
+      <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
+    </button>
+  </li>
+);
+
+type PortalGroupProps = { title: string; portals: Portal[]; children?: ReactNode };
+
+function PortalGroup({ title, portals, children }: PortalGroupProps) {
+  const id = useId();
+  if (portals.length === 0 && !children) return null;
   return (
-    <span className="fig ml-auto rounded-full bg-signal px-1.5 text-2xs font-semibold text-on-signal">
-      {data.unread > 99 ? "99+" : data.unread}
-      <span className="sr-only"> unread</span>
-    </span>
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-2 pb-1 text-2xs font-semibold tracking-wide text-ink-3 uppercase">
+        {title}
+      </h2>
+      <ul className="grid gap-0.5">
+        {portals.map((portal) => (
+          <li key={portal.id}>
+            {portal.url ? (
+              <ExternalLink
+                url={portal.url}
+                slug={portal.slug}
+                className={cx(linkClass, "text-ink-2 hover:bg-paper-2 hover:text-ink")}
+              >
+                <PortalIcon name={portal.icon} />
+                {portal.name}
+              </ExternalLink>
+            ) : (
+              <NavLink to={adminPaths.portal(portal.slug)} className={activeLinkClass}>
+                <PortalIcon name={portal.icon} />
+                {portal.name}
+                <PortalBadge slug={portal.slug} />
+              </NavLink>
+            )}
+          </li>
+        ))}
+        {children}
+      </ul>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   checkbox,
+  dateRange,
   email,
   emptyAsMissing,
   id,
@@ -86,6 +87,7 @@ export const ApplicationFilter = z.object({
   jobId: id.optional(),
   repeated: z.literal("true").optional(),
   flagged: z.literal("true").optional(),
+  ...dateRange.shape,
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 

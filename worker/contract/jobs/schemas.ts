@@ -178,6 +178,8 @@ export const JobFilter = pageQuery(100, 1000).extend({
   longOpen: z.literal("true").optional(),
   /** Only drafts and published jobs with a place or an employment type to check. */
   placeToCheck: z.literal("true").optional(),
+  /** Requires scope=all. Only open jobs without an application. */
+  withoutApplicants: z.literal("true").optional(),
   /** Truncates the description and omits requirements and benefits, for lists. */
   view: z.literal("card").optional(),
 });

@@ -87,5 +87,9 @@ export type ManualActivityType = (typeof manualActivityTypes)[number];
 export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
 export type LeadSort = (typeof leadSorts)[number];
 
+/** What a lead can wait for: an overdue response, an overdue task, a follow-up date that has come. */
+export const leadNeeds = ["reply", "task", "follow-up"] as const;
+export type LeadNeed = (typeof leadNeeds)[number];
+
 /** Filter value for unassigned leads. */
 export const UNASSIGNED = "none";

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { id, isoTime, optionalText, pageQuery, requiredText, text, timeInput } from "#contract/schemas.ts";
+import {
+  dateRange,
+  id,
+  isoTime,
+  optionalText,
+  pageQuery,
+  requiredText,
+  text,
+  timeInput,
+} from "#contract/schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
@@ -7,6 +16,7 @@ import { duplicateReasons } from "#contract/people/constants.ts";
 import {
   consentKinds,
   leadActivityTypes,
+  leadNeeds,
   leadSorts,
   leadStatuses,
   leadTypes,
@@ -31,6 +41,10 @@ export const LeadFilter = z.object({
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
   /** `true`: response or a task overdue. `false`: everything else. */
   overdue: yesNo.optional(),
+  needs: z.enum(leadNeeds).optional(),
+  /** Only people whose first contact was answered and who have not written again. */
+  replied: z.literal("true").optional(),
+  ...dateRange.shape,
 });
 
 export const LeadListQuery = pageQuery(100, 500).extend({

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsDigits, containsTerms } from "#worker/db/contains.ts";
@@ -56,7 +57,7 @@ const selectWithLead = (db: Db) =>
 type Page = { limit: number; offset: number };
 
 /** The WHERE condition of a search, shared by the list and the CSV export. */
-export function applicationCondition({ q, stage, jobId, repeated, flagged }: ApplicationFilter) {
+export function applicationCondition({ q, stage, jobId, repeated, flagged, from, to }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
     or(containsTerms(searchText, q), containsDigits(sql`${applications.phone}`, q)),
@@ -66,6 +67,8 @@ export function applicationCondition({ q, stage, jobId, repeated, flagged }: App
     flagged
       ? exists(query.select({ id: screeningAnswers.id }).from(screeningAnswers).where(isFlaggedAnswer))
       : undefined,
+    from ? gte(applications.createdAt, firmDayStart(from)) : undefined,
+    to ? lt(applications.createdAt, firmDayEnd(to)) : undefined,
   );
 }
 

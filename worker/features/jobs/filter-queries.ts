@@ -7,6 +7,7 @@ import { parseLocation } from "#worker/base/parse-location.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import {
   cardColumns,
+  hasNoApplicants,
   columns,
   isLongOpen,
   isOpen,
@@ -45,6 +46,7 @@ export const toShape = (filter: JobFilter) => ({
   status: filter.status !== undefined,
   longOpen: filter.longOpen,
   placeToCheck: filter.placeToCheck,
+  withoutApplicants: filter.scope === "all" ? filter.withoutApplicants : undefined,
   view: filter.view,
   sort: filter.scope === "all" ? filter.sort : undefined,
 });
@@ -106,6 +108,7 @@ export const filterCondition = (shape: Shape) =>
       : undefined,
     shape.longOpen ? isLongOpen(param("now"), param("longOpenSince")) : undefined,
     shape.placeToCheck ? needsPlaceCheck : undefined,
+    shape.withoutApplicants ? hasNoApplicants(param("now")) : undefined,
   );
 
 /** Each order runs along an index, so that a page costs the same for any number of jobs. */

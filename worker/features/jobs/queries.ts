@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   desc,
   eq,
   getTableColumns,
@@ -36,6 +37,25 @@ export const isOpen = (now: string | Placeholder) =>
 
 export const isLongOpen = (now: string | Placeholder, since: string | Placeholder) =>
   and(isOpen(now), lte(jobs.publishedAt, since));
+
+/** An open job to which nobody has applied. */
+export const hasNoApplicants = (now: string | Placeholder) =>
+  and(isOpen(now), sql`not exists (select 1 from applications where applications.job_id = ${jobs.id})`);
+
+/** The longest open first, with the number of all of them in each row. */
+export const listJobsWithoutApplicants = (db: Db, now: string, limit: number) =>
+  db
+    .select({
+      id: jobs.id,
+      title: jobs.title,
+      company: jobs.company,
+      publishedAt: jobs.publishedAt,
+      total: sql<number>`count(*) over ()`,
+    })
+    .from(jobs)
+    .where(hasNoApplicants(now))
+    .orderBy(asc(jobs.publishedAt), asc(jobs.id))
+    .limit(limit);
 
 /** As in the index jobs_to_check, so that SQLite uses it. */
 export const needsPlaceCheck = sql`(deleted_at is null and status <> 'archived' and (place_to_check = 1 or employment_type is null))`;

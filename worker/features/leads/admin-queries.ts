@@ -6,8 +6,7 @@ import {
   desc,
   eq,
   exists,
-  inArray,
-  isNotNull,
+  gte,
   isNull,
   lt,
   lte,
@@ -21,6 +20,7 @@ import type { LeadListQuery } from "#contract/leads/schemas.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
@@ -28,23 +28,17 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { users } from "#worker/db/tables/users.ts";
+import {
+  awaitsResponse,
+  hasFirstReply,
+  isOpen,
+  isOverdue,
+  needs,
+  needsAttention,
+  overdueTasks,
+} from "./attention-queries.ts";
 
 const assignee = aliasedTable(users, "assignee");
-
-/** The response is due and not given, and the lead is neither lost nor archived. */
-const awaitsResponse = and(
-  isNull(crmLeads.firstRespondedAt),
-  isNotNull(crmLeads.dueAt),
-  inArray(crmLeads.status, ["active", "converted"]),
-)!;
-const isOverdue = (now: string) => and(awaitsResponse, lt(crmLeads.dueAt, now))!;
-
-/** Open tasks of the lead and of those merged into it whose due time has passed. */
-const overdueTasks = (now: string) => sql<number>`(select count(*) from ${leadActivities} task
-  where task.activity_type = 'task' and task.completed_at is null and task.scheduled_for < ${now}
-    and task.lead_id in (select own.id from ${crmLeads} own where own.id = ${crmLeads.id} or own.merged_into_id = ${crmLeads.id}))`;
-const isOpen = inArray(crmLeads.status, ["active", "converted"]);
-const needsAttention = (now: string) => or(isOverdue(now), and(isOpen, sql`${overdueTasks(now)} > 0`))!;
 
 const columns = (now: string) => ({
   lead: crmLeads,
@@ -101,6 +95,10 @@ const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: stri
     filter.status ? eq(crmLeads.status, filter.status) : undefined,
     filter.overdue === "true" ? needsAttention(now) : undefined,
     filter.overdue === "false" ? not(needsAttention(now)) : undefined,
+    filter.needs ? needs[filter.needs](now) : undefined,
+    filter.replied ? hasFirstReply : undefined,
+    filter.from ? gte(crmLeads.createdAt, firmDayStart(filter.from)) : undefined,
+    filter.to ? lt(crmLeads.createdAt, firmDayEnd(filter.to)) : undefined,
   );
 
 /** Leads that wait for a response come first, the longest overdue at the top. */
@@ -187,7 +185,7 @@ export async function countOpenResponses(db: Db, now: string) {
     .select({
       overdue: sql<number>`count(*) filter (where ${isOverdue(now)})`,
       waiting: sql<number>`count(*) filter (where ${awaitsResponse})`,
-      followUps: sql<number>`count(*) filter (where ${crmLeads.nextFollowUp} <= ${now} and ${crmLeads.status} = 'active')`,
+      followUps: sql<number>`count(*) filter (where ${needs["follow-up"](now)})`,
       unassigned: sql<number>`count(*) filter (where ${crmLeads.assignedTo} is null and ${crmLeads.status} = 'active' and ${crmLeads.leadType} <> 'newsletter')`,
       nextDueAt: sql<
         string | null

@@ -144,3 +144,9 @@ export const moveResponseDue = (ctx: Ctx, lead: LeadRef, from: string, to: strin
 
 export { recordSubscription, recordUnsubscription } from "./subscription.ts";
 export { recordFirstResponse, recordLeadActivity } from "./timeline.ts";
+export {
+  countPeopleWithOverdueTasks,
+  countWaiting,
+  listDueTasks,
+  listFirstReplies,
+} from "./attention-queries.ts";

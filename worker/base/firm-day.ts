@@ -1,0 +1,37 @@
+import { Temporal } from "temporal-polyfill";
+import { firmTimeZone } from "#contract/firm.ts";
+import { iso } from "./clock.ts";
+
+const startOf = (date: Temporal.PlainDate): string =>
+  iso(new Date(date.toZonedDateTime(firmTimeZone).epochMilliseconds));
+
+/** The instant at which a date (`yyyy-MM-dd`) begins in the firm's time zone. */
+export const firmDayStart = (date: string): string => startOf(Temporal.PlainDate.from(date));
+
+/** The instant at which it ends; exclusive. */
+export const firmDayEnd = (date: string): string => startOf(Temporal.PlainDate.from(date).add({ days: 1 }));
+
+const toFirmDate = (now: Date) =>
+  Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(firmTimeZone).toPlainDate();
+
+/** The date of an instant in the firm's time zone. */
+export const firmDate = (now: Date): string => toFirmDate(now).toString();
+
+/** A week from Monday to Sunday in the firm's time zone: its dates, and its instants (`end` is exclusive). */
+export type WeekSpan = { from: string; to: string; start: string; end: string };
+
+/** The last `count` weeks in order; the last one contains `now`. */
+export function listFirmWeeks(now: Date, count: number): WeekSpan[] {
+  const today = toFirmDate(now);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: count }, (_, index) => {
+    const first = monday.subtract({ weeks: count - 1 - index });
+    const last = first.add({ days: 6 });
+    return {
+      from: first.toString(),
+      to: last.toString(),
+      start: startOf(first),
+      end: startOf(last.add({ days: 1 })),
+    };
+  });
+}

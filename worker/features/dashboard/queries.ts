@@ -1,0 +1,67 @@
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { WeekSpan } from "#worker/base/firm-day.ts";
+import type { Db } from "#worker/db/client.ts";
+import { singleRow } from "#worker/db/select-row.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { articles } from "#worker/db/tables/articles.ts";
+import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
+import { bookingTypes } from "#worker/db/tables/booking.ts";
+import { contacts } from "#worker/db/tables/contacts.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { smsInbound } from "#worker/db/tables/sms.ts";
+
+const isUnread = (table: typeof contacts | typeof smsInbound) =>
+  and(isNull(table.readAt), isNull(table.answeredAt));
+
+/** Counts with the conditions of their lists, as one row; `unreadTexts` are those that are no keyword. */
+export const countWork = (db: Db) =>
+  db
+    .select({
+      newApplications: sql<number>`(select count(*) from ${applications} where ${eq(applications.stage, "new")})`,
+      unreadForms: sql<number>`(select count(*) from ${contacts} where ${isUnread(contacts)})`,
+      unreadTexts: sql<number>`(select count(*) from ${smsInbound} where ${and(isNull(smsInbound.keyword), isUnread(smsInbound))})`,
+      draftArticles: sql<number>`(select count(*) from ${articles} where ${and(eq(articles.status, "draft"), isNull(articles.deletedAt))})`,
+      failedDeliveries: sql<number>`(select count(*) from ${deliveries} where ${eq(deliveries.status, "dead")})`,
+    })
+    .from(singleRow);
+
+/** A day shows at most this many appointments. */
+const MAX_APPOINTMENTS = 100;
+
+/** Appointments that start in a span, without canceled ones and expired holds. */
+export const listAppointments = (db: Db, { start, end, now }: { start: string; end: string; now: string }) =>
+  db
+    .select({
+      id: bookingAppointments.id,
+      name: bookingAppointments.bookerName,
+      type: bookingTypes.name,
+      startsAt: bookingAppointments.startsAt,
+      endsAt: bookingAppointments.endsAt,
+    })
+    .from(bookingAppointments)
+    .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
+    .where(
+      and(
+        gte(bookingAppointments.startsAt, start),
+        lt(bookingAppointments.startsAt, end),
+        inArray(bookingAppointments.status, ["scheduled", "confirmed", "completed"]),
+        or(isNull(bookingAppointments.heldUntil), gt(bookingAppointments.heldUntil, now)),
+      ),
+    )
+    .orderBy(asc(bookingAppointments.startsAt), asc(bookingAppointments.id))
+    .limit(MAX_APPOINTMENTS);
+
+export const countApplicationsByStage = (db: Db) =>
+  db.select({ stage: applications.stage, count: count() }).from(applications).groupBy(applications.stage);
+
+/** One row per week, in order; counts in the index of the creation time. */
+export const countApplicationsByWeek = (db: Db, weeks: readonly WeekSpan[]) => {
+  const spans = JSON.stringify(weeks.map(({ start, end }) => ({ start, end })));
+  return db
+    .select({
+      count: sql<number>`(select count(*) from ${applications}
+        where created_at >= (week.value ->> 'start') and created_at < (week.value ->> 'end'))`,
+    })
+    .from(sql`json_each(${spans}) as week`)
+    .orderBy(sql`week.key`);
+};
