@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync, mkdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { firstLoad, kb, FIRST_LOAD_BUDGETS } from "./bench/first-load.mjs";
 import { readPage } from "./bench/read-page.mjs";
-import { fillArticles, fillJobs } from "./bench/rows.mjs";
+import { fillArticles, fillJobs, fillPeople } from "./bench/rows.mjs";
 import { startInstances } from "./bench/serve.mjs";
 import { signInStaff } from "./bench/staff.mjs";
 import { report } from "./bench/table.mjs";
@@ -16,12 +16,13 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 1);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 11);
 const CONNECTIONS = 8;
 const SIZES = [
-  { jobs: 100, articles: 100 },
-  { jobs: 1_000, articles: 1_000 },
-  { jobs: 10_000, articles: 1_000 },
+  { jobs: 100, people: 100, articles: 100 },
+  { jobs: 1_000, people: 1_000, articles: 1_000 },
+  { jobs: 10_000, people: 10_000, articles: 1_000 },
 ];
 const formatCount = (count) => count.toLocaleString("en-US");
-const formatSize = ({ jobs, articles }) => `${formatCount(jobs)} jobs, ${formatCount(articles)} articles`;
+const formatSize = ({ jobs, people, articles }) =>
+  `${formatCount(jobs)} jobs, ${formatCount(people)} people, ${formatCount(articles)} articles`;
 
 /** BENCH_ONLY selects rows by a part of their name; no file is written then. */
 const only = process.env.BENCH_ONLY;
@@ -42,10 +43,11 @@ function nextWeekday() {
 }
 
 /** Fills an instance and returns the ids that requests need. */
-async function fillInstance(instance, { jobs, articles }) {
+async function fillInstance(instance, { jobs, people, articles }) {
   const { db, app, baseline } = instance;
   await fillJobs(db, jobs);
   await fillArticles(db, articles);
+  await fillPeople(db, people);
   const firstId = (sql) => db.prepare(sql).first("id");
   // The baselines send the same bytes as our page and render the same elements.
   const html = await (await fetch(`${app}/jobs`)).text();

@@ -22,6 +22,11 @@ const LIST = `select ${JOB} from jobs where ${OPEN} order by is_urgent desc, pub
 const ITEM = `select ${JOB} from jobs where ${OPEN} and jobs.id = ?2`;
 const SEARCH = `select ${JOB} from (select rowid as found, rank as place from jobs_fts where jobs_fts match ?2
   order by rank limit 20) hits cross join jobs on jobs.rowid = found where ${OPEN} order by place`;
+/** The people of the hits with all their text, from which the product quotes lines. */
+const PEOPLE = `select crm_leads.id, first_name as firstName, last_name as lastName, email, crm_leads.company, d.*
+  from (select rowid as found, rank as place from person_documents_fts where person_documents_fts match ?1
+    order by rank limit 20) hits
+  cross join person_documents d on d.id = found cross join crm_leads on crm_leads.id = d.lead_id order by place`;
 const ARTICLE = "select * from articles where id = ?1";
 
 type JobRow = { places: string; applicantCountries: string };
@@ -48,6 +53,9 @@ app.get("/baseline/item/:id", async (c) =>
 );
 app.get("/baseline/search", async (c) =>
   c.json((await c.env.DB.prepare(SEARCH).bind(now(), c.req.query("match")).all<JobRow>()).results.map(toJob)),
+);
+app.get("/baseline/people", async (c) =>
+  c.json((await c.env.DB.prepare(PEOPLE).bind(c.req.query("match")).all()).results),
 );
 app.get("/baseline/service/:id", async (c) =>
   c.json(await c.env.DB.prepare("select * from booking_types where id = ?").bind(c.req.param("id")).first()),

@@ -50,7 +50,55 @@ export async function fillJobs(db, count) {
   await inBatches(db, rows);
 }
 
-/** A word in the title of one job. */
+/** A phrase in the resumes of 25 people, whatever the size. */
+export const PHRASE = "quarterly heliograph ledger";
+const PHRASES = 25;
+const RESUME_LENGTH = 4_000;
+
+/** Inserts `count` people with an application and a resume of 4 kB, made of the lines of sample jobs. */
+export async function fillPeople(db, count) {
+  const lines = sampleJobs.flatMap(({ description, requirements }) => [
+    ...description.split(/(?<=\.) /),
+    ...requirements,
+  ]);
+  const resumeText = (index) => {
+    const parts = index % Math.ceil(count / PHRASES) === 0 ? [`Kept the ${PHRASE}`] : [];
+    if (index === 0) parts.push(`Speaks ${RARE}`);
+    let length = 0;
+    for (let at = index * 7; length < RESUME_LENGTH; at += 1 + (index % 13)) {
+      const line = lines[at % lines.length];
+      parts.push(line);
+      length += line.length + 1;
+    }
+    return parts.join("\n").slice(0, RESUME_LENGTH);
+  };
+  const application = db.prepare(
+    `insert into applications (id, first_name, last_name, email, phone, current_position, created_at, updated_at)
+      values (?1, ?2, ?3, ?4, '', ?5, ?6, ?6) on conflict (id) do nothing`,
+  );
+  const lead = db.prepare(
+    `insert into crm_leads (id, first_name, last_name, email, email_key, lead_type, application_id, created_at, updated_at)
+      values (?1, ?2, ?3, ?4, ?4, 'candidate', ?1, ?5, ?5) on conflict (id) do nothing`,
+  );
+  const resume = db.prepare(
+    `insert into resume_texts (application_id, status, text, created_at, updated_at) values (?1, 'ready', ?2, ?3, ?3)
+      on conflict (application_id) do nothing`,
+  );
+  const rows = Array.from({ length: count }, (_, index) => {
+    const [id, at] = [crypto.randomUUID(), new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString()];
+    const [first, last, email] = [`First${index % 97}`, `Last${index}`, `person.${index}@example.com`];
+    const { title } = sampleJobs[index % sampleJobs.length];
+    return [
+      application.bind(id, first, last, email, title, at),
+      resume.bind(id, resumeText(index), at),
+      // Last, so that the document is written once.
+      lead.bind(id, first, last, email, at),
+    ];
+  });
+  await inBatches(db, rows.flat());
+}
+
+/** A word in the title of one job, and in the resume of one person. */
 export const RARE = "zephyrine";
 
 /** Inserts `count` copies of the sample articles, all published. */

@@ -1,5 +1,5 @@
 // Measured requests, their baselines, targets and bottlenecks.
-import { RARE } from "./rows.mjs";
+import { PHRASE, RARE } from "./rows.mjs";
 import { applicationForm, PASSWORD, USERNAME } from "./staff.mjs";
 
 let serial = 0;
@@ -38,6 +38,15 @@ const application = (path, origin) => {
 
 const D1 = "the round trip to D1";
 const RENDER = "React rendering the page";
+
+/** A people search that no cached order answers: an excluded word that nobody has is different in each request. */
+const uncachedPeople = (q, cookie) => {
+  const toUrl = (n) => `/api/search/people?limit=20&q=${encodeURIComponent(`${q} -x${n}x`)}`;
+  const { path, requests } = uncached("/api/search/people", toUrl);
+  return { path, requests, headers: { cookie } };
+};
+const barePeople = (match) =>
+  uncached("/baseline/people", (n) => `/baseline/people?match=${encodeURIComponent(`${match} NOT x${n}x`)}`);
 
 /** `minRatio`: the target against the baseline. `once`: measured on one instance, without a growth target. */
 export const rows = [
@@ -128,6 +137,27 @@ export const rows = [
       headers: { cookie },
     }),
     limit: "the same; the order of all hits is cached until a job changes",
+  },
+  {
+    name: "people search, one hit",
+    ours: ({ cookie }) => uncachedPeople(RARE, cookie),
+    baseline: () => barePeople(RARE),
+    baselineWork: "bare full-text query, ranked, with the text of the hits",
+    minRatio: 0.5,
+    limit: "two more round trips to D1: the session's user, and the page",
+  },
+  {
+    name: "people search, a phrase",
+    ours: ({ cookie }) => uncachedPeople(`"${PHRASE}"`, cookie),
+    baseline: () => barePeople(`"${PHRASE}"`),
+    baselineWork: "the same; 25 hits",
+    minRatio: 0.5,
+    limit: "the same; quoting the lines of 20 resumes of 4 kB",
+  },
+  {
+    name: "people search, a common word",
+    ours: ({ cookie }) => ({ path: "/api/search/people?limit=20&q=planning%20analyst", headers: { cookie } }),
+    limit: "the same; the order of all hits is cached until a person changes",
   },
   {
     name: "feed, 80 jobs, cached",

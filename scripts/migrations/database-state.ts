@@ -16,8 +16,8 @@ type TableState = {
 
 type DatabaseState = { tables: Map<string, TableState>; objects: SchemaObject[] };
 
-/** Wrangler's table, SQLite's counters, and a number that every public change increments. */
-const VOLATILE = new Set(["d1_migrations", SEQUENCES, "content_version"]);
+/** Wrangler's table, SQLite's counters, numbers that changes increment, and texts that triggers derive from other rows. */
+const VOLATILE = new Set(["d1_migrations", SEQUENCES, "content_version", "person_documents"]);
 
 type Detail = { name: string; column: string; link: string | null };
 

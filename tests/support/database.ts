@@ -10,13 +10,13 @@ let isUnchanged = false;
 
 const read = async (sql: string): Promise<Row[]> => (await env.DB.prepare(sql).all<Row>()).results;
 
-/** Tables with their own rows: triggers maintain the search indexes, and the content version only grows. */
+/** Tables with their own rows: triggers maintain what searches read, and the content version only grows. */
 async function tableNames(): Promise<string[]> {
   const tables = await read(
     "select name from sqlite_master where type = 'table' and sql not like 'create virtual%'",
   );
   const names = tables.map(({ name }) => String(name));
-  return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$)|_fts(_|$)/.test(name));
+  return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$|person_document)|_fts(_|$)/.test(name));
 }
 
 async function nonEmptyTables(): Promise<string[]> {

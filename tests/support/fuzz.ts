@@ -218,7 +218,7 @@ export const expectedOutcome = (endpoint: Endpoint): Outcome => ({
 /** Asserts that foreign keys and search indexes are consistent. */
 async function expectConsistentDatabase(about: string): Promise<void> {
   expect(await select("pragma foreign_key_check"), about).toEqual([]);
-  for (const index of ["jobs_fts", "articles_fts"])
+  for (const index of ["jobs_fts", "articles_fts", "person_documents_fts"])
     await select(`insert into ${index} (${index}, rank) values ('integrity-check', 1)`);
 }
 

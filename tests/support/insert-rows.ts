@@ -26,7 +26,7 @@ const FIXED_VALUES: Record<string, Cell> = {
 };
 
 /** Filled by triggers or by the migrations. */
-const EXCLUDED_TABLES = new Set(["content_version", "d1_migrations", SEQUENCES]);
+const EXCLUDED_TABLES = new Set(["content_version", "d1_migrations", "person_documents", SEQUENCES]);
 
 /** The check constraint of single-row tables. */
 const SINGLE_ROW_ID = /"only_row" CHECK\(id = '(\w+)'\)/;

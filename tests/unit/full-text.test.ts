@@ -35,3 +35,16 @@ test("a search without a word is null, and at most twelve words count", () => {
 test("an expression is restricted to columns as a whole", () => {
   expect(inColumns(["title", "company"], '"a" AND "b"')).toBe('{title company} : ("a" AND "b")');
 });
+
+test.for<[string, string, string | null, string]>([
+  ['"close lead" oracle', '"close lead" AND "oracle"*', null, "close lead oracle"],
+  ["analyst -intern", '"analyst"*', '("intern" OR "interns")', "analyst"],
+  ['analyst -"cold call"', '"analyst"*', '"cold call"', "analyst"],
+  ["full-time - remote", '("full time" OR "fulltime") AND "remote"*', null, "full-time - remote"],
+])("phrases and exclusions of %j", ([text, match, excluded, words]) => {
+  expect(parseFullTextSearch(text)).toMatchObject({ match, excluded, words });
+});
+
+test("a search that only excludes finds nothing", () => {
+  expect(parseFullTextSearch("-intern")).toBeNull();
+});

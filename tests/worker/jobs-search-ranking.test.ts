@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { newId } from "#worker/base/ids.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { insertCopies } from "#tests/support/tables.ts";
@@ -38,4 +39,21 @@ test("a word that stands only in the benefits of an advert finds the job", async
   expect(await ids("zephyr 401k")).toEqual([offered.id]);
   await manager.call("PUT /api/jobs/:id", { params: { id: offered.id }, body: { benefits: "None" } });
   expect(await ids("zephyr")).toEqual([other.id]);
+});
+
+test("a search for jobs knows phrases and exclusions, and a quoted title is first", async () => {
+  const manager = await testApp.as("manager");
+  const word = `w${newId().slice(-8)}`;
+  const exact = await publishJob(manager, { title: `Close Lead ${word}` });
+  const other = await publishJob(manager, {
+    title: `Lead of the Close ${word}`,
+    description: "An internship.",
+  });
+  const ids = async (title: string) =>
+    (await manager.call("GET /api/jobs", { query: { scope: "all", title } })).body.map(({ id }) => id);
+  expect((await ids(`close lead ${word}`)).toSorted()).toEqual([exact.id, other.id].toSorted());
+  expect(await ids(`"close lead" ${word}`)).toEqual([exact.id]);
+  expect(await ids(`${word} -internship`)).toEqual([exact.id]);
+  expect(await ids(`${word} -"lead of the close"`)).toEqual([exact.id]);
+  expect((await ids(`"Close Lead ${word}"`))[0]).toBe(exact.id);
 });

@@ -55,7 +55,7 @@ test("no migration changes existing rows, and a second run is a no-op", { timeou
   expect(Object.keys(finalRows).length).toBeGreaterThan(35);
   await applyD1Migrations(SPARE, MIGRATIONS);
   expect(await allRows(), "a second run changes nothing").toEqual(finalRows);
-  for (const index of ["jobs_fts", "articles_fts"])
+  for (const index of ["jobs_fts", "articles_fts", "person_documents_fts"])
     await SPARE.prepare(`insert into ${index} (${index}) values ('integrity-check')`).run();
 });
 

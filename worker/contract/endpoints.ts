@@ -30,6 +30,7 @@ import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { placements } from "#contract/placements/endpoints.ts";
 import { board, moves, pipelineSetup } from "#contract/pipeline/endpoints.ts";
 import { people } from "#contract/people/endpoints.ts";
+import { peopleSearch } from "#contract/people/search-endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
@@ -68,6 +69,7 @@ export const endpoints = {
   leads,
   leadBoard,
   people,
+  peopleSearch,
   staffBooking,
   bookingSetup,
   newsletter,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
@@ -43,6 +44,7 @@ export const applications = sqliteTable(
     index("applications_pipeline").on(t.jobId, t.stage, t.stageChangedAt, t.id, t.stageId),
     index("applications_stage_id").on(t.stageId),
     index("applications_email").on(t.email),
+    index("applications_person").on(sql`lower(email)`),
     oneOf("stage", applicationStages),
     rule(
       "resume_whole",

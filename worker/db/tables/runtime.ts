@@ -30,13 +30,17 @@ export const idempotencyKeys = sqliteTable(
   (t) => [index("idempotency_keys_age").on(t.createdAt)],
 );
 
-/** One row, incremented by triggers: `version` whenever public content changes, `jobs` with any job. */
+/**
+ * One row, incremented by triggers: `version` whenever public content changes, `jobs` with any job, `people` with
+ * whatever the search for people reads.
+ */
 export const contentVersion = sqliteTable(
   "content_version",
   {
     id: integer().primaryKey(),
     version: integer().notNull().default(1),
     jobs: integer().notNull().default(1),
+    people: integer().notNull().default(1),
   },
   () => [rule("only_row", "id = 1")],
 );

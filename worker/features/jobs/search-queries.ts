@@ -1,6 +1,6 @@
 import { and, min, sql } from "drizzle-orm";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
-import { type FullTextSearch, inColumns } from "#worker/base/full-text.ts";
+import { type FullTextSearch, inColumns, without } from "#worker/base/full-text.ts";
 import { type Db, cachedListQuery } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
@@ -11,10 +11,10 @@ type Filter = JobFilter & { title: string };
 
 const param = (name: keyof ReturnType<typeof toSearchParams>) => sql.placeholder(name);
 
-const toSearchParams = (title: string, { match, wholeTerms, literals }: FullTextSearch) => ({
-  match,
+const toSearchParams = ({ match, wholeTerms, literals, excluded, words }: FullTextSearch) => ({
+  match: without(match, excluded),
   literals: JSON.stringify(literals),
-  exactTitle: title,
+  exactTitle: words,
   inTitleTerms: inColumns(["title"], wholeTerms),
   inTitle: inColumns(["title"], match),
   inCompany: inColumns(["title", "company"], match),
@@ -28,7 +28,7 @@ const toSearchParams = (title: string, { match, wholeTerms, literals }: FullText
 export async function searchJobs(db: Db, shape: Shape, filter: Filter, search: FullTextSearch, now: string) {
   const { limit, offset, view: _, ...searched } = filter;
   const cache = openSearchCache(db, JSON.stringify(searched), now);
-  const params = { ...toParams(filter, now), ...toSearchParams(filter.title, search) };
+  const params = { ...toParams(filter, now), ...toSearchParams(search) };
   const cached = cache.get();
   if (cached) {
     const page = cachedListQuery(db, `ranked jobs ${JSON.stringify(shape)}`, () => selectRanked(db, shape));

@@ -1,15 +1,13 @@
-import { and, desc, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { type FullTextSearch, inColumns } from "#worker/base/full-text.ts";
+import { and, desc, gte, isNull, lt, sql } from "drizzle-orm";
+import { type FullTextSearch, inColumns, without } from "#worker/base/full-text.ts";
 import type { Db } from "#worker/db/client.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export const RESULTS_PER_KIND = 6;
-/** Names have no index: only this many newest leads are scanned by name. Addresses are found among all leads. */
-const NEWEST_LEADS = 5000;
 
 /** Articles of any status: the exact title first, then all words in the title, then newest. */
-export const searchArticles = (db: Db, text: string, { match }: FullTextSearch) => {
+export const searchArticles = (db: Db, { match, excluded, words }: FullTextSearch) => {
   const inTitle = sql`articles.rowid in
     (select rowid from articles_fts where articles_fts match ${inColumns(["title"], match)})`;
   return db
@@ -23,9 +21,12 @@ export const searchArticles = (db: Db, text: string, { match }: FullTextSearch) 
     .from(articles)
     .innerJoin(sql`articles_fts`, sql`articles_fts.rowid = articles.rowid`)
     .where(
-      and(sql`articles_fts match ${inColumns(["title", "category"], match)}`, isNull(articles.deletedAt)),
+      and(
+        sql`articles_fts match ${without(inColumns(["title", "category"], match), excluded)}`,
+        isNull(articles.deletedAt),
+      ),
     )
-    .orderBy(desc(sql`${articles.title} = ${text} collate nocase`), desc(inTitle), desc(articles.createdAt))
+    .orderBy(desc(sql`${articles.title} = ${words} collate nocase`), desc(inTitle), desc(articles.createdAt))
     .limit(RESULTS_PER_KIND);
 };
 
@@ -47,25 +48,3 @@ export const searchLeadsByAddress = (db: Db, prefix: string) =>
     .where(and(gte(crmLeads.emailKey, prefix), lt(crmLeads.emailKey, `${prefix}\u{10FFFF}`)))
     .orderBy(crmLeads.emailKey)
     .limit(RESULTS_PER_KIND);
-
-export const searchLeadsByName = (db: Db, text: string) => {
-  const newest = db
-    .select({ id: crmLeads.id })
-    .from(crmLeads)
-    .orderBy(desc(crmLeads.createdAt), desc(crmLeads.id))
-    .limit(NEWEST_LEADS);
-  return db
-    .select(leadColumns)
-    .from(crmLeads)
-    .where(
-      and(
-        inArray(crmLeads.id, newest),
-        or(
-          sql`instr(lower(${fullName}), ${text}) > 0`,
-          sql`instr(lower(coalesce(${crmLeads.company}, '')), ${text}) > 0`,
-        ),
-      ),
-    )
-    .orderBy(desc(crmLeads.createdAt), desc(crmLeads.id))
-    .limit(RESULTS_PER_KIND);
-};

@@ -1,11 +1,11 @@
 import { search } from "#contract/search/endpoints.ts";
 import { parseFullTextSearch } from "#worker/base/full-text.ts";
-import { selectMany } from "#worker/db/select-many.ts";
 import { canOn } from "#worker/runtime/access.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findJobs } from "#worker/features/jobs/index.ts";
+import { findPeople } from "#worker/features/people-search/index.ts";
 import * as queries from "./queries.ts";
 
 export const searchRoutes = createRouter();
@@ -22,15 +22,14 @@ serve(searchRoutes, search.everything, async (ctx, { query }) => {
 
 async function searchArticles(ctx: StaffCtx, text: string) {
   const parsed = parseFullTextSearch(text);
-  return parsed ? queries.searchArticles(ctx.db, text, parsed) : [];
+  return parsed ? queries.searchArticles(ctx.db, parsed) : [];
 }
 
-/** Searches email and name, without duplicates. */
+/** Searches addresses, names and companies, without duplicates. */
 async function searchLeads(ctx: StaffCtx, text: string) {
-  const part = text.toLowerCase();
-  const matches = await selectMany(ctx.db, [
-    queries.searchLeadsByAddress(ctx.db, part),
-    queries.searchLeadsByName(ctx.db, part),
+  const matches = await Promise.all([
+    queries.searchLeadsByAddress(ctx.db, text.toLowerCase()),
+    findPeople(ctx, text, queries.RESULTS_PER_KIND),
   ]);
   const unique = new Map(matches.flat().map((lead) => [lead.id, lead]));
   return [...unique.values()].slice(0, queries.RESULTS_PER_KIND);

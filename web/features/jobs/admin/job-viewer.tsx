@@ -7,6 +7,7 @@ import { listItems } from "#contract/jobs/advert-text.ts";
 import { countryName } from "#contract/jobs/countries.ts";
 import { formatPlace } from "#contract/jobs/places.ts";
 import type { Job, Place } from "#contract/jobs/schemas.ts";
+import { useCan } from "#web/lib/me.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -15,6 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { KnownPeople } from "./known-people.tsx";
 import { JobBadges } from "./job-status.tsx";
 import { adminJob } from "./queries.ts";
 import { formatClosingDay } from "../closing-day.ts";
@@ -68,6 +70,7 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
 
 function JobDetails({ job }: { job: Job }) {
   const canReadClients = useCan("clients.read");
+  const canSeePeople = useCan("crm.read");
   const work = [
     { term: "Company", value: job.company },
     ...(canReadClients ? [{ term: "Client", value: <JobClient jobId={job.id} /> }] : []),
@@ -102,6 +105,7 @@ function JobDetails({ job }: { job: Job }) {
       </TextSection>
       <ListSection title="Requirements" items={listItems(job.requirements)} />
       <ListSection title="Benefits" items={listItems(job.benefits)} />
+      {canSeePeople && <KnownPeople jobId={job.id} />}
       {job.imageUrl && (
         <TextSection title="Picture">
           <a href={job.imageUrl} target="_blank" rel="noopener noreferrer" className="link">

@@ -58,6 +58,10 @@ export const jobStats = () => apiQuery("GET /api/admin/jobs/stats", {});
 export const adminJob = (id: string) =>
   apiQuery("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });
 
+/** Refetched on every mount, because people apply at any time. */
+export const knownPeople = (id: string) =>
+  queryOptions({ ...apiQuery("GET /api/jobs/:id/known-people", { params: { id } }), staleTime: 0 });
+
 /** Invalidates all job queries; resolves when the active ones are refetched. */
 export const refreshJobs = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [

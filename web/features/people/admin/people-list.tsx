@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { leadTypes, UNASSIGNED } from "#contract/leads/constants.ts";
 import { personSorts } from "#contract/people/constants.ts";
+import { MAX_SEARCH_LENGTH } from "#contract/people/search-query.ts";
 import { personSortLabels } from "#contract/people/labels.ts";
 import type { Person } from "#contract/people/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -17,6 +18,8 @@ import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { leadName, leadTypeLabels } from "#web/features/leads/admin/lead-labels.ts";
 import { assigneeList } from "#web/features/leads/admin/queries.ts";
 import { PEOPLE_PAGE_SIZE, peopleList, type PersonFilter, usedTags } from "./queries.ts";
+import { PeopleSearchHelp } from "./people-search-help.tsx";
+import { PeopleSearchResults } from "./people-search-results.tsx";
 import { TagList } from "./tag-list.tsx";
 
 const TYPES = leadTypes.map((value) => ({ value, label: leadTypeLabels[value] }));
@@ -34,37 +37,41 @@ function usePersonFilter(): PersonFilter {
   };
 }
 
-/** People by the URL parameters, those with the latest activity first. */
+/** People by the URL parameters: the matches of a search, or those with the latest activity first. */
 export function PeopleList() {
   const filter = usePersonFilter();
-  const query = useQuery(peopleList(filter));
-  const { page: _page, sort: _sort, ...conditions } = filter;
-  const isFiltered = Object.values(conditions).some((value) => value !== "");
+  const isSearch = filter.q !== "";
+  const query = useQuery({ ...peopleList(filter), enabled: !isSearch });
+  const { tag, leadType, assignedTo } = filter;
   return (
     <Panel>
-      <Filters filter={filter} total={query.data?.total} />
-      <PagedList
-        query={query}
-        itemLabel="people"
-        pageSize={PEOPLE_PAGE_SIZE}
-        empty={
-          <ListEmptyState
-            isFiltered={isFiltered}
-            className="m-4"
-            filtered={{
-              title: "No people found",
-              text: "Search covers names, email addresses, phone numbers and companies.",
-              clear: { label: "Show all people", href: "?" },
-            }}
-            unfiltered={{
-              title: "No people yet",
-              text: "Applicants, contacts and bookers appear here. Add others by hand, or import them under Settings.",
-            }}
-          />
-        }
-      >
-        {(rows) => <PeopleTable people={rows} />}
-      </PagedList>
+      <Filters filter={filter} total={isSearch ? undefined : query.data?.total} />
+      {isSearch ? (
+        <PeopleSearchResults filter={filter} />
+      ) : (
+        <PagedList
+          query={query}
+          itemLabel="people"
+          pageSize={PEOPLE_PAGE_SIZE}
+          empty={
+            <ListEmptyState
+              isFiltered={Boolean(tag || leadType || assignedTo)}
+              className="m-4"
+              filtered={{
+                title: "No people found",
+                text: "Nobody has this tag, type and owner.",
+                clear: { label: "Show all people", href: "?" },
+              }}
+              unfiltered={{
+                title: "No people yet",
+                text: "Applicants, contacts and bookers appear here. Add others by hand, or import them under Settings.",
+              }}
+            />
+          }
+        >
+          {(rows) => <PeopleTable people={rows} />}
+        </PagedList>
+      )}
     </Panel>
   );
 }
@@ -81,7 +88,8 @@ function Filters({ filter, total }: { filter: PersonFilter; total: number | unde
   const tagOptions = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
   return (
     <ListFilters countLabels={["person", "people"]} total={total}>
-      <ListSearch label="Search name, email, phone or company" value={filter.q} />
+      <ListSearch label="Search people and resumes" value={filter.q} maxLength={MAX_SEARCH_LENGTH} />
+      <PeopleSearchHelp />
       <ListFilter
         label="Tag"
         allLabel="Any tag"
@@ -97,7 +105,9 @@ function Filters({ filter, total }: { filter: PersonFilter; total: number | unde
         value={filter.assignedTo}
         options={owners}
       />
-      <ListFilter label="Sort by" name="sort" value={filter.sort || "activity"} options={SORTS} />
+      {!filter.q && (
+        <ListFilter label="Sort by" name="sort" value={filter.sort || "activity"} options={SORTS} />
+      )}
     </ListFilters>
   );
 }

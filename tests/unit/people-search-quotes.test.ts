@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Quote, QuoteSource } from "#contract/people/search-schemas.ts";
+import { planSearch } from "#worker/features/people-search/plan.ts";
+import { quoteLines } from "#worker/features/people-search/quotes.ts";
+import {
+  compareRequirements,
+  parseRequirement,
+  parseRequirements,
+} from "#worker/features/people-search/requirements.ts";
+
+const context = { staffId: "staff", userIds: new Map<string, string>() };
+const plain = ({ parts }: Quote) => parts.map(({ text }) => text).join("");
+const marked = ({ parts }: Quote) =>
+  parts.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join("");
+const quote = (q: string, texts: Partial<Record<QuoteSource, string>>) =>
+  quoteLines(
+    Object.entries(texts).map(([source, text]) => ({ source: source as QuoteSource, text })),
+    planSearch(q, context).plan.terms,
+  );
+
+test.for<[string, string, string]>([
+  ["hyperion", "Built Hyperion cubes.", "Built [Hyperion] cubes."],
+  ["résumé", "My Resume and RÉSUMÉS", "My [Resume] and [RÉSUMÉS]"],
+  ["senor", "Señor analyst", "[Señor] analyst"],
+  ['"month-end close"', "Owned the month end close.", "Owned the [month end close]."],
+  ["month-end", "Month-end and monthend", "[Month-end] and [monthend]"],
+  ["fp&a", "Led FP&A, then FPA", "Led [FP&A], then [FPA]"],
+  ["c++", "C and C++ since 2010", "C and [C++] since 2010"],
+  ["contr", "Controller", "[Controller]"],
+  ["controllers budget", "Controller of the budget", "[Controller] of the [budget]"],
+])("%j marks %j as %j", ([q, line, expected]) => {
+  expect(quote(q, { resume: line }).map(marked)).toEqual([expected]);
+});
+
+test("at most three lines are quoted, together with every word, and each says where it is from", () => {
+  const resume = ["Oracle one", "Oracle two", "Oracle three", "Oracle four", "Anaplan", "Workday"].join("\n");
+  const quotes = quote("oracle anaplan workday", { headline: "Oracle lead", resume });
+  expect(quotes.map((each) => [each.source, plain(each)])).toEqual([
+    ["headline", "Oracle lead"],
+    ["resume", "Anaplan"],
+    ["resume", "Workday"],
+  ]);
+  expect(quote("title:oracle", { headline: "Oracle lead", resume }).map(plain)).toEqual(["Oracle lead"]);
+});
+
+test("a long line is cut around its first match, at spaces", () => {
+  const [only] = quote("needle", { resume: `${"word ".repeat(100)}needle ${"more ".repeat(100)}` });
+  expect(plain(only!)).toMatch(/^… (word )+needle (more )+…$/);
+  expect(plain(only!).length).toBeLessThan(240);
+});
+
+test("quotes are cut from the text, whatever it is", () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: "binary", maxLength: 600 }),
+      fc.string({ unit: "grapheme", maxLength: 20 }),
+      (text, q) => {
+        for (const each of quote(`${q} a`, { resume: text, message: `a ${text}` }))
+          for (const { text: part } of each.parts) {
+            expect(part).not.toBe("");
+            if (!/^(… | …)$/.test(part)) expect(`a ${text}`).toContain(part);
+          }
+      },
+    ),
+  );
+});
+
+test("requirements are read as names and words, without what every advert says", () => {
+  const words = (text: string) => {
+    const { names, words: plainWords } = parseRequirement(text);
+    return { names: names.map(({ word }) => word), words: plainWords.map(({ word }) => word) };
+  };
+  expect(words("5+ years of experience with Oracle EPM and FP&A")).toEqual({
+    names: ["oracle epm", "FP&A"],
+    words: [],
+  });
+  expect(words("Strong variance analysis and clear writing")).toEqual({
+    names: ["variance analysis"],
+    words: ["clear", "writing"],
+  });
+  expect(parseRequirements("Excellent communication skills\nBachelor's degree").length).toBe(0);
+});
+
+test("each requirement has the line that mentions it, or is missing", () => {
+  const requirements = parseRequirements(
+    "Oracle EPM implementations\nFinancial consolidation across entities\nGroovy scripting",
+  );
+  const { matches, missing } = compareRequirements(
+    [
+      {
+        source: "resume",
+        text: "Rolled out Oracle EPM in six countries\nPrepared the consolidation of twelve entities",
+      },
+      { source: "message", text: "I like Oracle databases." },
+    ],
+    requirements,
+  );
+  expect(matches.map((match) => [match.requirement, marked(match.quote)])).toEqual([
+    ["Oracle EPM implementations", "Rolled out [Oracle EPM] in six countries"],
+  ]);
+  expect(missing).toEqual(["Financial consolidation across entities", "Groovy scripting"]);
+});

@@ -1,0 +1,253 @@
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { UNASSIGNED } from "#contract/leads/constants.ts";
+import type { PeopleSearchQuery } from "#contract/people/search-schemas.ts";
+import { without } from "#worker/base/full-text.ts";
+import { containsTerms } from "#worker/db/contains.ts";
+import type { Db } from "#worker/db/client.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
+import { applications } from "#worker/db/tables/applications.ts";
+import { crmLeads } from "#worker/db/tables/leads.ts";
+import { personDocuments } from "#worker/db/tables/person-documents.ts";
+import { contentVersion } from "#worker/db/tables/runtime.ts";
+import { users } from "#worker/db/tables/users.ts";
+import type { ApplicationFilter, Owner, SearchPlan } from "./plan.ts";
+
+/** The newest matches that are ranked and counted. */
+export const MAX_MATCHES = 20_000;
+
+/** Weights of name, title, company, place, skills, resume and message. */
+const RELEVANCE = sql.raw("bm25(person_documents_fts, 10, 8, 4, 3, 6, 1, 1)");
+
+export const peopleVersion = (db: Db) =>
+  db.select({ version: contentVersion.people }).from(contentVersion).limit(1);
+
+/** Ids of active and former users with these names. */
+export const listUserIds = (db: Db, names: readonly string[]) =>
+  db
+    .select({ id: users.id, name: sql<string>`lower(${users.username})` })
+    .from(users)
+    .where(inArray(sql`lower(${users.username})`, jsonValues(names)))
+    .limit(100);
+
+/** Email addresses of the person. */
+const emailKeys = sql`(select member.email_key from crm_leads member
+  where member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})`;
+
+const isOfPerson = sql`lower(${applications.email}) in ${emailKeys}`;
+
+const anyOf = (conditions: (SQL | undefined)[]) => (conditions.length > 0 ? or(...conditions) : undefined);
+
+const isWithin = (column: SQL, { from, to }: ApplicationFilter["dates"][number]) =>
+  and(from ? sql`${column} >= ${from}` : undefined, to ? sql`${column} < ${to}` : undefined);
+
+const isJob = (text: string) =>
+  or(eq(applications.jobId, text), containsTerms(sql`coalesce(${applications.jobTitle}, '')`, text));
+
+/** An application of the person that satisfies everything. */
+const hasApplication = (db: Db, { stages, jobs, dates }: ApplicationFilter) =>
+  sql`exists ${db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(
+      and(
+        isOfPerson,
+        stages.length > 0 ? inArray(applications.stage, stages) : undefined,
+        anyOf(jobs.map(isJob)),
+        ...dates.map((range) => isWithin(sql`${applications.createdAt}`, range)),
+      ),
+    )}`;
+
+const isEmpty = ({ stages, jobs, dates }: ApplicationFilter) =>
+  stages.length + jobs.length + dates.length === 0;
+
+/** People without applications have the date on which they became known. */
+function matchesApplications(db: Db, filter: ApplicationFilter): SQL | undefined {
+  if (isEmpty(filter)) return undefined;
+  if (filter.stages.length + filter.jobs.length > 0) return hasApplication(db, filter);
+  return or(
+    hasApplication(db, filter),
+    and(...filter.dates.map((range) => isWithin(sql`${crmLeads.createdAt}`, range))),
+  );
+}
+
+const hasOwner = ({ userId }: Owner) =>
+  userId === null ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, userId);
+
+const hasSource = (db: Db, text: string) =>
+  or(
+    containsTerms(sql`coalesce(${crmLeads.leadSource}, '')`, text),
+    sql`exists ${db
+      .select({ one: sql`1` })
+      .from(applications)
+      .where(and(isOfPerson, containsTerms(sql`coalesce(${applications.source}, '')`, text)))}`,
+  );
+
+const hasAddress = (part: string) =>
+  sql`exists (select 1 from crm_leads member where (member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})
+    and instr(member.email_key, ${part}) > 0)`;
+
+const hasPhone = (digits: string) =>
+  sql`exists (select 1 from crm_leads member where (member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})
+    and instr(coalesce(member.phone_key, member.phone), ${digits}) > 0)`;
+
+/** The filters of the list of people. */
+export type ListFilter = Pick<PeopleSearchQuery, "tag" | "leadType" | "assignedTo">;
+
+const matchesList = ({ tag, leadType, assignedTo }: ListFilter) =>
+  and(
+    tag
+      ? sql`exists (select 1 from json_each(iif(json_valid(${crmLeads.tags}), ${crmLeads.tags}, '[]')) t where t.value = ${tag})`
+      : undefined,
+    leadType ? eq(crmLeads.leadType, leadType) : undefined,
+    assignedTo ? hasOwner({ userId: assignedTo === UNASSIGNED ? null : assignedTo }) : undefined,
+  );
+
+const isNot = (condition: SQL | undefined) => condition && sql`(${condition}) is not true`;
+
+/** Conditions on the lead; undefined if the plan has none. */
+function leadCondition(db: Db, plan: SearchPlan, filter: ListFilter) {
+  const { application, sources, owners, addresses, phones, excludedFilters } = plan;
+  const { application: other } = excludedFilters;
+  return and(
+    matchesList(filter),
+    matchesApplications(db, application),
+    anyOf(sources.map((text) => hasSource(db, text))),
+    anyOf(owners.map(hasOwner)),
+    ...addresses.map(hasAddress),
+    ...phones.map(hasPhone),
+    ...[
+      ...other.stages.map((stage: ApplicationStage) => ({ stages: [stage], jobs: [], dates: [] })),
+      ...other.jobs.map((job) => ({ stages: [], jobs: [job], dates: [] })),
+      ...other.dates.map((range) => ({ stages: [], jobs: [], dates: [range] })),
+    ].map((each) => isNot(matchesApplications(db, each))),
+    ...excludedFilters.sources.map((text) => isNot(hasSource(db, text))),
+    ...excludedFilters.owners.map((owner) => isNot(hasOwner(owner))),
+    ...excludedFilters.addresses.map((part) => not(hasAddress(part))),
+  );
+}
+
+const document = sql.raw("d");
+const isAmong = (expression: string) =>
+  sql`${document}.id in (select rowid from person_documents_fts where person_documents_fts match ${expression})`;
+
+/** A line that equals the text. */
+const hasLine = (column: "name" | "title", text: string) =>
+  sql`instr(char(10) || lower(${document}.${sql.raw(column)}) || char(10), char(10) || ${text} || char(10)) > 0`;
+
+/** The exact name or position, then all words in the name, in the title, in a short column, then anywhere. */
+function tier({ exact, order }: SearchPlan): SQL {
+  const cases = [
+    ...(exact ? [sql`when ${hasLine("name", exact)} or ${hasLine("title", exact)} then 0`] : []),
+    ...(order
+      ? [
+          sql`when ${isAmong(order.inName)} then 1 when ${isAmong(order.inTitle)} then 2
+            when ${isAmong(order.inHead)} then 3`,
+        ]
+      : []),
+  ];
+  return cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else 4 end` : sql`4`;
+}
+
+const searchedText = sql`lower(d.name || ' ' || d.title || ' ' || d.company || ' ' || d.place || ' ' || d.skills || ' ' || d.resume || ' ' || d.message)`;
+const hasLiteral = (literal: string) => sql`instr(${searchedText}, ${literal}) > 0`;
+
+type Ranked = { ids: number[]; version: number };
+
+/** Ids of the documents of all matches, best first: by tier, then by relevance, then newest. */
+export async function rankPeople(db: Db, plan: SearchPlan, filter: ListFilter): Promise<Ranked> {
+  const onLead = leadCondition(db, plan, filter);
+  const lead = onLead ? sql`cross join ${crmLeads} on ${crmLeads.id} = d.lead_id` : sql``;
+  const literals = plan.literals.map(hasLiteral);
+  const [from, score, where] =
+    plan.match === null
+      ? [
+          sql`person_documents d`,
+          sql`0`,
+          and(plan.excluded === null ? undefined : not(isAmong(plan.excluded)), onLead, ...literals),
+        ]
+      : [
+          sql`person_documents_fts cross join person_documents d on d.id = person_documents_fts.rowid`,
+          RELEVANCE,
+          and(sql`person_documents_fts match ${without(plan.match, plan.excluded)}`, onLead, ...literals),
+        ];
+  const newestFirst = plan.match === null ? sql`d.id desc` : sql`person_documents_fts.rowid desc`;
+  const [row] = await db.all<{ ids: string; version: number }>(sql`
+    select (select json_group_array(id order by tier, score, id desc) from (
+      select d.id as id, ${tier(plan)} as tier, ${score} as score
+      from ${from} ${lead} where ${where ?? sql`true`} order by ${newestFirst} limit ${MAX_MATCHES + 1})) as ids,
+      (${peopleVersion(db)}) as version`);
+  return { ids: JSON.parse(row!.ids) as number[], version: row!.version };
+}
+
+const latestApplication = sql<
+  string | null
+>`(select json_object('id', ${applications.id}, 'jobTitle', ${applications.jobTitle},
+  'stage', ${applications.stage}, 'createdAt', ${applications.createdAt})
+  from ${applications} where ${isOfPerson} order by ${applications.createdAt} desc, ${applications.id} desc limit 1)`;
+
+/** The lead and texts of a person. */
+export const personColumns = {
+  id: crmLeads.id,
+  firstName: crmLeads.firstName,
+  lastName: crmLeads.lastName,
+  email: crmLeads.email,
+  headline: crmLeads.headline,
+  company: crmLeads.company,
+  place: crmLeads.place,
+  latestApplication: latestApplication.as("latest_application"),
+  nameText: sql<string>`${personDocuments.name}`.as("name_text"),
+  titleText: sql<string>`${personDocuments.title}`.as("title_text"),
+  companyText: sql<string>`${personDocuments.company}`.as("company_text"),
+  placeText: sql<string>`${personDocuments.place}`.as("place_text"),
+  skillsText: sql<string>`${personDocuments.skills}`.as("skills_text"),
+  resumeText: sql<string>`${personDocuments.resume}`.as("resume_text"),
+  messageText: sql<string>`${personDocuments.message}`.as("message_text"),
+};
+
+/** People by the ids of their documents, in this order, each with the version of what was searched. */
+export const listPeople = (db: Db, ids: readonly number[]) =>
+  db
+    .select({
+      ...personColumns,
+      owner: users.username,
+      version: sql<number>`(${peopleVersion(db)})`.as("people_version"),
+    })
+    .from(sql`json_each(${JSON.stringify(ids)}) as position`)
+    .innerJoin(personDocuments, sql`${personDocuments.id} = position.value`)
+    .innerJoin(crmLeads, eq(crmLeads.id, personDocuments.leadId))
+    .leftJoin(users, eq(users.id, crmLeads.assignedTo))
+    .orderBy(sql`position.key`);
+
+export type PersonRow = Omit<Awaited<ReturnType<typeof listPeople>>[number], "owner" | "version">;
+
+/** The newest matches of a name among which the best are chosen. */
+const MAX_NAMES = 5_000;
+
+type NameSearch = { match: string; inName: string; exact: string; limit: number };
+
+/** The exact name first, then all words in the name, then newest. */
+export function findPeopleByName(db: Db, { match, inName, exact, limit }: NameSearch) {
+  const newest = sql`(select rowid as id from person_documents_fts where person_documents_fts match ${match}
+    order by rowid desc limit ${MAX_NAMES})`;
+  return db
+    .select({
+      id: crmLeads.id,
+      name: sql<string>`trim(coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, ''))`.as(
+        "name",
+      ),
+      email: crmLeads.email,
+      company: crmLeads.company,
+      applicationId: sql<
+        string | null
+      >`coalesce(${crmLeads.applicationId}, (select member.application_id from crm_leads member
+        where member.merged_into_id = ${crmLeads.id} and member.application_id is not null limit 1))`.as(
+        "application_id",
+      ),
+    })
+    .from(sql`person_documents d`)
+    .innerJoin(crmLeads, sql`${crmLeads.id} = d.lead_id`)
+    .where(sql`d.id in ${newest}`)
+    .orderBy(sql`${hasLine("name", exact)} desc`, sql`${isAmong(inName)} desc`, sql`d.id desc`)
+    .limit(limit);
+}
