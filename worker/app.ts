@@ -49,6 +49,8 @@ import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
 import { settingsRoutes } from "#worker/features/settings/routes.ts";
 import { smsRoutes } from "#worker/features/sms/routes.ts";
+import { submittalRoutes } from "#worker/features/submittals/routes.ts";
+import { sharedResumeRoutes } from "#worker/features/submittals/shared-resume.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { feedRoutes } from "#worker/feeds/routes.ts";
@@ -115,6 +117,8 @@ api.route("/", screeningRoutes);
 api.route("/", searchRoutes);
 api.route("/", settingsRoutes);
 api.route("/", smsRoutes);
+api.route("/", submittalRoutes);
+api.route("/", sharedResumeRoutes);
 api.route("/", userRoutes);
 api.route("/", userSessionRoutes);
 

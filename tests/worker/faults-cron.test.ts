@@ -44,7 +44,12 @@ test("every cron task and delivery kind is covered by a fault test", () => {
     ],
     [WEEKLY_CRON]: ["enqueueNewsletter"],
   });
-  const kinds = Object.keys({ ...mailDeliveries, ...vendorDeliveries, ...articleDeliveries, ...resumeDeliveries });
+  const kinds = Object.keys({
+    ...mailDeliveries,
+    ...vendorDeliveries,
+    ...articleDeliveries,
+    ...resumeDeliveries,
+  });
   expect(kinds.toSorted()).toEqual(Object.keys(deliveryHandlers).toSorted());
 });
 

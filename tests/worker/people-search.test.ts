@@ -15,7 +15,14 @@ import { testApp } from "#tests/support/test-app.ts";
 
 const lines: string[] = [];
 const check = async (label: string) => {
-  const r = await env.DB.prepare("insert into person_documents_fts (person_documents_fts, rank) values ('integrity-check', 1)").run().then(() => "ok", (e: Error) => e.message);
+  const r = await env.DB.prepare(
+    "insert into person_documents_fts (person_documents_fts, rank) values ('integrity-check', 1)",
+  )
+    .run()
+    .then(
+      () => "ok",
+      (e: Error) => e.message,
+    );
   lines.push(`${label} ${r} ${JSON.stringify(await select("select count(*) as n from person_documents"))}`);
 };
 beforeEach(() => check("before"));

@@ -66,6 +66,16 @@ const allPages: RouteObject[] = [
     lazy: () => import("#web/features/privacy/your-data-page.tsx"),
   },
   { path: "your-data/erased", handle: unlisted, lazy: () => import("#web/features/privacy/erased-page.tsx") },
+  {
+    path: "shortlist",
+    handle: linkPage("done"),
+    lazy: () => import("#web/features/submittals/shortlist-page.tsx"),
+  },
+  {
+    path: "employer-consent",
+    handle: linkPage("done"),
+    lazy: () => import("#web/features/submittals/employer-consent-page.tsx"),
+  },
   { path: "newsletter", lazy: () => import("#web/features/newsletter/newsletter-page.tsx") },
   {
     path: "newsletter/confirm",

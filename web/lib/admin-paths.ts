@@ -23,6 +23,9 @@ export const adminPaths = {
   /** `from`: the query of the list that the application was opened from. */
   application: (id: string, from = "") =>
     `/admin/applications/${id}${from && `?${new URLSearchParams({ from }).toString()}`}`,
+  shortlist: (id: string) => `/admin/clients/shortlists/${id}`,
+  newShortlist: (jobId: string, applicationIds: readonly string[]) =>
+    `/admin/clients/shortlists/new?${new URLSearchParams({ job: jobId, applications: applicationIds.join(",") })}`,
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,

@@ -32,6 +32,11 @@ import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tas
 import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedin/tasks.ts";
 import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
 import { sendText, sendTextNotice } from "#worker/features/sms/tasks.ts";
+import {
+  sendConsentRequest,
+  sendShortlistFeedback,
+  sendShortlistLink,
+} from "#worker/features/submittals/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { sendScheduleNotice, writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -77,6 +82,9 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "schedule.write": writeScheduledArticle,
   "sms.notice": sendTextNotice,
   "sms.send": sendText,
+  "submittal.consent": sendConsentRequest,
+  "submittal.feedback": sendShortlistFeedback,
+  "submittal.link": sendShortlistLink,
 };
 
 /** Acknowledges each message separately: a failed one must not redeliver the others. */

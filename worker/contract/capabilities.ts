@@ -22,6 +22,7 @@ const capabilitiesByRole = {
     "clients.read",
     "clients.write",
     "interviews.manage",
+    "submittals.send",
   ],
   manager: [
     "content.publish",

@@ -38,6 +38,7 @@ import { answers, screening } from "#contract/screening/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
 import { sms } from "#contract/sms/endpoints.ts";
 import { privacy } from "#contract/privacy/endpoints.ts";
+import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
 import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
@@ -85,6 +86,8 @@ export const endpoints = {
   writing,
   schedules,
   bulkRuns,
+  submittals,
+  shortlists,
   health,
   screening,
   answers,

@@ -75,6 +75,14 @@ export const adminRoutes: RouteObject[] = [
                 path: "interviews",
                 lazy: () => import("#web/features/interviews/admin/interviews-page.tsx"),
               },
+              {
+                path: "clients/shortlists/new",
+                lazy: () => import("#web/features/submittals/admin/new-shortlist-page.tsx"),
+              },
+              {
+                path: "clients/shortlists/:id",
+                lazy: () => import("#web/features/submittals/admin/shortlist-detail-page.tsx"),
+              },
               { path: "sms", lazy: () => import("#web/features/sms/admin/sms-page.tsx") },
               { path: "users", lazy: () => import("#web/features/users/admin/users-page.tsx") },
               { path: "portals", lazy: () => import("#web/features/admin-portals/admin/portals-page.tsx") },

@@ -61,6 +61,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   interviews: ["interviews"],
   interviewLinks: [],
   myCalendar: [],
+  submittals: ["clients", "jobs", "applications"],
+  shortlists: [],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

@@ -2,7 +2,16 @@
 export const deliveryStatuses = ["waiting", "sending", "sent", "dead", "cancelled"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export const deliveryKinds = ["mail", "crm", "sms", "portal", "linkedin", "article", "calendar", "resume"] as const;
+export const deliveryKinds = [
+  "mail",
+  "crm",
+  "sms",
+  "portal",
+  "linkedin",
+  "article",
+  "calendar",
+  "resume",
+] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /** Maximum number of failed deliveries that one call retries. */

@@ -1,4 +1,19 @@
-import { and, asc, count, desc, eq, exists, gte, inArray, isNotNull, lt, max, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  max,
+  ne,
+  or,
+  sql,
+} from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";

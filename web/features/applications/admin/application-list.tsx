@@ -27,37 +27,40 @@ export function ApplicationList() {
   return (
     <>
       <UndoLines />
-    <Panel>
-      <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
-        <ListSearch label="Search name, job, phone or text" value={q} />
-        <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
-        <JobFilter jobId={jobId} />
-        <ListFilter
-          label="Person"
-          allLabel="All applicants"
-          name="repeated"
-          options={REPEATED_OPTIONS}
-          value={repeated}
-        />
-        <ListFilter
-          label="Answers"
-          allLabel="Any answers"
-          name="flagged"
-          options={FLAGGED_OPTIONS}
-          value={flagged}
-        />
-      </ListFilters>
-      <PagedList
-        query={query}
-        itemLabel="applications"
-        pageSize={ADMIN_PAGE_SIZE}
-        empty={<NoApplications isFiltered={isFiltered} />}
-      >
-        {(rows) => (
-          <SelectableTable applications={rows} scope={JSON.stringify([q, stage, jobId, repeated, flagged])} />
-        )}
-      </PagedList>
-    </Panel>
+      <Panel>
+        <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
+          <ListSearch label="Search name, job, phone or text" value={q} />
+          <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
+          <JobFilter jobId={jobId} />
+          <ListFilter
+            label="Person"
+            allLabel="All applicants"
+            name="repeated"
+            options={REPEATED_OPTIONS}
+            value={repeated}
+          />
+          <ListFilter
+            label="Answers"
+            allLabel="Any answers"
+            name="flagged"
+            options={FLAGGED_OPTIONS}
+            value={flagged}
+          />
+        </ListFilters>
+        <PagedList
+          query={query}
+          itemLabel="applications"
+          pageSize={ADMIN_PAGE_SIZE}
+          empty={<NoApplications isFiltered={isFiltered} />}
+        >
+          {(rows) => (
+            <SelectableTable
+              applications={rows}
+              scope={JSON.stringify([q, stage, jobId, repeated, flagged])}
+            />
+          )}
+        </PagedList>
+      </Panel>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { ScheduleButton } from "#web/features/interviews/admin/schedule-button.t
 import { HistoryPanel } from "#web/features/inbox/admin/history.tsx";
 import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
+import { ShortlistsPanel } from "#web/features/submittals/admin/shortlists-panel.tsx";
 import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
 import { StagePanel } from "#web/features/pipeline/admin/stage-control.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
@@ -30,6 +31,7 @@ export function Component() {
   const query = useQuery(applicationById(id));
   const application = query.data;
   const canWrite = useCan("crm.write");
+  const canReadClients = useCan("clients.read");
   const [replying, setReplying] = useState(false);
   const name = application ? fullName(application) : "Application";
   return (
@@ -80,6 +82,7 @@ export function Component() {
               <AnswersPanel applicationId={loaded.id} />
               <ScorecardsPanel applicationId={loaded.id} />
               <ApplicationInterviews subject={toSubject(loaded)} isClosed={isClosed(loaded)} />
+              {canReadClients && <ShortlistsPanel subject={{ applicationId: loaded.id }} />}
               <ApplicationPlacement key={loaded.id} application={loaded} />
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
             </div>

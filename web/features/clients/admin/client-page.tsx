@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { ClientDetail } from "#contract/clients/schemas.ts";
+import { ShortlistsPanel } from "#web/features/submittals/admin/shortlists-panel.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -62,6 +63,7 @@ export function Component() {
           <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
             <div className="order-2 grid gap-5 lg:order-none">
               <ClientJobs client={loaded} canWrite={canWrite} />
+              <ShortlistsPanel subject={{ clientId: loaded.id }} />
               <ClientPlacements clientId={loaded.id} />
               <ClientTimeline key={loaded.id} clientId={loaded.id} canWrite={canWrite} />
             </div>

@@ -9,7 +9,6 @@ import { formatPlace } from "#contract/jobs/places.ts";
 import type { Job, Place } from "#contract/jobs/schemas.ts";
 import { useCan } from "#web/lib/me.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
-import { useCan } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";

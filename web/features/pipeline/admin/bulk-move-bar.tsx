@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -9,10 +9,17 @@ type Props<Row extends { id: string }> = {
   selection: Selection<Row>;
   choices: readonly StageChoice[];
   toSubject: (row: Row) => MailedSubject;
+  /** Further actions for the selected candidates. */
+  children?: ReactNode;
 };
 
 /** Moves the selected candidates: choose a stage, then reason, note and mail in the dialog. */
-export function BulkMoveBar<Row extends { id: string }>({ selection, choices, toSubject }: Props<Row>) {
+export function BulkMoveBar<Row extends { id: string }>({
+  selection,
+  choices,
+  toSubject,
+  children,
+}: Props<Row>) {
   const { selected, clear } = selection;
   const [key, setKey] = useState("");
   const [target, setTarget] = useState<StageChoice | null>(null);
@@ -37,6 +44,7 @@ export function BulkMoveBar<Row extends { id: string }>({ selection, choices, to
       <Button size="sm" disabled={!choice} onClick={() => choice && setTarget(choice)}>
         Move
       </Button>
+      {children}
       <Button size="sm" variant="text" onClick={clear}>
         Clear
       </Button>

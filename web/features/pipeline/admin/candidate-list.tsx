@@ -9,6 +9,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { type Selection, useSelection } from "#web/lib/use-selection.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FileIcon } from "#web/ui/icons-objects.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
@@ -72,6 +73,7 @@ type CandidatesProps = { rows: PipelineCard[]; board: Board; scope: string };
 
 function Candidates({ rows, board, scope }: CandidatesProps) {
   const canMove = useCan("crm.write");
+  const canSend = useCan("submittals.send");
   const selection = useSelection(rows, scope);
   const stageNames = new Map(board.stages.map(({ id, name }) => [id, name]));
   return (
@@ -81,7 +83,20 @@ function Candidates({ rows, board, scope }: CandidatesProps) {
           selection={selection}
           choices={toChoices(board.stages)}
           toSubject={(card) => ({ ...card, jobTitle: board.job.title, company: board.job.company })}
-        />
+        >
+          {canSend && (
+            <Button asChild size="sm" variant="outline">
+              <Link
+                to={adminPaths.newShortlist(
+                  board.job.id,
+                  selection.selected.map(({ id }) => id),
+                )}
+              >
+                Send shortlist
+              </Link>
+            </Button>
+          )}
+        </BulkMoveBar>
       )}
       <Table
         caption="Candidates, latest applications first"

@@ -13,6 +13,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "clients.read": "Read clients, their contacts and jobs",
   "clients.write": "Edit clients and log activities",
   "interviews.manage": "Schedule interviews",
+  "submittals.send": "Send shortlists to clients",
   "content.publish": "Publish and unpublish articles",
   "content.schedule": "Schedule articles",
   "content.bulk": "Generate articles in bulk",
