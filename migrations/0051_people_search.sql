@@ -28,16 +28,14 @@ CREATE TRIGGER person_documents_fts_insert AFTER INSERT ON person_documents BEGI
   UPDATE content_version SET people = people + 1 WHERE id = 1;
 END;
 --> statement-breakpoint
--- `secure-delete` removes the words from the index at once; without it they stay until segments are merged. It is set here,
--- because a restored backup creates the index again without it.
+-- Deleted words stay in the index until its segments are merged; an erasure merges them. FTS5's `secure-delete` would remove
+-- them at once, but leaves entries of words that a text repeats hundreds of times (SQLite 3.53).
 CREATE TRIGGER person_documents_fts_delete AFTER DELETE ON person_documents BEGIN
-  INSERT INTO person_documents_fts (person_documents_fts, rank) VALUES ('secure-delete', 1);
   INSERT INTO person_documents_fts (person_documents_fts, rowid, name, title, company, place, skills, resume, message) VALUES ('delete', old.id, old.name, old.title, old.company, old.place, old.skills, old.resume, old.message);
   UPDATE content_version SET people = people + 1 WHERE id = 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER person_documents_fts_update AFTER UPDATE ON person_documents BEGIN
-  INSERT INTO person_documents_fts (person_documents_fts, rank) VALUES ('secure-delete', 1);
   INSERT INTO person_documents_fts (person_documents_fts, rowid, name, title, company, place, skills, resume, message) VALUES ('delete', old.id, old.name, old.title, old.company, old.place, old.skills, old.resume, old.message);
   INSERT INTO person_documents_fts (rowid, name, title, company, place, skills, resume, message) VALUES (new.id, new.name, new.title, new.company, new.place, new.skills, new.resume, new.message);
   UPDATE content_version SET people = people + 1 WHERE id = 1;

@@ -39,7 +39,9 @@ export async function clear({ db, kv, files }: Stores): Promise<void> {
   const { tables, things } = await readSchema(db);
   const filterObjects = (predicate: (thing: SchemaObject) => boolean) => things.filter(predicate);
   const dropped = [
-    ...filterObjects(({ type }) => type === "trigger" || type === "view"),
+    // Before views, which drop their triggers.
+    ...filterObjects(({ type }) => type === "trigger"),
+    ...filterObjects(({ type }) => type === "view"),
     ...filterObjects(isVirtual),
     ...tables.toReversed().map(({ name }) => ({ type: "table", name })),
   ].filter(({ name }) => name !== SEQUENCES);

@@ -85,6 +85,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/applications/jobs?ids=:job",
     "/api/jobs/:job?scope=all",
     "/api/jobs/:job/postings",
+    "/api/jobs/:job/known-people",
     "/api/portals",
   ],
   "/admin/jobs/:id/pipeline": [
@@ -152,6 +153,7 @@ export const screenRequests: Record<string, string[]> = {
     `/api/crm/people?${PAGE_QUERY}`,
     `/api/crm/people?q=noor&sort=name&${PAGE_QUERY}`,
     "/api/crm/people/tags",
+    `/api/search/people?q=noor&${PAGE_QUERY}`,
     `/api/crm/people/duplicates?${PAGE_QUERY}`,
   ],
   "/admin/people/:id": [

@@ -26,7 +26,7 @@ test.for<[string, string[]]>([
   expect(labels(q)).toEqual(expected);
 });
 
-test("an unknown field, stage, date or user is searched as words, and the response says so", () => {
+test("an unknown field, stage, date or user is searched as words, with a note", () => {
   const notes = (q: string) => planSearch(q, context).understood.map(({ note }) => note);
   expect(notes("email:jane")).toEqual([
     `There is no field “email”, so its words are searched. Fields are ${searchFields.join(", ")}.`,

@@ -17,7 +17,7 @@ export const QuotedLine = ({ quote: { source, parts } }: { quote: Quote }) => (
     <q className="min-w-0 text-ink-2 [overflow-wrap:anywhere] [quotes:none]">
       {parts.map(({ text, isMatch }, index) =>
         isMatch ? (
-          // Parts have no identity of their own and never change places.
+          // Parts have no id, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <mark key={index} className="bg-caution-wash font-semibold text-ink">
             {text}

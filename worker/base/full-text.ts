@@ -28,12 +28,12 @@ export type Term = { word: string; alternatives: TermAlternative[] };
 
 /** The words of a text, at most twelve; with `prefixLast`, the last may still be typed. */
 export const parseTerms = (text: string, prefixLast = false): Term[] =>
-  splitWords(text).map(({ word, tokens }, index, { length }) => ({
+  splitTerms(text).map(({ word, tokens }, index, { length }) => ({
     word,
     alternatives: toAlternatives(tokens, prefixLast && index === length - 1),
   }));
 
-const splitWords = (text: string) =>
+const splitTerms = (text: string) =>
   text
     .split(/[\s,;/|]+/)
     .map((word) => ({ word, tokens: tokenize(word) }))

@@ -1,5 +1,5 @@
 /** Fields whose words are searched in a text of the person. */
-export const textFields = ["skill", "title", "company", "place"] as const;
+const textFields = ["skill", "title", "company", "place"] as const;
 export type TextField = (typeof textFields)[number];
 
 /** Fields that filter by a value. */
@@ -7,7 +7,7 @@ export const filterFields = ["stage", "job", "source", "date", "owner"] as const
 export type FilterField = (typeof filterFields)[number];
 
 export const searchFields = [...textFields, ...filterFields] as const;
-export type SearchField = (typeof searchFields)[number];
+type SearchField = (typeof searchFields)[number];
 
 /** A part of a search; all must hold. `text` has a letter or digit, and no quotes. */
 export type SearchClause = {
@@ -19,7 +19,7 @@ export type SearchClause = {
 };
 
 export const MAX_SEARCH_LENGTH = 200;
-export const MAX_CLAUSES = 16;
+const MAX_CLAUSES = 16;
 
 const OTHER_NAMES: Record<string, SearchField> = {
   skills: "skill",
@@ -78,11 +78,11 @@ export function parsePeopleSearch(input: string): { clauses: SearchClause[]; unk
     const value = collapse(phrase ?? word ?? "");
     if (field) add({ field, text: value, isPhrase, isExcluded });
     else if (isPhrase) {
-      if (name) addWords([name]);
+      if (name) addTerms([name]);
       add({ field: null, text: value, isPhrase, isExcluded });
-    } else addWords([...(name ? [name] : []), ...value.split(":")]);
+    } else addTerms([...(name ? [name] : []), ...value.split(":")]);
 
-    function addWords(parts: string[]) {
+    function addTerms(parts: string[]) {
       const words = parts.map((each) => each.replace(/^-+/, "")).filter(hasWord);
       // An excluded `name:value` excludes both words in a row, not each of them.
       if (isExcluded && words.length > 1)
@@ -93,7 +93,7 @@ export function parsePeopleSearch(input: string): { clauses: SearchClause[]; unk
   return { clauses: clauses.slice(0, MAX_CLAUSES), unknownFields };
 }
 
-export const formatClause = ({ field, text, isPhrase, isExcluded }: SearchClause): string =>
+const formatClause = ({ field, text, isPhrase, isExcluded }: SearchClause): string =>
   `${isExcluded ? "-" : ""}${field ? `${field}:` : ""}${isPhrase ? `"${text}"` : text}`;
 
 /** The search as it would be typed; parsing it gives the same clauses. */

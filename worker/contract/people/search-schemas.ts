@@ -14,7 +14,7 @@ export const PeopleSearchQuery = pageQuery(20, 100).extend({
 export type PeopleSearchQuery = z.output<typeof PeopleSearchQuery>;
 
 /** Where a quoted line is from. */
-export const quoteSources = ["name", "headline", "company", "place", "skills", "resume", "message"] as const;
+const quoteSources = ["name", "headline", "company", "place", "skills", "resume", "message"] as const;
 export type QuoteSource = (typeof quoteSources)[number];
 
 /** A line of a person's own words in parts; `isMatch` marks what was searched. Never HTML. */

@@ -2,7 +2,7 @@ import type { KnownPeople } from "#contract/people/search-schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getJob } from "#worker/features/jobs/index.ts";
 import { listPastApplicants } from "./known-queries.ts";
-import { toOwnWords, toPersonSummary } from "./person-dto.ts";
+import { toSubmittedTexts, toPersonSummary } from "./person-dto.ts";
 import { compareRequirements, parseRequirements, toCandidateExpression } from "./requirements.ts";
 
 const MAX_PEOPLE = 20;
@@ -19,7 +19,7 @@ export async function listKnownPeople(ctx: Ctx, jobId: string): Promise<KnownPeo
   const people = rows
     .map((row) => ({
       ...toPersonSummary(row),
-      ...compareRequirements(toOwnWords(row), requirements),
+      ...compareRequirements(toSubmittedTexts(row), requirements),
     }))
     .filter(({ matches }) => matches.length > 0)
     .toSorted(

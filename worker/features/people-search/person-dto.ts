@@ -34,7 +34,7 @@ export function toPersonSummary(
 }
 
 /** What the person wrote or sent. */
-export const toOwnWords = (row: PersonRow): PersonTexts => [
+export const toSubmittedTexts = (row: PersonRow): PersonTexts => [
   { source: "headline", text: row.titleText },
   { source: "resume", text: row.resumeText },
   { source: "message", text: row.messageText },

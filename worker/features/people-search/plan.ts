@@ -77,7 +77,7 @@ export type SearchPlan = {
 const emptyFilter = (): ApplicationFilter => ({ stages: [], jobs: [], dates: [] });
 
 /** Who searches, and the ids of users by lower-case name. */
-export type PlanContext = { staffId: string; userIds: ReadonlyMap<string, string> };
+type PlanContext = { staffId: string; userIds: ReadonlyMap<string, string> };
 
 const isFilter = (field: string | null): field is FilterField =>
   filterFields.some((filter) => filter === field);
@@ -176,7 +176,7 @@ function findPhone(q: string): string | null {
     : null;
 }
 
-/** What a search means, and how to say so. Any text has a plan. */
+/** Translates a search into conditions, and into labels for staff. Any text has a plan. */
 export function planSearch(
   q: string,
   context: PlanContext,
@@ -194,7 +194,7 @@ export function planSearch(
   const titles: string[] = [];
   const unknown = new Map(unknownFields.map((name) => [name.toLowerCase(), name]));
 
-  const addWords = (clause: SearchClause, field: TextField | null, isLast: boolean) => {
+  const addTerms = (clause: SearchClause, field: TextField | null, isLast: boolean) => {
     const columns = field && fieldColumns[field];
     const terms = clauseTerms(clause, isLast && !clause.isExcluded);
     if (terms.length === 0) return;
@@ -217,11 +217,11 @@ export function planSearch(
     let note: string | null = null;
     if (isFilter(field)) {
       note = addFilter(plan, clause, context);
-      if (note !== null) addWords(clause, null, isLast);
+      if (note !== null) addTerms(clause, null, isLast);
     } else if (isAddress(clause)) {
       (clause.isExcluded ? plan.excludedFilters : plan).addresses.push(text.toLowerCase());
     } else {
-      addWords(clause, field, isLast);
+      addTerms(clause, field, isLast);
       const name = field === null ? unknown.get(text.toLowerCase().split(" ")[0]!) : undefined;
       if (name)
         note = `There is no field “${name}”, so its words are searched. Fields are ${searchFields.join(", ")}.`;

@@ -19,8 +19,7 @@ export const MAX_MATCHES = 20_000;
 /** Weights of name, title, company, place, skills, resume and message. */
 const RELEVANCE = sql.raw("bm25(person_documents_fts, 10, 8, 4, 3, 6, 1, 1)");
 
-export const peopleVersion = (db: Db) =>
-  db.select({ version: contentVersion.people }).from(contentVersion).limit(1);
+const peopleVersion = (db: Db) => db.select({ version: contentVersion.people }).from(contentVersion).limit(1);
 
 /** Ids of active and former users with these names. */
 export const listUserIds = (db: Db, names: readonly string[]) =>

@@ -45,7 +45,7 @@ function findSpans(tokens: readonly Token[], { words, isPrefix }: TermAlternativ
 }
 
 /** The spans of one term in a line; a symbol that belongs to the word, as in C++, is marked with it. */
-export function findTerm(line: string, tokens: readonly Token[], { word, alternatives }: Term): Span[] {
+function findTerm(line: string, tokens: readonly Token[], { word, alternatives }: Term): Span[] {
   const spans = alternatives.flatMap((alternative) => findSpans(tokens, alternative));
   const symbols = /[+#]+$/.exec(word)?.[0];
   return symbols
@@ -66,13 +66,13 @@ export function findLines(texts: PersonTexts, terms: readonly QuotedTerm[]): Mat
   return texts.flatMap(({ source, text }) => {
     if (!text) return [];
     const whole = fold(text);
-    const wanted = terms.flatMap(({ term, sources }, index) =>
+    const possibleTerms = terms.flatMap(({ term, sources }, index) =>
       (!sources || sources.includes(source)) && mayContain(whole, term) ? [{ term, index }] : [],
     );
-    if (wanted.length === 0) return [];
+    if (possibleTerms.length === 0) return [];
     const foldedLines = whole.split("\n");
     return text.split("\n").flatMap((line, n): MatchedLine[] => {
-      const possible = wanted.filter(({ term }) => mayContain(foldedLines[n] ?? "", term));
+      const possible = possibleTerms.filter(({ term }) => mayContain(foldedLines[n] ?? "", term));
       if (possible.length === 0) return [];
       const tokens = tokenizeLine(line);
       const matched = possible
@@ -149,13 +149,13 @@ export function toQuote({ source, line, spans }: Pick<MatchedLine, "source" | "l
 export function quoteLines(texts: PersonTexts, terms: readonly QuotedTerm[]): Quote[] {
   const lines = findLines(texts, terms);
   const chosen = new Set<MatchedLine>();
-  const shown = new Set<number>();
-  const unseen = ({ terms: own }: MatchedLine) => [...own].filter((term) => !shown.has(term)).length;
+  const covered = new Set<number>();
+  const unseen = ({ terms: own }: MatchedLine) => [...own].filter((term) => !covered.has(term)).length;
   const seenTexts = new Set<string>();
   const choose = (line: MatchedLine) => {
     chosen.add(line);
     seenTexts.add(line.line);
-    for (const term of line.terms) shown.add(term);
+    for (const term of line.terms) covered.add(term);
   };
   while (chosen.size < MAX_QUOTES) {
     let best: MatchedLine | undefined;

@@ -4,15 +4,15 @@ import { parseTerms, phraseTerm, type Term, toExpression, tokenize } from "#work
 import { findLines, fold, type PersonTexts, toQuote } from "./quotes.ts";
 
 /** A requirement of a job. `names` decide alone; of plain `words`, half must stand in one line. */
-export type Requirement = { text: string; names: Term[]; words: Term[] };
+type Requirement = { text: string; names: Term[]; words: Term[] };
 
 const MAX_REQUIREMENTS = 20;
-const MAX_WORDS = 12;
+const MAX_TERMS = 12;
 /** Terms of one search for candidates. */
 const MAX_SEARCHED_TERMS = 60;
 
 /** Words of every advert, which say nothing about a person. */
-const STOP_WORDS = new Set(
+const STOP_TERMS = new Set(
   `a about across ability able all also an and any apply are as at be been being bachelor bachelors background based
   both but by can candidate candidates certification certifications communicate communication company comfortable
   confidence degree deep demonstrated desired environment equivalent etc etcetera excellent experience experienced
@@ -92,11 +92,11 @@ export function parseRequirement(text: string): Requirement {
     const word = raw.replace(/^[^\p{L}\p{N}.]+|[^\p{L}\p{N}+#]+$/gu, "");
     const [term] = parseTerms(word);
     const key = fold(word).replace(/['’]s?$/u, "");
-    if (!term || seen.has(key) || STOP_WORDS.has(key) || /^\p{N}+\+?$/u.test(key) || key.length < 2) continue;
+    if (!term || seen.has(key) || STOP_TERMS.has(key) || /^\p{N}+\+?$/u.test(key) || key.length < 2) continue;
     seen.add(key);
     (isName(word, index === 0) ? names : words).push(term);
   }
-  return { text, names: names.slice(0, MAX_WORDS), words: words.slice(0, MAX_WORDS) };
+  return { text, names: names.slice(0, MAX_TERMS), words: words.slice(0, MAX_TERMS) };
 }
 
 /** The requirements of a job that name something searchable. */
@@ -126,7 +126,7 @@ function findReason(texts: PersonTexts, { names, words }: Requirement): Quote | 
     const named = [...line.terms].filter(isNamed).length;
     if (names.length > 0 ? named === 0 : line.terms.size < needed) continue;
     // Only chooses which line is quoted.
-    const value = named * MAX_WORDS + line.terms.size;
+    const value = named * MAX_TERMS + line.terms.size;
     if (!best || value > best.value) best = { line, value };
   }
   return best ? toQuote(best.line) : null;

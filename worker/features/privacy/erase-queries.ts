@@ -184,6 +184,8 @@ export function erasureStatements(
     db.delete(leadEmails).where(inArray(leadEmails.emailKey, emails)),
     db.delete(contacts).where(inArray(contacts.email, emails)),
     db.delete(applications).where(inArray(applications.email, emails)),
+    // Deleted words stay in the search index until its segments are merged.
+    db.run(sql`insert into person_documents_fts (person_documents_fts) values ('optimize')`),
     finalize.cleanUp,
   ] as const;
 }

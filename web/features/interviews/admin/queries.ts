@@ -88,7 +88,7 @@ export const freeTimes = ({ interviewerIds, mode, duration, bufferTime, moving }
 const invalidateInterviews = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) =>
-      /\/api\/(interviews|my-calendar)|\/history|\/activities/.test(String(queryKey[0])),
+      /\/api\/(interviews|my-calendar)|\bhistory\b|\/activities/.test(String(queryKey[0])),
   });
 
 function useInterviewMutation<V, R>(mutationFn: (variables: V) => Promise<R>) {

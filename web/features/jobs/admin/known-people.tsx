@@ -17,8 +17,8 @@ export function KnownPeople({ jobId }: { jobId: string }) {
         People you already know
       </h3>
       <p className="mt-1 max-w-prose text-sm text-ink-2">
-        Past applicants whose own words mention requirements of this job. Those who mention most come first,
-        then the latest. Nobody is scored; read the lines and decide.
+        Past applicants whose own words mention requirements of this job. Sorted by the number of
+        requirements, then by the latest application. Nobody is scored: read the lines and decide.
       </p>
       <QueryContent
         query={query}
