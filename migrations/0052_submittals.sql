@@ -4,14 +4,14 @@ CREATE TABLE `employer_consents` (
 	`client_id` text NOT NULL,
 	`state` text NOT NULL,
 	`wording_version` text NOT NULL,
-	`asked_at` text NOT NULL,
+	`requested_at` text NOT NULL,
 	`decided_at` text,
 	`ip` text,
 	`created_at` text NOT NULL,
 	`updated_at` text NOT NULL,
 	FOREIGN KEY (`application_id`) REFERENCES `applications`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "state_known" CHECK(state in ('asked', 'granted', 'declined', 'withdrawn'))
+	CONSTRAINT "state_known" CHECK(state in ('requested', 'granted', 'declined', 'withdrawn'))
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `employer_consents_pair` ON `employer_consents` (`application_id`,`client_id`);

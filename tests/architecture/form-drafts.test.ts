@@ -29,6 +29,8 @@ const withoutDraft: Record<string, string> = {
   "salary/salary-form.tsx": "Choices, kept in the URL",
   "scorecards/admin/scorecard-form.tsx": "Stored by use-scorecard-draft.ts, and on the server as a draft",
   "screening/admin/setup-form.tsx": "The frame of two editors, which store their drafts",
+  "submittals/employer-consent-page.tsx": "A button",
+  "submittals/shortlist-card.tsx": "Stores comments by candidate itself: the page has several forms",
   "sms/admin/sms-consents.tsx": "A phone number to look up, kept in the URL",
 };
 

@@ -144,7 +144,8 @@ for (const [width, colorScheme] of [
       await expect(page.getByRole("row").nth(1)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("row").nth(1).getByRole("link").click();
-      const top = async (name: string | RegExp) => (await page.getByRole("region", { name }).boundingBox())!.y;
+      const top = async (name: string | RegExp) =>
+        (await page.getByRole("region", { name }).boundingBox())!.y;
       await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
       const first = Math.max(await top(/^(Cover letter|Message)$/), await top("Contact"));
       for (const name of ["Timeline", "Response due", "Lead details", "Lead score"])

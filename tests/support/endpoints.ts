@@ -11,6 +11,7 @@ type RawRoute = { route: string; access: Access; screens?: readonly PortalScreen
 
 /** Routes outside the contract, their access and their screens. A test rejects any other raw route. */
 export const rawRoutes: RawRoute[] = [
+  { route: "GET /api/shortlist/candidates/:id/resume", access: "public", screens: [] },
   { route: "GET /api/applications/:id/resume", access: "crm.read", screens: ["applications", "ghl"] },
   {
     route: "GET /api/applications/:id/answers/:answerId/file",

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   anonymousHeadline,
@@ -85,7 +85,7 @@ test("without consent no text of a shortlist has a name, address, number or empl
         ],
         identity,
       }));
-      const shown = JSON.stringify(
+      const visible = JSON.stringify(
         toShortlist({
           token: "t",
           jobTitle: "j",
@@ -96,7 +96,7 @@ test("without consent no text of a shortlist has a name, address, number or empl
           candidates,
         }),
       );
-      expect(shown).toContain(HIDDEN_TEXT);
+      expect(visible).toContain(HIDDEN_TEXT);
       for (const identity of identities)
         for (const value of [
           identity.firstName,
@@ -105,7 +105,7 @@ test("without consent no text of a shortlist has a name, address, number or empl
           identity.phone!,
           identity.company!,
         ])
-          expect(shown).not.toContain(value);
+          expect(visible).not.toContain(value);
     }),
   );
 });

@@ -13,7 +13,12 @@ const MANAGER = "Head of Finance";
 
 /** An application with a resume file, by multipart form. */
 async function applyWithResume(jobId: string, more: Parameters<typeof anApplication>[0] = {}) {
-  const who = anApplication({ jobId, currentPosition: "Controller at Tallowmere Foods", ...more });
+  const who = anApplication({
+    jobId,
+    currentPosition: "Controller at Tallowmere Foods",
+    phone: "(312) 555-0177",
+    ...more,
+  });
   const bytes = `%PDF-1.7\n${RESUME_TEXT}\n%%EOF\n`;
   const resume = new File([bytes], "Halvorsen resume.pdf", { type: "application/pdf" });
   const response = await testApp.visitor().fetch("/api/applications", {
@@ -119,7 +124,7 @@ test("before consent no response to the client has a name, address, employer or 
       "Halvorsen",
       people[0]!.who.email,
       people[1]!.who.email,
-      "555-0142",
+      "555-0177",
       "Tallowmere",
       RESUME_TEXT,
       candidate!.applicationId,
@@ -188,7 +193,7 @@ test("consent shows name and resume to this client only, and its withdrawal hide
   expect(hidden).not.toContain("Iris");
   expect((await getResume(token, candidate!.id)).status).toBe(404);
   const states = await select("select state from employer_consents where application_id = ?", people[0]!.id);
-  expect(states.map(({ state }) => state).toSorted()).toEqual(["asked", "withdrawn"]);
+  expect(states.map(({ state }) => state).toSorted()).toEqual(["requested", "withdrawn"]);
 });
 
 test("the client's answer and comment reach staff by mail, once, and can be changed", async () => {
@@ -286,8 +291,8 @@ test("forged, foreign and exchanged tokens open nothing", async () => {
 test("of simultaneous shortlists with one candidate, one mail asks for the consent", async () => {
   const { recruiter, draft, people } = await createShortlist();
   await Promise.all([1, 2, 3].map(() => recruiter.call("POST /api/submittals", { body: draft })));
-  const asked = "select id from deliveries where action = 'submittal.consent' and entity_id = ?";
-  expect(await select(asked, people[0]!.id)).toHaveLength(1);
+  const requests = "select id from deliveries where action = 'submittal.consent' and entity_id = ?";
+  expect(await select(requests, people[0]!.id)).toHaveLength(1);
   expect(
     await select("select id from employer_consents where application_id = ?", people[0]!.id),
   ).toHaveLength(1);

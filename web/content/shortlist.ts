@@ -36,7 +36,7 @@ export const employerConsent = {
   decline: "Decline",
   withdraw: "Withdraw my consent",
   states: {
-    asked: null,
+    requested: null,
     granted: "You have agreed. They can see your name and resume.",
     declined: "You have declined. They see neither your name nor your resume.",
     withdrawn: "You have withdrawn your consent. They no longer see your name and resume.",

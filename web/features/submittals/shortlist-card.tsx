@@ -1,9 +1,10 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { verdicts } from "#contract/submittals/constants.ts";
 import type { ShortlistCandidate } from "#contract/submittals/schemas.ts";
 import { shortlistTexts as texts } from "#web/content/shortlist.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
+import { readStorage, writeStorage } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -50,7 +51,16 @@ export function ShortlistCard({ token, candidate }: Props) {
           ))}
         </ul>
       )}
-      <FeedbackForm token={token} candidateId={id} label={label} verdict={verdict} />
+      <FeedbackForm
+        token={token}
+        candidateId={id}
+        label={label}
+        verdict={verdict}
+        ownComments={comments
+          .filter(({ isFromClient }) => isFromClient)
+          .map(({ text }) => text)
+          .join("\n")}
+      />
     </Card>
   );
 }
@@ -60,14 +70,23 @@ type FeedbackProps = {
   candidateId: string;
   label: string;
   verdict: ShortlistCandidate["verdict"];
+  /** What the client has written so far: a stored draft that is part of it was sent. */
+  ownComments: string;
 };
 
 /** One native form per candidate; an answer can be changed as long as the link works. */
-function FeedbackForm({ token, candidateId, label, verdict }: FeedbackProps) {
+function FeedbackForm({ token, candidateId, label, verdict, ownComments }: FeedbackProps) {
   const problem = useFormProblem();
   const [sent, setSent] = useState(false);
   const isRejected = problem?.values.candidateId === candidateId;
   const legendId = useId();
+  const draftKey = `shortlist-comment:${candidateId}`;
+  const commentRef = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const draft = readStorage(draftKey);
+    if (draft && ownComments.includes(draft.trim())) writeStorage(draftKey, null);
+    else if (draft && commentRef.current?.value === "") commentRef.current.value = draft;
+  }, [draftKey, ownComments]);
   return (
     <form
       action="/api/shortlist/feedback"
@@ -98,10 +117,12 @@ function FeedbackForm({ token, candidateId, label, verdict }: FeedbackProps) {
       </fieldset>
       <Field label={texts.comment} optional>
         <Textarea
+          ref={commentRef}
           name="comment"
           rows={3}
           maxLength={2000}
           defaultValue={isRejected ? problem.values.comment : ""}
+          onInput={({ currentTarget }) => writeStorage(draftKey, currentTarget.value || null)}
         />
       </Field>
       <div>

@@ -1,5 +1,5 @@
 /** Whether a candidate lets an employer see their name and resume. */
-export const employerConsentStates = ["asked", "granted", "declined", "withdrawn"] as const;
+export const employerConsentStates = ["requested", "granted", "declined", "withdrawn"] as const;
 export type EmployerConsentState = (typeof employerConsentStates)[number];
 
 /** What a hiring manager answers about a candidate. */

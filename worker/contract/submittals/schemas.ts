@@ -53,7 +53,7 @@ const SubmittedCandidate = z.object({
   headline: z.string(),
   profile: z.string(),
   /** False after the candidate withdrew: the client no longer sees them. */
-  isShown: z.boolean(),
+  isVisible: z.boolean(),
   consent: consentState,
   hasResume: z.boolean(),
   verdict,

@@ -91,7 +91,7 @@ export const employerConsents = sqliteTable(
       .references(() => clients.id, { onDelete: "cascade" }),
     state: text({ enum: employerConsentStates }).notNull(),
     wordingVersion: text().notNull(),
-    askedAt: time().notNull(),
+    requestedAt: time().notNull(),
     decidedAt: time(),
     ip: text(),
     ...timestamps(),

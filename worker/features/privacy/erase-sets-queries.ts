@@ -80,12 +80,15 @@ export function workingSets(db: Db, people: readonly Person[]) {
             union all select id from newsletter_subscribers where email in ${readSet("emails")})
           union all select id from (
             select value as id from ${readSet("leads")}
+            union all select id from lead_activities where lead_id in ${readSet("leads")}
+            union all select value from ${readSet("messages")})
+          union all select id from (
+            select value as id from ${readSet("clientEntries")}
+            union all select value from ${readSet("placements")}
             union all select interviews.id from interviews, applications
               where applications.id = interviews.application_id and applications.email in ${readSet("emails")}
-            union all select id from lead_activities where lead_id in ${readSet("leads")}
-            union all select value from ${readSet("messages")}
-            union all select value from ${readSet("clientEntries")}
-            union all select value from ${readSet("placements")})`,
+            union all select submittal_candidates.id from submittal_candidates, applications
+              where applications.id = submittal_candidates.application_id and applications.email in ${readSet("emails")})`,
       ),
     ] as const,
     finalize: {

@@ -9,15 +9,16 @@ import { recordEvent, recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
-import { getState, isShown, toClientShortlist } from "./dto.ts";
+import { getState, isVisible, toClientShortlist } from "./dto.ts";
 import { verifyConsentToken, verifyShortlistToken } from "./links.ts";
+import * as consentQueries from "./consent-queries.ts";
 import * as queries from "./queries.ts";
 
 const CLOSED = "This shortlist is closed.";
 const NO_CANDIDATE = "This candidate is no longer on the shortlist.";
 const CONSENT_GONE = "The application behind this link has been withdrawn or deleted.";
 
-export const FEEDBACK_ACTION = "submittal.feedback";
+const FEEDBACK_ACTION = "submittal.feedback";
 
 /** Returns the open shortlist of a link. Throws 410 when it is closed, expired or deleted. */
 async function openShortlist(ctx: Ctx, token: string): Promise<queries.SubmittalData> {
@@ -33,7 +34,7 @@ export const getShortlist = async (ctx: Ctx, token: string): Promise<Shortlist> 
 export async function getSharedResume(ctx: Ctx, token: string, candidateId: string) {
   const { candidates } = await openShortlist(ctx, token);
   const candidate = candidates.find(({ id }) => id === candidateId);
-  if (!candidate || !isShown(candidate) || candidate.consent !== "granted")
+  if (!candidate || !isVisible(candidate) || candidate.consent !== "granted")
     throw new AppError("not_found", "There is no resume here.");
   return candidate;
 }
@@ -48,7 +49,7 @@ export async function answerShortlist(
 ): Promise<{ token: string }> {
   const data = await openShortlist(ctx, token);
   const candidate = data.candidates.find(({ id }) => id === candidateId);
-  if (!candidate || !isShown(candidate)) throw new AppError("gone", NO_CANDIDATE);
+  if (!candidate || !isVisible(candidate)) throw new AppError("gone", NO_CANDIDATE);
   const verdict = answer === candidate.verdict ? undefined : answer;
   const comment = candidate.comments.some((each) => each.isFromClient && each.text === text) ? "" : text;
   if (!verdict && !comment) return { token };
@@ -94,8 +95,8 @@ export async function answerShortlist(
   return { token };
 }
 
-async function openConsent(ctx: Ctx, token: string): Promise<queries.ConsentData> {
-  const consent = await queries.findConsent(ctx.db, { id: await verifyConsentToken(ctx, token) });
+async function openConsent(ctx: Ctx, token: string): Promise<consentQueries.ConsentData> {
+  const consent = await consentQueries.findConsent(ctx.db, { id: await verifyConsentToken(ctx, token) });
   if (!consent || consent.stage === "withdrawn") throw new AppError("gone", CONSENT_GONE);
   return consent;
 }
@@ -120,7 +121,7 @@ export async function decideConsent(
     withdrawn: "Withdrew the consent for",
   };
   await ctx.db.batch([
-    queries.setConsent(ctx.db, consent.id, {
+    consentQueries.setConsent(ctx.db, consent.id, {
       state,
       ip: ctx.caller.ip,
       at: iso(ctx.clock()),

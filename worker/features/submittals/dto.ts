@@ -22,7 +22,7 @@ export const toIdentity = ({
 });
 
 /** The client sees candidates until they withdraw. */
-export const isShown = ({ stage }: Pick<CandidateData, "stage">): boolean => stage !== "withdrawn";
+export const isVisible = ({ stage }: Pick<CandidateData, "stage">): boolean => stage !== "withdrawn";
 
 type Closing = Parameters<typeof submittalState>[0] & { jobDeletedAt: string | null };
 
@@ -44,7 +44,7 @@ export async function toDetailDto(ctx: Ctx, data: SubmittalData): Promise<Submit
     candidates: data.candidates.map((candidate) => ({
       ...candidate,
       name: `${candidate.firstName} ${candidate.lastName}`,
-      isShown: isShown(candidate),
+      isVisible: isVisible(candidate),
       hasResume: candidate.resumeKey !== null,
     })),
   };
@@ -64,5 +64,5 @@ export const toClientShortlist = (data: SubmittalData, token: string) =>
     contactName: data.contactName ?? "",
     message: data.message,
     expiresAt: data.expiresAt,
-    candidates: data.candidates.filter(isShown).map(toFullCandidate),
+    candidates: data.candidates.filter(isVisible).map(toFullCandidate),
   });

@@ -12,7 +12,7 @@ import {
   notExists,
   sql,
 } from "drizzle-orm";
-import type { EmployerConsentState, Verdict } from "#contract/submittals/constants.ts";
+import type { Verdict } from "#contract/submittals/constants.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -53,13 +53,14 @@ const submittalColumns = {
   createdAt: submittals.createdAt,
 };
 
-const joined = <Q extends ReturnType<typeof startSelect>>(query: Q) =>
-  query
+const selectSubmittal = (db: Db) =>
+  db
+    .select(submittalColumns)
+    .from(submittals)
     .innerJoin(jobs, eq(jobs.id, submittals.jobId))
     .innerJoin(clients, eq(clients.id, submittals.clientId))
     .leftJoin(clientContacts, eq(clientContacts.id, submittals.contactId))
     .leftJoin(users, eq(users.id, submittals.createdBy));
-const startSelect = (db: Db) => db.select(submittalColumns).from(submittals);
 
 const emailKey = sql`lower(${applications.email})`;
 
@@ -105,7 +106,7 @@ const selectCandidates = (db: Db, submittalId: string) =>
 /** A shortlist with candidates and comments as one snapshot; null without it. */
 export async function findSubmittal(db: Db, id: string) {
   const [[submittal], candidates, comments] = await selectMany(db, [
-    joined(startSelect(db)).where(eq(submittals.id, id)).limit(1),
+    selectSubmittal(db).where(eq(submittals.id, id)).limit(1),
     selectCandidates(db, id),
     db
       .select({
@@ -339,13 +340,6 @@ export const insertClientComment = (
       ),
   );
 
-/** A decision that the candidate made before stays. */
-export const insertConsent = (db: Db, row: typeof employerConsents.$inferInsert) =>
-  db
-    .insert(employerConsents)
-    .values(row)
-    .onConflictDoNothing({ target: [employerConsents.applicationId, employerConsents.clientId] });
-
 export const setValidity = (
   db: Db,
   id: string,
@@ -375,54 +369,6 @@ export const setVerdict = (
 
 export const deleteCandidate = (db: Db, submittalId: string, candidateId: string) =>
   db.delete(submittalCandidates).where(isCandidate(submittalId, candidateId));
-
-/** The consent of an application to a client, with what the candidate and the mail need. */
-export async function findConsent(db: Db, key: { id: string } | { applicationId: string; clientId: string }) {
-  const [row] = await db
-    .select({
-      id: employerConsents.id,
-      state: employerConsents.state,
-      decidedAt: employerConsents.decidedAt,
-      applicationId: employerConsents.applicationId,
-      firstName: applications.firstName,
-      lastName: applications.lastName,
-      email: applications.email,
-      jobTitle: applications.jobTitle,
-      stage: applications.stage,
-      clientName: clients.name,
-    })
-    .from(employerConsents)
-    .innerJoin(applications, eq(applications.id, employerConsents.applicationId))
-    .innerJoin(clients, eq(clients.id, employerConsents.clientId))
-    .where(
-      "id" in key
-        ? eq(employerConsents.id, key.id)
-        : and(
-            eq(employerConsents.applicationId, key.applicationId),
-            eq(employerConsents.clientId, key.clientId),
-          ),
-    )
-    .limit(1);
-  return row ?? null;
-}
-export type ConsentData = NonNullable<Awaited<ReturnType<typeof findConsent>>>;
-
-/** Changes no row when the candidate has already decided so. */
-export const setConsent = (
-  db: Db,
-  id: string,
-  set: { state: EmployerConsentState; ip: string | null; at: string; wordingVersion: string },
-) =>
-  db
-    .update(employerConsents)
-    .set({
-      state: set.state,
-      decidedAt: set.at,
-      ip: set.ip,
-      wordingVersion: set.wordingVersion,
-      updatedAt: set.at,
-    })
-    .where(and(eq(employerConsents.id, id), ne(employerConsents.state, set.state)));
 
 /** The shortlist of a candidate. */
 export async function findSubmittalByCandidate(db: Db, candidateId: string) {

@@ -12,11 +12,11 @@ export type Identity = {
 };
 
 const fold = (value: string) => value.normalize("NFKD").replace(/\p{M}+/gu, "");
-const wordsIn = (value: string) => fold(value).match(/[\p{L}\p{N}]+/gu) ?? [];
+const tokenize = (value: string) => fold(value).match(/[\p{L}\p{N}]+/gu) ?? [];
 const digitsIn = (value: string) => value.replace(/\D/g, "");
 
 const MIN_PHONE_DIGITS = 7;
-/** Shorter names are also common words, such as 'May' and 'Will': they count only as written in the application. */
+/** Shorter names are also common tokens, such as 'May' and 'Will': they count only as written in the application. */
 const MIN_UNMISTAKABLE = 4;
 
 /** The employer in 'Controller at Acme' and 'Controller, Acme'; null without one. */
@@ -27,8 +27,8 @@ const employerIn = (position: string | null): string | null =>
 export const anonymousHeadline = (position: string | null): string =>
   (position ?? "").replace(/ (?:at|@) .+$/i, "").replace(/, [^,]+$/, "");
 
-const hasSequence = (words: readonly string[], part: readonly string[]): boolean =>
-  part.length > 0 && words.some((_, at) => part.every((word, index) => words[at + index] === word));
+const hasSequence = (tokens: readonly string[], part: readonly string[]): boolean =>
+  part.length > 0 && tokens.some((_, at) => part.every((word, index) => tokens[at + index] === word));
 
 const lower = (value: string) => value.toLowerCase();
 
@@ -36,29 +36,29 @@ const lower = (value: string) => value.toLowerCase();
  * The part of a text that identifies the candidate: name, email address, phone number or employer. Null if there is none.
  */
 export function findIdentity(text: string, identity: Identity): string | null {
-  const words = wordsIn(text);
-  const lowerWords = words.map(lower);
+  const tokens = tokenize(text);
+  const lowerTokens = tokens.map(lower);
   const { firstName, lastName, email, phone, company, currentPosition } = identity;
   for (const name of [lastName, firstName]) {
-    const parts = wordsIn(name);
+    const parts = tokenize(name);
     const isUnmistakable = name === lastName && parts.join("").length >= MIN_UNMISTAKABLE;
-    if (isUnmistakable ? hasSequence(lowerWords, parts.map(lower)) : namesAsWritten(words, parts))
+    if (isUnmistakable ? hasSequence(lowerTokens, parts.map(lower)) : namesAsWritten(tokens, parts))
       return name;
   }
-  if (hasSequence(lowerWords, [...wordsIn(firstName), ...wordsIn(lastName)].map(lower))) return firstName;
+  if (hasSequence(lowerTokens, [...tokenize(firstName), ...tokenize(lastName)].map(lower))) return firstName;
   const address = lower(email);
   if (lower(text).includes(address) || lower(text).includes(address.split("@")[0]! + "@")) return email;
   const digits = phone ? digitsIn(phone).slice(-MIN_PHONE_DIGITS) : "";
   if (phone && digits.length === MIN_PHONE_DIGITS && digitsIn(text).includes(digits)) return phone;
   for (const employer of [company, employerIn(currentPosition)])
-    if (employer && hasSequence(lowerWords, wordsIn(employer).map(lower))) return employer;
+    if (employer && hasSequence(lowerTokens, tokenize(employer).map(lower))) return employer;
   return null;
 }
 
-const namesAsWritten = (words: readonly string[], parts: readonly string[]) =>
-  hasSequence(words, parts) ||
+const namesAsWritten = (tokens: readonly string[], parts: readonly string[]) =>
+  hasSequence(tokens, parts) ||
   hasSequence(
-    words,
+    tokens,
     parts.map((part) => part.toUpperCase()),
   );
 
@@ -69,7 +69,7 @@ const withoutIdentities = (text: string, identities: readonly Identity[]): strin
   identities.some((identity) => findIdentity(text, identity) !== null) ? HIDDEN_TEXT : text;
 
 /** 'Candidate A' to 'Candidate T'. */
-export const candidateLabel = (index: number): string => `Candidate ${String.fromCodePoint(65 + index)}`;
+const candidateLabel = (index: number): string => `Candidate ${String.fromCodePoint(65 + index)}`;
 
 type Comment = { id: string; isFromClient: boolean; text: string; createdAt: string };
 
@@ -89,7 +89,7 @@ export type FullCandidate = {
 
 type FullShortlist = Omit<Shortlist, "candidates"> & { candidates: readonly FullCandidate[] };
 
-const PENDING: ReadonlySet<EmployerConsentState | null> = new Set([null, "asked"]);
+const PENDING: ReadonlySet<EmployerConsentState | null> = new Set([null, "requested"]);
 
 /**
  * A shortlist as the client sees it. Without a candidate's consent no text names them: neither their own profile nor a

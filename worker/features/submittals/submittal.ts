@@ -10,6 +10,7 @@ import { cancelDeliveries, enqueueDeliveries, insertDelivery } from "#worker/run
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { insertConsent } from "./consent-queries.ts";
 import { toDetailDto, toIdentity } from "./dto.ts";
 import * as queries from "./queries.ts";
 import { findIdentity, type Identity } from "./rules.ts";
@@ -22,8 +23,8 @@ const CHANGED = "The job, the contact or an application has changed. Reload to s
 const DELETED = "This shortlist no longer exists.";
 const NOT_ON_LIST = "This candidate is not on the shortlist.";
 
-export const LINK_ACTION = "submittal.link";
-export const CONSENT_ACTION = "submittal.consent";
+const LINK_ACTION = "submittal.link";
+const CONSENT_ACTION = "submittal.consent";
 
 type Draft = z.output<typeof SubmittalDraft>;
 
@@ -31,7 +32,7 @@ const namesCandidate = (found: string) =>
   `This text contains “${found}”, which names a candidate who has not agreed to be named.`;
 
 /** Throws 400 at `field` for a text that names one of them. */
-export function assertAnonymous(field: string, text: string | null, hidden: readonly Identity[]): void {
+function assertAnonymous(field: string, text: string | null, hidden: readonly Identity[]): void {
   for (const identity of hidden) {
     const found = text && findIdentity(text, identity);
     if (found) throw invalidFieldsError({ [field]: [namesCandidate(found)] });
@@ -50,7 +51,7 @@ function askForConsent(
 ) {
   const now = iso(ctx.clock());
   const id = ctx.newId();
-  const row = { id, applicationId, clientId, state: "asked" as const, askedAt: now };
+  const row = { id, applicationId, clientId, state: "requested" as const, requestedAt: now };
   const mail = insertDelivery(ctx, {
     kind: "mail",
     action: CONSENT_ACTION,
@@ -62,7 +63,7 @@ function askForConsent(
   return {
     id: mail.id,
     statements: [
-      queries.insertConsent(ctx.db, {
+      insertConsent(ctx.db, {
         ...row,
         wordingVersion: EMPLOYER_CONSENT_VERSION,
         createdAt: now,
@@ -162,7 +163,7 @@ export async function sendShortlist(
   return response;
 }
 
-export async function getSubmittal(ctx: Pick<StaffCtx, "db">, id: string): Promise<queries.SubmittalData> {
+async function getSubmittal(ctx: Pick<StaffCtx, "db">, id: string): Promise<queries.SubmittalData> {
   const data = await queries.findSubmittal(ctx.db, id);
   if (!data) throw new AppError("not_found", DELETED);
   return data;
@@ -171,7 +172,7 @@ export async function getSubmittal(ctx: Pick<StaffCtx, "db">, id: string): Promi
 export const getDetail = async (ctx: StaffCtx, id: string): Promise<SubmittalDetail> =>
   toDetailDto(ctx, await getSubmittal(ctx, id));
 
-export async function getCandidate(ctx: StaffCtx, id: string, candidateId: string) {
+async function getCandidate(ctx: StaffCtx, id: string, candidateId: string) {
   const data = await getSubmittal(ctx, id);
   const candidate = data.candidates.find((each) => each.id === candidateId);
   if (!candidate) throw new AppError("not_found", NOT_ON_LIST);
@@ -247,11 +248,11 @@ export async function removeCandidate(
   return { id: candidateId };
 }
 
-const ALREADY_ASKED = "This candidate has been asked already.";
+const ALREADY_REQUESTED = "This candidate has been asked already.";
 
 export async function askConsent(ctx: StaffCtx, id: string, candidateId: string): Promise<SubmittalDetail> {
   const { data, candidate } = await getCandidate(ctx, id, candidateId);
-  if (candidate.consent !== null) throw new AppError("conflict", ALREADY_ASKED);
+  if (candidate.consent !== null) throw new AppError("conflict", ALREADY_REQUESTED);
   const question = askForConsent(ctx, { applicationId: candidate.applicationId, clientId: data.clientId });
   const [consent, mail] = question.statements;
   await ctx.db.batch([consent, recordActivity(ctx, activity("ask_consent", id, { candidateId })), mail]);

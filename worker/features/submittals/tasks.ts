@@ -3,9 +3,10 @@ import { firm } from "#contract/firm.ts";
 import { DeliveryObsolete } from "#worker/base/errors.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendMail, sendStaffMail } from "#worker/runtime/mail.ts";
-import { getState, isShown, toClientShortlist } from "./dto.ts";
+import { findConsent } from "./consent-queries.ts";
+import { getState, isVisible, toClientShortlist } from "./dto.ts";
 import { createConsentUrl, createShortlistUrl } from "./links.ts";
-import { findConsent, findSubmittal, findSubmittalByCandidate } from "./queries.ts";
+import { findSubmittal, findSubmittalByCandidate } from "./queries.ts";
 import { consentMail, feedbackMail, shortlistMail } from "./templates.ts";
 
 export const sendShortlistLink: DeliveryHandler = async (ctx, { entityId }) => {
@@ -14,14 +15,13 @@ export const sendShortlistLink: DeliveryHandler = async (ctx, { entityId }) => {
     throw new DeliveryObsolete("The shortlist is closed.");
   const url = await createShortlistUrl(ctx, data);
   // The message as the page shows it: without one that names a candidate who has not agreed.
-  const { message, candidates, contactName, jobTitle, expiresAt } = toClientShortlist(data, "");
+  const { message, contactName, jobTitle, expiresAt } = toClientShortlist(data, "");
   return sendMail(
     ctx,
     shortlistMail({
       to: data.contactEmail,
       contactName,
       jobTitle,
-      candidates: candidates.length,
       message,
       expiresAt,
       url,
@@ -32,7 +32,7 @@ export const sendShortlistLink: DeliveryHandler = async (ctx, { entityId }) => {
 export const sendConsentRequest: DeliveryHandler = async (ctx, { entityId, payload }) => {
   const clientId = typeof payload.clientId === "string" ? payload.clientId : "";
   const consent = await findConsent(ctx.db, { applicationId: entityId, clientId });
-  if (!consent || consent.state !== "asked" || consent.stage === "withdrawn")
+  if (!consent || consent.state !== "requested" || consent.stage === "withdrawn")
     throw new DeliveryObsolete("The candidate has decided or withdrawn.");
   const { email: to, ...person } = consent;
   const url = await createConsentUrl(ctx, consent.id);
@@ -42,7 +42,7 @@ export const sendConsentRequest: DeliveryHandler = async (ctx, { entityId, paylo
 export const sendShortlistFeedback: DeliveryHandler = async (ctx, { entityId, payload }) => {
   const data = await findSubmittalByCandidate(ctx.db, entityId);
   const candidate = data?.candidates.find(({ id }) => id === entityId);
-  if (!data || !candidate || !isShown(candidate))
+  if (!data || !candidate || !isVisible(candidate))
     throw new DeliveryObsolete("The candidate is no longer listed.");
   const comments = candidate.comments.filter(({ isFromClient }) => isFromClient);
   return sendStaffMail(

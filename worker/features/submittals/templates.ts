@@ -7,29 +7,20 @@ type ShortlistMail = {
   to: string;
   contactName: string;
   jobTitle: string;
-  candidates: number;
   message: string | null;
   expiresAt: string;
   url: string;
 };
 
 /** The client's mail. It says nothing about the candidates: mails are forwarded. */
-export const shortlistMail = ({
-  to,
-  contactName,
-  jobTitle,
-  candidates,
-  message,
-  expiresAt,
-  url,
-}: ShortlistMail) => ({
+export const shortlistMail = ({ to, contactName, jobTitle, message, expiresAt, url }: ShortlistMail) => ({
   to,
   subject: `Your shortlist: ${jobTitle}`,
   greeting: formatGreeting(contactName),
   paragraphs: [
-    `We have chosen ${candidates === 1 ? "one candidate" : `${candidates} candidates`} for ${jobTitle}.`,
+    `Your shortlist for ${jobTitle} is ready.`,
     ...(message ? [message] : []),
-    "Read the profiles, answer yes or no, ask for an interview or leave a comment. You need no account.",
+    "Read the profiles, answer, ask for an interview or leave a comment. Opening it needs no account.",
   ],
   button: { label: "Open the shortlist", url },
   notes: [

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { CANDIDATE_NOTICE_MINUTES } from "#contract/interviews/constants.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import { FIRM_ZONE, formatTime, toZonedDateTime } from "#web/features/booking/admin/firm-time.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
+import { useNow } from "#web/lib/use-now.ts";
 import { formatDateOnly } from "#web/lib/zoned-time.ts";
 import { cx } from "#web/ui/cx.ts";
 import { FieldError } from "#web/ui/field-error.tsx";
@@ -46,6 +48,8 @@ type Props = {
 /** Days with free times, and the times of one day, in the firm's time zone. */
 export function FreeTimePicker({ filter, multiple = false, value, error, onChange }: Props) {
   const query = useQuery(freeTimes(filter));
+  // Candidates cannot choose a time that is nearer.
+  const earliest = useNow().getTime() + (multiple ? CANDIDATE_NOTICE_MINUTES * 60_000 : 0);
   if (filter.interviewerIds.length === 0)
     return <p className="text-sm text-ink-2">Choose an interviewer to see free times.</p>;
   return (
@@ -62,7 +66,7 @@ export function FreeTimePicker({ filter, multiple = false, value, error, onChang
         {(times) => (
           <Days
             key={times.map(({ startsAt }) => startsAt).join()}
-            days={groupByDate(times)}
+            days={groupByDate(times.filter(({ startsAt }) => Date.parse(startsAt) > earliest))}
             multiple={multiple}
             value={value}
             onChange={onChange}

@@ -107,7 +107,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
         <Checkbox key={kind} label={labels.reached} {...register("answered")} error={getError("answered")} />
       )}
       <div>
-        <Button type="submit" size="sm" pending={pending} pendingLabel="Saving…">
+        <Button type="submit" variant="ink" size="sm" pending={pending} pendingLabel="Saving…">
           {labels.submit}
         </Button>
       </div>

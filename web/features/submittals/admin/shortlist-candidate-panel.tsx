@@ -18,7 +18,7 @@ type Props = { shortlistId: string; candidate: SubmittedCandidate };
 
 /** A candidate of a shortlist: answer, consent, profile as sent, and the comments with the client. */
 export function ShortlistCandidatePanel({ shortlistId, candidate }: Props) {
-  const { id, applicationId, name, headline, profile, isShown, consent, verdict, verdictAt, comments } =
+  const { id, applicationId, name, headline, profile, isVisible, consent, verdict, verdictAt, comments } =
     candidate;
   const canSend = useCan("submittals.send");
   const change = useChangeShortlist(shortlistId);
@@ -38,7 +38,7 @@ export function ShortlistCandidatePanel({ shortlistId, candidate }: Props) {
       }
       actions={
         <span className="flex flex-wrap justify-end gap-2">
-          {!isShown && <Badge status="archived">Withdrew</Badge>}
+          {!isVisible && <Badge status="archived">Withdrew</Badge>}
           {consent && <Badge status={consentLabels[consent].badge}>{consentLabels[consent].label}</Badge>}
           {verdict && <Badge status={verdictLabels[verdict].badge}>{verdictLabels[verdict].label}</Badge>}
         </span>
@@ -69,7 +69,7 @@ export function ShortlistCandidatePanel({ shortlistId, candidate }: Props) {
               <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
                 Edit profile
               </Button>
-              {consent === null && isShown && (
+              {consent === null && isVisible && (
                 <Button
                   size="sm"
                   variant="outline"

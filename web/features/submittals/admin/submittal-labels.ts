@@ -11,7 +11,7 @@ export const verdictLabels: Record<Verdict, Label> = {
 };
 
 export const consentLabels: Record<EmployerConsentState, Label> = {
-  asked: { label: "Consent requested", badge: "pending" },
+  requested: { label: "Consent requested", badge: "pending" },
   granted: { label: "Consent given", badge: "approved" },
   declined: { label: "Consent declined", badge: "archived" },
   withdrawn: { label: "Consent withdrawn", badge: "archived" },
