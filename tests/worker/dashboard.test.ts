@@ -101,8 +101,8 @@ test("the weeks, the stages and the jobs of the home page have the rows that the
     query: { scope: "all", withoutApplicants: "true" },
   });
   expect(totalOf(without)).toBe(home.jobsWithoutApplicants!.total);
-  const ids = without.body.map(({ id }) => id);
-  expect([ids.includes(empty.id), ids.includes(job.id)]).toEqual([true, false]);
+  const ids = new Set(without.body.map(({ id }) => id));
+  expect([ids.has(empty.id), ids.has(job.id)]).toEqual([true, false]);
 });
 
 test("today lists appointments of the firm's day and tasks that are due", async () => {
@@ -135,6 +135,7 @@ test("users get only the numbers whose rows they may open", async () => {
   expect({ ...home, today: null }).toEqual({
     today: null,
     appointments: null,
+    interviews: null,
     tasks: null,
     pipeline: null,
     applicationsPerWeek: null,

@@ -34,6 +34,15 @@ const TodayAppointment = z.object({
   endsAt: isoTime,
 });
 
+const TodayInterview = z.object({
+  id: z.string(),
+  applicationId: z.string(),
+  candidate: z.string(),
+  title: z.string(),
+  startsAt: isoTime,
+  endsAt: isoTime,
+});
+
 const DueTask = z.object({
   id: z.string(),
   leadId: z.string(),
@@ -47,6 +56,7 @@ export const Home = z.object({
   /** Today in the firm's time zone. */
   today: z.iso.date(),
   appointments: z.array(TodayAppointment).nullable(),
+  interviews: z.array(TodayInterview).nullable(),
   /** Open tasks due by the end of today, oldest first. */
   tasks: z.array(DueTask).nullable(),
   /** Number of applications by stage, in the order of the stages. */

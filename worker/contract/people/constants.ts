@@ -54,6 +54,8 @@ export const personMails = {
   "booking.cancellation": "Cancellation of the appointment",
   "booking.hold": "Request to confirm the appointment",
   "booking.reminder": "Reminder of the appointment",
+  "application.move": "Message about the application",
+  "submittal.consent": "Question about sharing the resume",
 } as const satisfies Record<string, string>;
 
 /** Why two leads may be one person. */

@@ -8,6 +8,7 @@ import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingTypes } from "#worker/db/tables/booking.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
+import { interviews } from "#worker/db/tables/interviews.ts";
 import { smsInbound } from "#worker/db/tables/sms.ts";
 
 const isUnread = (table: typeof contacts | typeof smsInbound) =>
@@ -49,6 +50,29 @@ export const listAppointments = (db: Db, { start, end, now }: { start: string; e
       ),
     )
     .orderBy(asc(bookingAppointments.startsAt), asc(bookingAppointments.id))
+    .limit(MAX_APPOINTMENTS);
+
+/** Scheduled interviews that start in a span. */
+export const listInterviews = (db: Db, { start, end }: { start: string; end: string }) =>
+  db
+    .select({
+      id: interviews.id,
+      applicationId: interviews.applicationId,
+      candidate: sql<string>`trim(${applications.firstName} || ' ' || ${applications.lastName})`,
+      title: interviews.title,
+      startsAt: sql<string>`${interviews.startsAt}`,
+      endsAt: sql<string>`${interviews.endsAt}`,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .where(
+      and(
+        gte(interviews.startsAt, start),
+        lt(interviews.startsAt, end),
+        inArray(interviews.status, ["scheduled", "completed"]),
+      ),
+    )
+    .orderBy(asc(interviews.startsAt), asc(interviews.id))
     .limit(MAX_APPOINTMENTS);
 
 export const countApplicationsByStage = (db: Db) =>

@@ -31,6 +31,7 @@ const listAccess = ({ staff }: StaffCtx) => ({
   articles: canOn(staff, "content.write", ["content"]),
   deliveries: canOn(staff, "crm.read", ["deliveries"]),
   appointments: canOn(staff, "booking.manage", ["bookings"]),
+  interviews: canOn(staff, "interviews.manage", ["interviews"]),
   jobs: canOn(staff, "jobs.read", ["jobs"]),
 });
 
@@ -66,8 +67,10 @@ serve(dashboardRoutes, dashboard.home, async (ctx) => {
   const today = firmDate(ctx.clock());
   const weeks = listFirmWeeks(ctx.clock(), WEEKS);
   const end = firmDayEnd(today);
-  const [appointments, tasks, stages, counts, replies, jobs] = await selectMany(ctx.db, [
-    queries.listAppointments(ctx.db, { start: firmDayStart(today), end, now }),
+  const day = { start: firmDayStart(today), end };
+  const [appointments, interviews, tasks, stages, counts, replies, jobs] = await selectMany(ctx.db, [
+    queries.listAppointments(ctx.db, { ...day, now }),
+    queries.listInterviews(ctx.db, day),
     listDueTasks(ctx.db, end),
     queries.countApplicationsByStage(ctx.db),
     queries.countApplicationsByWeek(ctx.db, weeks),
@@ -78,6 +81,7 @@ serve(dashboardRoutes, dashboard.home, async (ctx) => {
   return {
     today,
     appointments: may.appointments ? appointments : null,
+    interviews: may.interviews ? interviews : null,
     tasks: may.people ? tasks.map((task) => ({ ...task, isOverdue: task.dueAt < now })) : null,
     pipeline: may.applications
       ? applicationStages.map((stage) => ({ stage, count: countByStage.get(stage) ?? 0 }))

@@ -12,7 +12,6 @@ import {
   lte,
   ne,
   not,
-  or,
   type SQL,
   sql,
 } from "drizzle-orm";

@@ -53,11 +53,19 @@ export function Component() {
 }
 
 function Sections({ home }: { home: Home }) {
-  const { appointments, tasks, pipeline, applicationsPerWeek, firstReplies, jobsWithoutApplicants } = home;
+  const {
+    appointments,
+    interviews,
+    tasks,
+    pipeline,
+    applicationsPerWeek,
+    firstReplies,
+    jobsWithoutApplicants,
+  } = home;
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        {(appointments ?? tasks) && <TodayPanel home={home} />}
+        {(appointments ?? interviews ?? tasks) && <TodayPanel home={home} />}
         {pipeline && <PipelinePanel pipeline={pipeline} />}
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -11,8 +11,8 @@ const formatClock = (at: string) => clock.format(new Date(at));
 
 type Item = { id: string; at: string; time: string; title: string; note: string; to: string; late: boolean };
 
-/** Appointments and due tasks in the order of the day; overdue tasks come first. */
-function listItems({ appointments, tasks }: Home): Item[] {
+/** Appointments, interviews and due tasks in the order of the day; overdue tasks come first. */
+function listItems({ appointments, interviews, tasks }: Home): Item[] {
   const items = [
     ...(appointments ?? []).map(({ id, name, type, startsAt, endsAt }) => ({
       id,
@@ -21,6 +21,15 @@ function listItems({ appointments, tasks }: Home): Item[] {
       title: name,
       note: type,
       to: adminPaths.appointment(id),
+      late: false,
+    })),
+    ...(interviews ?? []).map(({ id, applicationId, candidate, title, startsAt, endsAt }) => ({
+      id,
+      at: startsAt,
+      time: `${formatClock(startsAt)} to ${formatClock(endsAt)}`,
+      title: candidate,
+      note: title,
+      to: adminPaths.application(applicationId),
       late: false,
     })),
     ...(tasks ?? []).map(({ id, leadId, person, subject, dueAt, isOverdue }) => ({
@@ -41,7 +50,7 @@ export function TodayPanel({ home }: { home: Home }) {
   return (
     <Panel title="Today">
       {items.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2">No appointments and no due tasks.</p>
+        <p className="px-4 py-3 text-ink-2">No appointments, interviews or due tasks.</p>
       ) : (
         <ul>
           {items.map(({ id, time, title, note, to, late }) => (
