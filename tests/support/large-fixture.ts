@@ -3,6 +3,7 @@ import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
 import { env } from "cloudflare:workers";
 import { newId } from "#worker/base/ids.ts";
+import { createConsentUrl, createShortlistUrl } from "#worker/features/submittals/links.ts";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
 import { createApplicantLink } from "#worker/features/applications/applicant-link.ts";
@@ -184,6 +185,13 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
   });
   const application = await firstId("applications");
   const offered = await insertOffer(admin, application);
+  const others = await select<{ id: string }>(
+    "select id from applications where id <> ? limit 2",
+    application,
+  );
+  // The first rows stay when all others are deleted.
+  const shortlist = await sendSampleShortlist(admin, job, application);
+  for (const other of others) await sendSampleShortlist(admin, job, other.id);
   return {
     job,
     address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
@@ -210,8 +218,42 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     manage: appointment.token,
     record: getToken(await createApplicantLink(testApp.ctx(), application)),
     preview: getToken(preview.body.url),
+    ...shortlist,
     interview: offered,
     choose: await signInterviewToken(testApp.ctx(), { id: offered, endsAt: null, expiresAt: day(7) }),
+  };
+}
+
+/** A shortlist with the application, for a job that it assigns to a client. */
+async function sendSampleShortlist(admin: Person, job: string, application: string) {
+  const clientId = await firstId("clients");
+  await select("update client_contacts set email = 'hiring@client.example' where client_id = ?", clientId);
+  await admin.call("PUT /api/jobs/:id/order", { params: { id: job }, body: { clientId } });
+  const contactId = await firstId("client_contacts", `client_id = '${clientId}'`);
+  const { body } = await admin.call("POST /api/submittals", {
+    body: {
+      jobId: job,
+      contactId,
+      candidates: [{ applicationId: application, headline: "Planner", profile: "Plans." }],
+    },
+  });
+  const [row] = await select<{ expires_at: string; consent: string }>(
+    `select expires_at, (select employer_consents.id from employer_consents where application_id = ?2 limit 1) as consent
+      from submittals where submittals.id = ?1`,
+    body.id,
+    application,
+  );
+  const detail = await admin.call("GET /api/submittals/:id", { params: { id: body.id } });
+  await admin.call("POST /api/submittals/:id/candidates/:candidateId/comments", {
+    params: { id: body.id, candidateId: detail.body.candidates[0]!.id },
+    body: { text: "Available at once." },
+  });
+  const ctx = testApp.ctx();
+  return {
+    submittal: body.id,
+    order: job,
+    shortlist: getToken(await createShortlistUrl(ctx, { id: body.id, expiresAt: row!.expires_at })),
+    consent: getToken(await createConsentUrl(ctx, row!.consent)),
   };
 }
 
@@ -252,6 +294,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     imports: ids.import,
     clients: ids.client,
     interviews: ids.interview,
+    submittals: ids.submittal,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");

@@ -25,6 +25,10 @@ export type FixtureIds = Record<
   | "manage"
   | "interview"
   | "choose"
+  | "submittal"
+  | "order"
+  | "shortlist"
+  | "consent"
   | "record"
   | "preview",
   string
@@ -60,6 +64,8 @@ export const publicPaths: Record<string, string[]> = {
   "book/details": ["/book/details?type=:service&date=:day&slot=:slot"],
   "book/confirmed": ["/book/confirmed?token=:manage"],
   "book/manage": ["/book/manage?token=:manage", "/book/manage?token=:manage&do=move"],
+  shortlist: ["/shortlist?token=:shortlist", "/shortlist?token=x"],
+  "employer-consent": ["/employer-consent?token=:consent", "/employer-consent?token=x"],
   interview: ["/interview?token=:choose", "/interview?token=x"],
   contact: ["/contact"],
   "contact/message": ["/contact/message"],
@@ -75,7 +81,14 @@ const PAGE_QUERY = "limit=20&offset=0";
 
 /** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
-  "/admin": ["/api/auth/verify", "/api/admin/lists", "/api/admin/search?q=planning", "/api/notifications"],
+  "/admin": [
+    "/api/admin/counts",
+    "/api/admin/home",
+    "/api/auth/verify",
+    "/api/admin/lists",
+    "/api/admin/search?q=planning",
+    "/api/notifications",
+  ],
   "/admin/profile": ["/api/auth/sessions", "/api/my-calendar", "/api/my-calendar/blocked-times"],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
@@ -170,6 +183,11 @@ export const screenRequests: Record<string, string[]> = {
     `/api/placements?${PAGE_QUERY}`,
     "/api/placements/summary",
   ],
+  "/admin/clients/shortlists/:id": [
+    `/api/submittals?jobId=:order&${PAGE_QUERY}`,
+    "/api/submittals/:submittal",
+    "/api/submittals/preparation?jobId=:order&applications=:application",
+  ],
   "/admin/clients/:id": ["/api/clients/:client", "/api/clients/:client/activities"],
   "/admin/bookings": [
     "/api/admin/booking/types",
@@ -239,6 +257,8 @@ export const loaderRequests: string[] = [
   "/api/booking/types/:service/days",
   "/api/booking/types/:service/slots?date=:day",
   "/api/booking/manage?token=:manage",
+  "/api/shortlist?token=:shortlist",
+  "/api/employer-consent?token=:consent",
   "/api/interview-links?token=:choose",
   "/api/interview-links/times?token=:choose",
   "/api/privacy/record?token=:record",

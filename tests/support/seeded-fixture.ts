@@ -21,6 +21,8 @@ export type Sender = (typeof senders)[number];
 const TABLE_PATTERNS: [RegExp, string][] = [
   [/admin\/lists/, "business_lists"],
   [/:contactId|^contactId$/, "client_contacts"],
+  [/:candidateId|^candidateId$/, "submittal_candidates"],
+  [/api\/submittals/, "submittals"],
   [/clients\/activities/, "client_activities"],
   [/api\/clients/, "clients"],
   [/placements/, "placements"],
@@ -189,6 +191,8 @@ async function createFixture(): Promise<CachedFixture> {
     [/appointments\/:id\/confirm/, held.token],
     [/booking/, ids.manage],
     [/interview-links/, ids.choose],
+    [/employer-consent/, ids.consent],
+    [/shortlist/, ids.shortlist],
     [/privacy/, ids.record],
     [/preview/, ids.preview],
   ];
@@ -210,6 +214,7 @@ async function createFixture(): Promise<CachedFixture> {
     assignedTo: listIds("users").slice(0, 3),
     applicationId: [ids.application],
     criterionId: listIds("scorecard_criteria"),
+    candidateId: listIds("submittal_candidates"),
     stageId: listIds("job_stages"),
     fromStageId: listIds("job_stages"),
     moveTo: listIds("job_stages"),

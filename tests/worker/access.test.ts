@@ -11,7 +11,7 @@ import { countAllRows, select } from "#tests/support/tables.ts";
 const addedCapabilities = {
   user: "content.read jobs.read",
   recruiter:
-    "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write interviews.manage",
+    "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write interviews.manage submittals.send",
   manager:
     "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",

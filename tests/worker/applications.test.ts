@@ -48,6 +48,7 @@ test("an application creates a lead with timeline and consent, a log entry and t
     crm_leads: 1,
     lead_activities: 1,
     lead_emails: 1,
+    person_documents: 1,
     consents: 1,
     deliveries: 3,
   });

@@ -31,7 +31,12 @@ test("a dead delivery of every action can be retried, and gives a reason when it
   // These succeed when there is nothing left to do.
   expect(actionsWithStatus("sent")).toEqual(["crm.erase", "posting.publish", "posting.withdraw"]);
   // Their payload is missing here.
-  expect(actionsWithStatus("waiting")).toEqual(["article.write", "booking.slot_freed", "inbox.reply"]);
+  expect(actionsWithStatus("waiting")).toEqual([
+    "article.write",
+    "application.move",
+    "booking.slot_freed",
+    "inbox.reply",
+  ]);
   expect(actionsWithStatus("dead")).toEqual([]);
 });
 

@@ -20,6 +20,21 @@ import { select } from "#tests/support/tables.ts";
 
 const DAY = 86_400_000;
 
+/** Deliveries whose handlers run twice in the tests of their feature. */
+const repeatedElsewhere = {
+  "application.move": "pipeline-moves.test.ts",
+  "calendar.read": "staff-calendars.test.ts",
+  "interview.cancellation": "interviews.test.ts",
+  "interview.confirmation": "interviews.test.ts",
+  "interview.invitation": "interviews.test.ts",
+  "interview.notice": "interviews.test.ts",
+  "interview.release": "interviews.test.ts",
+  "interview.reminder": "interviews.test.ts",
+  "submittal.consent": "shortlist.test.ts",
+  "submittal.feedback": "shortlist.test.ts",
+  "submittal.link": "shortlist.test.ts",
+};
+
 test("every cron task and delivery kind is covered by a fault test", () => {
   const tasks = Object.entries(cronSchedule).map(([cron, list]) => [cron, list.map(({ name }) => name)]);
   expect(Object.fromEntries(tasks)).toEqual({
@@ -31,12 +46,14 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "enqueueDueRuns",
       "finishBulkRuns",
       "checkLinkedInToken",
+      "enqueueCalendarReads",
     ],
     [NIGHTLY_CRON]: [
       "deleteExpiredRows",
       "renameFormerActions",
       "cleanUpReports",
       "deleteOldNotifications",
+      "remindOfEndedGuarantees",
       "enforceRetention",
       "deleteOrphanedResumes",
       "measureStorage",
@@ -49,6 +66,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
     ...vendorDeliveries,
     ...articleDeliveries,
     ...resumeDeliveries,
+    ...repeatedElsewhere,
   });
   expect(kinds.toSorted()).toEqual(Object.keys(deliveryHandlers).toSorted());
 });

@@ -30,7 +30,7 @@ test("an application posted without JavaScript redirects to the confirmation pag
   expect([sent.status, location.split("?")[0], sent.html]).toEqual([303, "/apply/received", ""]);
   const received = await openPage(person, location);
   expect(getVisibleText(received.html)).toContain(apply.received.heading);
-  expect(await countAllRows()).toMatchObject({ applications: 1, deliveries: 3 });
+  expect(await countAllRows()).toMatchObject({ applications: 1, deliveries: 4 });
   expect(await countFiles()).toBe(1);
 });
 

@@ -21,6 +21,7 @@ import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsDigits, containsTerms } from "#worker/db/contains.ts";
+import { selectMany } from "#worker/db/select-many.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
@@ -118,7 +119,7 @@ export async function findNeighbors(
     lastName: applications.lastName,
   };
   const neighbor = () => db.select(columns).from(applications);
-  const [[total], [newer], [match], [previous], [next]] = await db.batch([
+  const [[total], [newer], [match], [previous], [next]] = await selectMany(db, [
     db.select({ n: count() }).from(applications).where(condition),
     db.select({ n: count() }).from(applications).where(isNewer),
     db
