@@ -56,7 +56,7 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await userPage.getByLabel("Current password").fill(INITIAL_PASSWORD);
   await userPage.getByLabel("New password").fill(NEW_PASSWORD);
   await userPage.getByRole("main").getByRole("button", { name: "Change password" }).click();
-  await expect(userPage.getByRole("heading", { level: 1, name: "Content" })).toBeVisible();
+  await expect(userPage.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
 
   await page.getByRole("button", { name: `Edit ${username}` }).click();
   await expect(dialog.getByLabel("New password")).toHaveCount(0);

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type { PlacementStatus } from "#contract/placements/constants.ts";
 import type { Placement, PlacementDraft, PlacementPatch } from "#contract/placements/schemas.ts";
 import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
+import { refreshPipelines } from "#web/features/pipeline/admin/queries.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { refreshClients } from "./queries.ts";
 
@@ -77,12 +78,9 @@ export function useMoveToHired() {
         body: { stage: "hired", from },
       }),
     onSettled: () =>
-      invalidateQueries(queryClient, [
-        "GET /api/applications",
-        "GET /api/applications/:id",
-        "GET /api/applications/:id/history",
-        "GET /api/placements",
-        "GET /api/clients/:id",
+      Promise.all([
+        refreshPipelines(queryClient),
+        invalidateQueries(queryClient, ["GET /api/placements", "GET /api/clients/:id"]),
       ]),
   });
 }

@@ -89,7 +89,7 @@ export const mailTemplates = () => apiQuery("GET /api/pipeline/templates", {});
 export const ownerList = () => apiQuery("GET /api/crm/assignees", {});
 
 /** Everything that shows a stage. */
-const refreshPipelines = (queryClient: QueryClient) =>
+export const refreshPipelines = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/jobs/:id/pipeline",
     "GET /api/jobs/:id/pipeline/cards",
