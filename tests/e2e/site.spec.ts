@@ -159,11 +159,17 @@ test("open header menus and the row of clients are accessible, and the row is lo
   expect((await row.boundingBox())!.height).toBeLessThanOrEqual(160);
 });
 
-test("the open cookie notice and the open mobile menu are accessible", async ({ page }) => {
+test("the cookie notice waits until a visitor pauses outside of a form; open, it is accessible, as is the mobile menu", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/contact");
-  await waitForHydration(page);
   const notice = page.getByRole("complementary", { name: "Cookie notice" });
+  await page.getByRole("main").getByLabel("Name").first().focus();
+  await waitForHydration(page);
+  await page.waitForTimeout(1_500);
+  await expect(notice).toHaveCount(0);
+  await page.getByRole("heading", { level: 1 }).click();
   await notice.getByRole("button", { name: "Customize" }).click();
   await expect(notice.getByRole("checkbox", { name: /Analytics/ })).toBeVisible();
   await expectAccessible(page);
