@@ -98,6 +98,28 @@ export function useUpdateLead() {
   });
 }
 
+/**
+ * Changes single fields of a lead at once. Quick changes are saved one after the other, each with the version that the
+ * one before has left.
+ */
+export function usePatchLead(id: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = leadById(id);
+  return useMutation({
+    scope: { id: `lead:${id}` },
+    mutationFn: (patch: LeadPatch) =>
+      callApi("PUT /api/crm/leads/:id", {
+        params: { id },
+        body: { ...patch, version: queryClient.getQueryData(queryKey)?.version },
+      }),
+    onMutate: async (patch) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (lead) => lead && { ...lead, ...patch });
+    },
+    onSettled: () => refreshLeads(queryClient),
+  });
+}
+
 const BOARD_FILTER = { queryKey: ["GET /api/crm/board"] };
 
 /** Moves the lead to the top of another stage and adjusts the totals. */

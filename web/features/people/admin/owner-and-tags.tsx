@@ -9,7 +9,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useAssignees } from "#web/features/leads/admin/use-assignees.ts";
-import { useUpdateLead } from "#web/features/leads/admin/queries.ts";
+import { usePatchLead } from "#web/features/leads/admin/queries.ts";
 import { usedTags } from "./queries.ts";
 import { TagList } from "./tag-list.tsx";
 import { parseTags, suggestTags } from "./tags.ts";
@@ -19,17 +19,13 @@ type Props = { lead: LeadDetail; canWrite: boolean };
 /** Who owns the person, and their tags. Each change is saved at once. */
 export function OwnerAndTags({ lead, canWrite }: Props) {
   const assignees = useAssignees(lead);
-  const update = useUpdateLead();
+  const update = usePatchLead(lead.id);
   const save = (patch: LeadPatch, title: string) =>
-    runMutation(
-      update,
-      { lead, patch },
-      {
-        onSuccess: () => toast({ title, tone: "positive" }),
-        onError: ({ message }) =>
-          toast({ title: "The person was not changed", description: message, tone: "danger" }),
-      },
-    );
+    runMutation(update, patch, {
+      onSuccess: () => toast({ title, tone: "positive" }),
+      onError: ({ message }) =>
+        toast({ title: "The person was not changed", description: message, tone: "danger" }),
+    });
   const setOwner = (id: string) => save({ assignedTo: id || null }, id ? "Owner changed" : "Owner removed");
   const setTags = (tags: string[], title: string) => save({ tags }, title);
   return (
@@ -42,7 +38,7 @@ export function OwnerAndTags({ lead, canWrite }: Props) {
               placeholder="Unassigned"
               options={assignees}
               aria-busy={update.isPending || undefined}
-              onChange={({ target }) => !update.isPending && setOwner(target.value)}
+              onChange={({ target }) => setOwner(target.value)}
             />
           </Field>
         ) : (
@@ -72,7 +68,7 @@ function TagEditor({ lead, pending, onChange }: TagEditorProps) {
   const addTags = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const added = parseTags(input.current?.value).filter((tag) => !lead.tags.includes(tag));
-    if (pending || added.length === 0) return;
+    if (added.length === 0) return;
     input.current!.value = "";
     onChange([...lead.tags, ...added], added.length === 1 ? "Tag added" : "Tags added");
   };
@@ -104,7 +100,6 @@ function TagEditor({ lead, pending, onChange }: TagEditorProps) {
               aria-label={`Remove tag ${tag}`}
               className="-mr-0.5 px-1 text-ink-3 hover:text-ink"
               onClick={() =>
-                !pending &&
                 onChange(
                   lead.tags.filter((one) => one !== tag),
                   "Tag removed",
