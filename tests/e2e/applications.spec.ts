@@ -1,4 +1,5 @@
 import { signIn } from "./support/users.ts";
+import { removeFilter } from "./support/list-filters.ts";
 import { waitForMail } from "./support/mailbox.ts";
 import { resumePdf } from "./support/resume.ts";
 import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
@@ -61,18 +62,19 @@ test(
     const title = job!.title.replace(/[^\w ]/g, ".");
     await page.getByRole("link", { name: new RegExp(`\\d applications? for ${title}$`) }).click();
     await expect(page).toHaveURL(`/admin/applications?job=${job!.id}`);
-    const filter = page.getByLabel("Job", { exact: true });
-    await expect(filter).toHaveValue(job!.id);
-    await expect(filter.locator("option:checked")).toHaveText(new RegExp(`^${title} \\(\\d+\\)$`));
+    const chips = page.getByRole("list", { name: "Active filters" });
+    await expect(chips).toHaveText(new RegExp(`^Job: ${title} \\(\\d+\\)$`));
     await page.getByLabel("Search name, job, phone or text").fill(suffix);
     await expect(page.getByRole("link", { name: `Tara Jobbed${suffix}` })).toBeVisible();
     await expect(page.getByText("1 application", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Export CSV" })).toHaveAttribute(
+    await page.getByRole("button", { name: "Export" }).click();
+    await expect(page.getByRole("menuitem", { name: "CSV of the columns shown" })).toHaveAttribute(
       "href",
-      new RegExp(`q=${suffix}&jobId=${job!.id}`),
+      new RegExp(`q=${suffix}&jobId=${job!.id}&columns=shown`),
     );
+    await page.keyboard.press("Escape");
     await expectAccessible(page);
-    await filter.selectOption("Any job");
+    await removeFilter(page, "Job");
     await expect(page.getByRole("link", { name: `Tara General${suffix}` })).toBeVisible();
   },
 );

@@ -104,7 +104,7 @@ test("bulk deletion of articles asks for confirmation and can be undone", async 
   const count = await rows.count();
   await page.getByLabel("Select all on this page").check();
   await page
-    .getByRole("group", { name: "Actions for selected articles" })
+    .getByRole("group", { name: "Selected articles" })
     .getByRole("button", { name: "Delete" })
     .click();
   await page

@@ -69,6 +69,23 @@ async function insertMissingRows(admin: Person): Promise<void> {
     );
   }
   await insertCalendarRows(admin);
+  for (let n = 1; n <= 3; n++) {
+    const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];
+    await select(
+      "insert into saved_views (id, user_id, list, name, query, is_shared, created_at, updated_at) values (?1, ?2, ?3, ?4, 'status=draft', 1, ?5, ?5)",
+      viewId,
+      admin.userId,
+      list,
+      `View ${n}`,
+      now,
+    );
+    await select(
+      "insert into default_views (user_id, list, view_id) values (?, ?, ?)",
+      admin.userId,
+      list,
+      viewId,
+    );
+  }
   await insertBackgroundRows(admin);
 }
 

@@ -94,6 +94,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/jobs/stats",
     `/api/jobs?scope=all&${PAGE_QUERY}`,
     `/api/jobs?scope=all&title=planning&sort=title&${PAGE_QUERY}`,
+    "/api/admin/views?list=jobs",
     "/api/jobs?scope=all&limit=5",
     "/api/applications/jobs?ids=:job",
     "/api/jobs/:job?scope=all",

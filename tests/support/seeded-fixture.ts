@@ -26,6 +26,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/clients\/activities/, "client_activities"],
   [/api\/clients/, "clients"],
   [/placements/, "placements"],
+  [/admin\/views/, "saved_views"],
   [/:portalId/, "job_portals"],
   [/:session|auth\/sessions/, "user_sessions"],
   [/api\/interviews/, "interviews"],
@@ -226,6 +227,7 @@ async function createFixture(): Promise<CachedFixture> {
       .slice(0, 2)
       .map((id) => [id]),
     offeredTimes: [[]],
+    viewId: listIds("saved_views"),
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
   };

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { anApplication } from "#tests/support/samples.ts";
+import { insertArticle } from "#tests/support/articles.ts";
+import { anApplication, publishJob } from "#tests/support/samples.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 
 const BOM = "\uFEFF";
@@ -78,4 +79,44 @@ test("an export part holds 10,000 rows, and the next part has the rest without d
   const second = parseCsv((await download("/api/admin/export/leads.csv?part=2")).text).slice(1);
   expect([first.length, second.length]).toEqual([10_000, 3]);
   expect(new Set([...first, ...second].map((cells) => cells.at(-1))).size).toBe(10_003);
+});
+
+test("an export has the order and, on request, the columns of the list", async () => {
+  for (const lastName of ["Berg", "Adler"])
+    await testApp.visitor().call("POST /api/applications", { body: anApplication({ lastName }) });
+  const { text } = await download("/api/admin/export/applications.csv?sort=name&columns=shown");
+  const [head, ...rows] = parseCsv(text);
+  expect(head).toEqual([
+    "First name",
+    "Last name",
+    "Current position",
+    "Job",
+    "Email",
+    "Phone",
+    "Stage",
+    "Owner",
+    "Received",
+  ]);
+  expect(rows.map(([, lastName]) => lastName)).toEqual(["Adler", "Berg"]);
+  const reversed = await download("/api/admin/export/applications.csv?sort=name&dir=desc");
+  expect(parseCsv(reversed.text).map((cells) => cells[2])).toEqual(["Last name", "Berg", "Adler"]);
+  const leads = await download("/api/admin/export/leads.csv?q=adler&columns=shown");
+  expect(parseCsv(leads.text).map((cells) => cells[1])).toEqual(["Last name", "Adler"]);
+});
+
+test("jobs and articles are exported with search, filter and order", async () => {
+  const manager = await testApp.as("manager");
+  for (const title of ["Beta Zephyr", "=Alpha Zephyr", "Other"])
+    await publishJob(manager, { title, isUrgent: title === "Other" });
+  const jobs = await download("/api/admin/export/jobs.csv?title=zephyr&sort=title&columns=shown");
+  expect(parseCsv(jobs.text).map(([title]) => title)).toEqual(["Title", "'=Alpha Zephyr", "Beta Zephyr"]);
+  expect(parseCsv((await download("/api/admin/export/jobs.csv?urgent=true")).text)).toHaveLength(2);
+  await insertArticle({ title: "Zeta", author: "Ada Berg" });
+  await insertArticle({ title: "Eta", author: "Ada Berg", status: "draft", publishedAt: null });
+  const articles = await download("/api/admin/export/articles.csv?author=Ada%20Berg&sort=title&dir=desc");
+  expect(parseCsv(articles.text).map((cells) => cells[1])).toEqual(["Title", "Zeta", "Eta"]);
+  expect(await lastActivity("articles.export")).toMatchObject({ details: { sort: "title", dir: "desc" } });
+  const recruiter = await testApp.as("recruiter");
+  for (const path of ["jobs", "articles"])
+    expect((await recruiter.fetch(`/api/admin/export/${path}.csv`)).status).toBe(403);
 });

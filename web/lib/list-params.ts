@@ -29,6 +29,9 @@ export function useListParams(pageParam = "page") {
       return !allowed || allowed.includes(value) ? value : "";
     },
     filter: setFilter,
+    /** Sets several filters at once and goes to the first page. */
+    setFilters: (changes: Record<string, string>) =>
+      setParams(applyChanges(currentParams(), { ...changes, [pageParam]: "" }), { preventScrollReset: true }),
     /** Sets another parameter, such as the id of an open dialog. */
     setParam: (name: string, value: string, replace = false) =>
       setParams(applyChanges(currentParams(), { [name]: value }), { replace, preventScrollReset: true }),

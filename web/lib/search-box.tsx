@@ -11,10 +11,12 @@ type SearchBoxProps = {
   onSearch: (text: string) => void;
   maxLength: number;
   className?: string;
+  /** The key `/` focuses it. */
+  isListSearch?: boolean;
 };
 
 /** Searches after a pause in typing, or at once with Enter; follows external changes of the URL. */
-export function SearchBox({ label, value, onSearch, maxLength, className }: SearchBoxProps) {
+export function SearchBox({ label, value, onSearch, maxLength, className, isListSearch }: SearchBoxProps) {
   const [text, setText] = useState(value);
   const [previousValue, setPreviousValue] = useState(value);
   const [lastSearch, setLastSearch] = useState(value);
@@ -41,6 +43,7 @@ export function SearchBox({ label, value, onSearch, maxLength, className }: Sear
       value={text}
       maxLength={maxLength}
       className={className}
+      data-list-search={isListSearch ? "" : undefined}
       onChange={({ target }) => {
         setText(target.value);
         delay.start(() => search(target.value));

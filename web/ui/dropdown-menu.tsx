@@ -6,14 +6,18 @@ type DropdownMenuProps = {
   trigger: ReactElement;
   /** MenuItems, MenuLabels and MenuSeparators. */
   children: ReactNode;
+  /** Controls the menu, with `onOpenChange`. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: "start" | "end";
 };
 
 /** Rendered without a portal, so that it follows its button in reading order. */
-export function DropdownMenu({ trigger, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, children, align = "end", ...state }: DropdownMenuProps) {
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} {...state}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content align="end" sideOffset={4} collisionPadding={8} className="menu">
+      <Radix.Content align={align} sideOffset={4} collisionPadding={8} className="menu">
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -8,6 +8,7 @@ export const PencilIcon = createIcon("M3 13l.6-2.8L10.8 3 13 5.2 5.8 12.4 3 13z"
 export const SendIcon = createIcon("M14 2L7 9M14 2l-4.5 12L7 9 2 6.5 14 2z");
 export const TrashIcon = createIcon("M3 4.5h10M6 4.5V3h4v1.5M4.5 4.5l.5 9h6l.5-9");
 export const PlusIcon = createIcon("M8 3v10M3 8h10");
+export const FilterIcon = createIcon("M2 4h12M4.5 8h7M7 12h2");
 export const MinusIcon = createIcon("M3 8h10");
 export const CopyIcon = createIcon("M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3");
 export const DownloadIcon = createIcon("M8 2.5v8M4.8 7.5L8 10.7l3.2-3.2M2.5 13.5h11");

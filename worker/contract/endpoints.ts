@@ -17,6 +17,7 @@ import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
 import { imports } from "#contract/imports/endpoints.ts";
 import { inbox } from "#contract/inbox/endpoints.ts";
+import { applicationEdits } from "#contract/inbox/application-edit-endpoints.ts";
 import { messages } from "#contract/inbox/message-endpoints.ts";
 import { myCalendar } from "#contract/interviews/calendar-endpoints.ts";
 import { interviewLinks, interviews } from "#contract/interviews/endpoints.ts";
@@ -43,6 +44,7 @@ import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
+import { views } from "#contract/views/endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
 
 /** Every endpoint by feature. An architecture test fails for endpoints that are not listed here. */
@@ -101,6 +103,8 @@ export const endpoints = {
   interviews,
   interviewLinks,
   myCalendar,
+  applicationEdits,
+  views,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

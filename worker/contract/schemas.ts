@@ -85,6 +85,17 @@ export const pageQuery = (fallback: number, max: number) =>
 
 /** Filter of a list by the dates at which rows were received, in the firm's time zone, both included. */
 export const dateRange = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+/** Direction of a sort order; without one, a list uses the natural one of its column. */
+export const sortDirections = ["asc", "desc"] as const;
+export type SortDirection = (typeof sortDirections)[number];
+export const sortDirection = z.enum(sortDirections);
+
+/** Whether `dir` turns the natural direction of a sort order around. */
+export const isReversed = <Sort extends string>(
+  natural: Record<Sort, SortDirection>,
+  sort: Sort,
+  dir: SortDirection | undefined,
+): boolean => dir !== undefined && dir !== natural[sort];
 
 export const deleted = z.object({ id: z.string() });
 

@@ -21,36 +21,59 @@ export function csvResponse<Row>(
   read: ReadPage<Row>,
   part = 1,
 ): Response {
-  const day = iso(c.get("ctx").clock()).slice(0, 10);
-  const file = `${name}-${day}${part > 1 ? `-${part}` : ""}.csv`;
-  return c.body(csvStream(columns, read, part), 200, attachmentHeaders(file, "text/csv; charset=utf-8"));
-}
-
-/** Streams the file page by page, so that the whole file is never in memory. */
-function csvStream<Row>(
-  columns: Columns<Row>,
-  read: ReadPage<Row>,
-  part: number,
-): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const cells = Object.values(columns);
   let last: Row | null = null;
   let seen = 0;
-  return new ReadableStream<Uint8Array>({
-    start: (stream) => stream.enqueue(encoder.encode(UTF8_BOM + csvLine(Object.keys(columns)))),
-    async pull(stream) {
-      // Rows of earlier parts are read and skipped.
-      for (;;) {
-        const rows = await read(last, PAGE_SIZE);
-        last = rows.at(-1) ?? last;
-        seen += rows.length;
-        const isInPart = seen > (part - 1) * MAX_EXPORT_ROWS;
-        const end = rows.length < PAGE_SIZE || seen >= part * MAX_EXPORT_ROWS;
-        if (isInPart && rows.length > 0)
-          stream.enqueue(encoder.encode(rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("")));
-        if (end) stream.close();
-        if (end || isInPart) return;
-      }
+  return stream(c, part > 1 ? `${name}-${part}` : name, columns, async () => {
+    // Rows of earlier parts are read and skipped.
+    while (seen < part * MAX_EXPORT_ROWS) {
+      const rows = await read(last, PAGE_SIZE);
+      if (rows.length === 0) return null;
+      last = rows.at(-1)!;
+      seen += rows.length;
+      if (seen > (part - 1) * MAX_EXPORT_ROWS) return rows;
+    }
+    return null;
+  });
+}
+
+/**
+ * The same for rows whose order is fixed by their ids, such as a sorted list: rows that change meanwhile are neither
+ * skipped nor read twice. `name` is without date.
+ */
+export function csvOfIdsResponse<Row extends { id: string }>(
+  c: Context<AppEnv>,
+  name: string,
+  columns: Columns<Row>,
+  ids: readonly string[],
+  read: (ids: readonly string[]) => PromiseLike<Row[]>,
+): Response {
+  let from = 0;
+  return stream(c, name, columns, async () => {
+    const page = ids.slice(from, from + PAGE_SIZE);
+    if (page.length === 0) return null;
+    from += page.length;
+    const rows = new Map((await read(page)).map((row) => [row.id, row]));
+    return page.flatMap((id) => rows.get(id) ?? []);
+  });
+}
+
+/** Streams the file page by page, so that the whole file is never in memory; null ends it. */
+function stream<Row>(
+  c: Context<AppEnv>,
+  name: string,
+  columns: Columns<Row>,
+  readPage: () => Promise<Row[] | null>,
+): Response {
+  const encoder = new TextEncoder();
+  const cells = Object.values(columns);
+  const body = new ReadableStream<Uint8Array>({
+    start: (output) => output.enqueue(encoder.encode(UTF8_BOM + csvLine(Object.keys(columns)))),
+    async pull(output) {
+      const rows = await readPage();
+      if (!rows) return output.close();
+      output.enqueue(encoder.encode(rows.map((row) => csvLine(cells.map((cell) => cell(row)))).join("")));
     },
   });
+  const file = `${name.replace(/(-\d+)?$/, `-${iso(c.get("ctx").clock()).slice(0, 10)}$1`)}.csv`;
+  return c.body(body, 200, attachmentHeaders(file, "text/csv; charset=utf-8"));
 }

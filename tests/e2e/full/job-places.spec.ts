@@ -16,7 +16,7 @@ test("staff enter several places, or the countries of a remote job, and see what
   const { id } = (await (await page.request.post("/api/jobs", { data })).json()) as { id: string };
   const readJob = async () => (await page.request.get(`/api/jobs/${id}?scope=all`)).json();
   await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
-  const row = page.getByRole("listitem").filter({ hasText: title }).first();
+  const row = page.getByRole("row").filter({ hasText: title }).first();
   await expect(row).toContainText("Place to check");
   await expect(row).toContainText("Employment type to check");
   await page

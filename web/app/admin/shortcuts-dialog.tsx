@@ -40,6 +40,16 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </ShortcutGroup>
       )}
       {singleKeysEnabled && (
+        <ShortcutGroup title="In lists">
+          <Shortcut keys={["J", "K"]}>Next or previous row</Shortcut>
+          <Shortcut keys={["Enter", "O"]}>Open the row</Shortcut>
+          <Shortcut keys={["E"]}>Edit the row, or all selected rows</Shortcut>
+          <Shortcut keys={["X"]}>Select the row</Shortcut>
+          <Shortcut keys={["Shift", "X"]}>Select all rows up to this one</Shortcut>
+          <Shortcut keys={["/"]}>Search the list</Shortcut>
+        </ShortcutGroup>
+      )}
+      {singleKeysEnabled && (
         <ShortcutGroup title="Go to: press both keys in turn">
           {getGoToShortcuts(portals).map(({ letter, name }) => (
             <Shortcut key={letter} keys={["G", letter.toUpperCase()]}>

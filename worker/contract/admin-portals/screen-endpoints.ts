@@ -63,6 +63,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   myCalendar: [],
   submittals: ["clients", "jobs", "applications"],
   shortlists: [],
+  applicationEdits: ["applications"],
+  views: [],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */
@@ -70,7 +72,7 @@ const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
   "GET /api/content/ai-usage": ["content", "content-creation", "bulk-content", "settings"],
   "GET /api/applications/jobs": ["applications", "jobs"],
   "GET /api/pipeline/templates": ["applications", "jobs"],
-  "GET /api/crm/assignees": ["ghl", "messages", "people", "clients", "jobs"],
+  "GET /api/crm/assignees": ["ghl", "messages", "people", "clients", "jobs", "applications"],
   "GET /api/crm/leads": ["ghl"],
   "GET /api/crm/pipelines": ["ghl", "people"],
   "POST /api/ghl/sync-lead/:id": ["ghl", "people"],

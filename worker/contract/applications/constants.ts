@@ -25,3 +25,13 @@ export const MAX_RESUME_TEXT = 100_000;
 /** The extension is one of the three, but not that of the content. */
 export const RESUME_WRONG_NAME =
   "The ending of the file name does not match its content. Please save the resume again as PDF, DOC or DOCX.";
+
+/** Sort orders of the staff list, with the natural direction of each. */
+export const applicationSorts = ["received", "name", "job", "stage"] as const;
+export type ApplicationSort = (typeof applicationSorts)[number];
+export const applicationSortDirections = {
+  received: "desc",
+  name: "asc",
+  job: "asc",
+  stage: "asc",
+} as const satisfies Record<ApplicationSort, "asc" | "desc">;

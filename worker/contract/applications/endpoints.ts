@@ -1,10 +1,11 @@
 import * as z from "zod";
-import { idList, idParams, isoTime, pageQuery } from "#contract/schemas.ts";
+import { idList, idParams, isoTime } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   Application,
   ApplicationFilter,
   ApplicationForm,
+  ApplicationListQuery,
   ApplicationNeighbors,
   AppliedJob,
   ResumeText,
@@ -41,9 +42,9 @@ export const applications = {
   }),
   list: endpoint({
     route: "GET /api/applications",
-    summary: "List applications, newest first",
+    summary: "List applications, newest first, or sorted",
     access: "crm.read",
-    query: pageQuery(20, 200).extend(ApplicationFilter.shape),
+    query: ApplicationListQuery,
     output: z.array(Application),
     paged: true,
   }),

@@ -7,13 +7,17 @@ import {
   id,
   isChecked,
   isoTime,
+  pageQuery,
   phone,
   requiredText,
+  sortDirection,
   text,
 } from "#contract/schemas.ts";
 import { resumeTextStatuses } from "./constants.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
+import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
+import { applicationSorts } from "./constants.ts";
 
 /** More than a job's questions: staff may remove some while somebody applies. */
 const MAX_ANSWERS = 30;
@@ -71,6 +75,9 @@ export const Application = z.object({
   jobCompany: z.string().nullable(),
   stage: z.enum(applicationStages),
   leadScore: z.number().nullable(),
+  /** Who is responsible for the applicant. */
+  assignedTo: z.string().nullable(),
+  assignee: z.string().nullable(),
   /** Number of other applications with the same email address, and of those for the same job. */
   others: z.number(),
   sameJob: z.number(),
@@ -88,8 +95,17 @@ export const ApplicationFilter = z.object({
   repeated: z.literal("true").optional(),
   flagged: z.literal("true").optional(),
   ...dateRange.shape,
+  /** Responsible user, or `none`. */
+  assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
+
+export const ApplicationListQuery = pageQuery(20, 200).extend({
+  ...ApplicationFilter.shape,
+  sort: z.enum(applicationSorts).default("received"),
+  dir: sortDirection.optional(),
+});
+export type ApplicationListQuery = z.output<typeof ApplicationListQuery>;
 
 /** A job with its number of applications. */
 export const AppliedJob = z.object({ id: z.string(), title: z.string(), applications: z.number() });

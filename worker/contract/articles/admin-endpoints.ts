@@ -1,7 +1,9 @@
 import * as z from "zod";
+import { BulkEditOutcome, bulkEditBody } from "#contract/bulk-edits/schemas.ts";
 import { endpoint, KIB } from "#contract/endpoint.ts";
 import { deleted, idParams, isoTime, text } from "#contract/schemas.ts";
 import {
+  ArticleBulkChange,
   ArticlePatch,
   ArticleRevision,
   bulkActions,
@@ -58,6 +60,16 @@ export const staffArticles = {
       reviewedBy: reviewerName.optional(),
     }),
     output: z.object({ results: z.array(BulkOutcome) }),
+  }),
+  bulkEdit: endpoint({
+    route: "POST /api/content/articles/bulk-edit",
+    summary: "Change several articles, by id or by filter, in bounded steps",
+    access: "content.write",
+    body: bulkEditBody(
+      StaffArticleFilter.pick({ q: true, status: true, category: true, author: true }).shape,
+      ArticleBulkChange,
+    ),
+    output: BulkEditOutcome,
   }),
   get: endpoint({
     route: "GET /api/content/articles/:id",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import { isoTime, pageQuery, requiredText, sortDirection, text } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import {
   ARTICLE_SEARCH_MAX,
@@ -8,6 +8,7 @@ import {
   CHANGE_REQUEST_MAX,
   IMAGE_ALT_MAX,
   KEYWORDS_MAX,
+  staffArticleSorts,
 } from "./constants.ts";
 
 export const CONTENT_MAX = 60_000;
@@ -79,6 +80,9 @@ export const StaffArticleFilter = pageQuery(100, 1000).extend({
   q: text(ARTICLE_SEARCH_MAX).optional(),
   status: z.enum(articleStatuses).optional(),
   category: text(80).optional(),
+  author: text(AUTHOR_MAX).optional(),
+  sort: z.enum(staffArticleSorts).default("newest"),
+  dir: sortDirection.optional(),
   /** Omits the content, for lists. */
   view: z.literal("card").optional(),
 });
@@ -117,3 +121,14 @@ export const ArticleRevision = z.object({
   replacedAt: isoTime,
 });
 export type ArticleRevision = z.infer<typeof ArticleRevision>;
+
+/** Steps for many articles at once. Approvals are not among them: a person has read each approved article. */
+const articleSteps = ["requestChanges", "publish", "unpublish"] as const;
+
+/** Change of several articles: fields, or one step towards or away from the website. */
+export const ArticleBulkChange = z.union([
+  z.strictObject({ category: requiredText(80, "Choose a category.") }),
+  z.strictObject({ author: requiredText(AUTHOR_MAX, "Who wrote it?") }),
+  z.strictObject({ step: z.enum(articleSteps) }),
+]);
+export type ArticleBulkChange = z.infer<typeof ArticleBulkChange>;

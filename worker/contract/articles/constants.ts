@@ -43,3 +43,15 @@ export const ALL_CATEGORIES = "All";
 /** Sort orders of the library; the first is the default. */
 export const articleSorts = ["newest", "oldest", "title", "readTime"] as const;
 export type ArticleSort = (typeof articleSorts)[number];
+
+/** Sort orders of the staff list, with the natural direction of each; `newest` is the default. */
+export const staffArticleSorts = ["newest", "title", "status", "author", "category", "changed"] as const;
+export type StaffArticleSort = (typeof staffArticleSorts)[number];
+export const staffArticleSortDirections = {
+  newest: "desc",
+  title: "asc",
+  status: "asc",
+  author: "asc",
+  category: "asc",
+  changed: "desc",
+} as const satisfies Record<StaffArticleSort, "asc" | "desc">;

@@ -16,6 +16,14 @@ export type JobStatus = (typeof jobStatuses)[number];
 /** Sort orders of the staff list; with `expires`, open-ended jobs come last. */
 export const jobSorts = ["newest", "title", "company", "status", "expires"] as const;
 export type JobSort = (typeof jobSorts)[number];
+/** The natural direction of each order. */
+export const jobSortDirections = {
+  newest: "desc",
+  title: "asc",
+  company: "asc",
+  status: "desc",
+  expires: "asc",
+} as const satisfies Record<JobSort, "asc" | "desc">;
 
 /** Bulk actions; `reopen` undoes archiving within ten minutes. */
 export const jobBulkActions = ["publish", "archive", "reopen"] as const;

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { BulkEditOutcome, bulkEditBody } from "#contract/bulk-edits/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { deleted, idParams } from "#contract/schemas.ts";
 import {
   Job,
   JobBulk,
+  JobBulkChange,
   JobBulkOutcome,
   JobDraft,
   JobFilter,
@@ -11,6 +13,7 @@ import {
   jobKeyParams,
   JobPatch,
   JobStats,
+  StaffJobFilter,
 } from "./schemas.ts";
 
 export const jobs = {
@@ -71,6 +74,13 @@ export const jobs = {
     access: "jobs.write",
     body: JobBulk,
     output: JobBulkOutcome,
+  }),
+  bulkEdit: endpoint({
+    route: "POST /api/admin/jobs/bulk-edit",
+    summary: "Change several jobs, by id or by filter, in bounded steps",
+    access: "jobs.write",
+    body: bulkEditBody(StaffJobFilter.shape, JobBulkChange),
+    output: BulkEditOutcome,
   }),
   update: endpoint({
     route: "PUT /api/jobs/:id",

@@ -1,6 +1,15 @@
 import { firmCurrency } from "#contract/firm.ts";
 import * as z from "zod";
-import { id, isoTime, pageQuery, requiredText, text, timeInput, withoutDefaults } from "#contract/schemas.ts";
+import {
+  id,
+  isoTime,
+  pageQuery,
+  requiredText,
+  sortDirection,
+  text,
+  timeInput,
+  withoutDefaults,
+} from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
@@ -172,8 +181,11 @@ export const JobFilter = pageQuery(100, 1000).extend({
   minSalary: z.coerce.number().int().min(1).max(MAX_SALARY).optional(),
   status: z.enum(jobStatuses).optional(),
   scope: z.literal("all").optional(),
+  /** Only urgent jobs, or only others. */
+  urgent: z.enum(["true", "false"]).optional(),
   /** Requires scope=all; the public list is sorted by urgency, then newest. */
   sort: z.enum(jobSorts).optional(),
+  dir: sortDirection.optional(),
   /** Only jobs open for at least LONG_OPEN_DAYS. */
   longOpen: z.literal("true").optional(),
   /** Only drafts and published jobs with a place or an employment type to check. */
@@ -202,6 +214,30 @@ export const JobBulk = z.strictObject({
     .max(MAX_BULK_JOBS, `Choose at most ${MAX_BULK_JOBS} jobs.`),
 });
 export type JobBulk = z.infer<typeof JobBulk>;
+
+/** The filter of the staff list. */
+export const StaffJobFilter = JobFilter.pick({
+  title: true,
+  industry: true,
+  type: true,
+  workplace: true,
+  employmentType: true,
+  level: true,
+  status: true,
+  urgent: true,
+  longOpen: true,
+  placeToCheck: true,
+});
+
+export const JobBulkChange = z
+  .strictObject({
+    isUrgent: z.boolean().optional(),
+    status: z.enum(jobStatuses).optional(),
+    expiresAt: timeInput.nullable().optional(),
+    industry: requiredText(80, INDUSTRY_REQUIRED).optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Choose what to change.");
+export type JobBulkChange = z.output<typeof JobBulkChange>;
 
 /** Outcome for each job, with the reason of a refusal. */
 export const JobBulkOutcome = z.object({

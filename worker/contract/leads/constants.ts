@@ -84,8 +84,18 @@ export type ScoringCriteria =
 export const manualActivityTypes = ["note", "call", "email", "meeting", "task"] as const;
 export type ManualActivityType = (typeof manualActivityTypes)[number];
 
-export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up"] as const;
+export const leadSorts = ["due", "newest", "score", "name", "activity", "follow-up", "priority"] as const;
 export type LeadSort = (typeof leadSorts)[number];
+/** The natural direction of each order; with `follow-up`, leads without one come last either way. */
+export const leadSortDirections = {
+  due: "asc",
+  newest: "desc",
+  score: "desc",
+  name: "asc",
+  activity: "desc",
+  "follow-up": "asc",
+  priority: "asc",
+} as const satisfies Record<LeadSort, "asc" | "desc">;
 
 /** What a lead can wait for: an overdue response, an overdue task, a follow-up date that has come. */
 export const leadNeeds = ["reply", "task", "follow-up"] as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { BulkEditOutcome, bulkEditBody } from "#contract/bulk-edits/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, isoTime, pageQuery, text } from "#contract/schemas.ts";
 import {
@@ -6,6 +7,7 @@ import {
   Lead,
   LeadActivity,
   LeadActivityDraft,
+  LeadBulkChange,
   LeadDetail,
   LeadFilter,
   LeadListQuery,
@@ -37,6 +39,13 @@ export const leads = {
     params: idParams,
     body: LeadPatch,
     output: Lead,
+  }),
+  bulk: endpoint({
+    route: "POST /api/crm/leads/bulk-edit",
+    summary: "Change several leads, by id or by filter, in bounded steps",
+    access: "crm.write",
+    body: bulkEditBody(LeadFilter.shape, LeadBulkChange),
+    output: BulkEditOutcome,
   }),
   merge: endpoint({
     route: "POST /api/crm/leads/:id/merge",

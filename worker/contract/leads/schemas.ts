@@ -6,6 +6,7 @@ import {
   optionalText,
   pageQuery,
   requiredText,
+  sortDirection,
   text,
   timeInput,
 } from "#contract/schemas.ts";
@@ -26,7 +27,8 @@ import {
 } from "./constants.ts";
 
 const NOTES_MAX = 10_000;
-const TAGS_MAX = 20;
+export const TAGS_MAX = 20;
+const TAG_MAX = 40;
 
 const yesNo = z.enum(["true", "false"]);
 const stageKey = text(60);
@@ -45,12 +47,15 @@ export const LeadFilter = z.object({
   /** Only people whose first contact was answered and who have not written again. */
   replied: z.literal("true").optional(),
   ...dateRange.shape,
+  priority: z.enum(priorities).optional(),
+  tag: text(TAG_MAX).optional(),
 });
 
 export const LeadListQuery = pageQuery(100, 500).extend({
   ...LeadFilter.shape,
   /** `due` (default): overdue responses first, then open ones, then the rest by age. */
   sort: z.enum(leadSorts).default("due"),
+  dir: sortDirection.optional(),
 });
 export type LeadListQuery = z.output<typeof LeadListQuery>;
 
@@ -166,7 +171,7 @@ export const LeadDetail = Lead.extend({
 });
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
-const tag = requiredText(40, "A tag must not be empty.");
+const tag = requiredText(TAG_MAX, "A tag must not be empty.");
 
 export const leadTags = z
   .array(tag)
@@ -189,6 +194,19 @@ export const LeadPatch = z.strictObject({
     .optional(),
 });
 export type LeadPatch = z.input<typeof LeadPatch>;
+
+/** Change of several leads; tags are added and removed one by one. */
+export const LeadBulkChange = z
+  .strictObject({
+    assignedTo: id.nullable().optional(),
+    priority: z.enum(priorities).optional(),
+    status: z.enum(leadStatuses).optional(),
+    nextFollowUp: timeInput.nullable().optional(),
+    addTags: z.array(tag).max(TAGS_MAX).optional(),
+    removeTags: z.array(tag).max(TAGS_MAX).optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, "Choose what to change.");
+export type LeadBulkChange = z.output<typeof LeadBulkChange>;
 
 export const LeadActivity = z.object({
   id: z.string(),

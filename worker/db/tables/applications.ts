@@ -45,6 +45,8 @@ export const applications = sqliteTable(
     index("applications_stage_id").on(t.stageId),
     index("applications_email").on(t.email),
     index("applications_person").on(sql`lower(email)`),
+    index("applications_by_name").on(sql`lower(last_name)`, sql`lower(first_name)`, t.id),
+    index("applications_by_title").on(sql`job_title collate nocase`, t.id),
     oneOf("stage", applicationStages),
     rule(
       "resume_whole",

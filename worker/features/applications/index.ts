@@ -2,7 +2,7 @@ import type { Application } from "#contract/applications/schemas.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 export { createApplicantLink, verifyApplicantLink } from "./applicant-link.ts";
 export { assertApplicationIndustry } from "./industry.ts";
-export { applicationCondition } from "./queries.ts";
+export { applicationCondition, applicationOrder } from "./queries.ts";
 export { getAnswerFile, getResumeFile } from "./resume-file.ts";
 import { getApplication } from "./queries.ts";
 import { toApplicationDto } from "./rules.ts";

@@ -15,7 +15,11 @@ import {
   sql,
 } from "drizzle-orm";
 import { alias, QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { ApplicationFilter, AppliedJob } from "#contract/applications/schemas.ts";
+import { applicationSortDirections, type ApplicationSort } from "#contract/applications/constants.ts";
+import type { ApplicationFilter, ApplicationListQuery, AppliedJob } from "#contract/applications/schemas.ts";
+import { applicationStages } from "#contract/jobs/constants.ts";
+import { UNASSIGNED } from "#contract/leads/constants.ts";
+import { isReversed, type SortDirection } from "#contract/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -23,10 +27,12 @@ import type { Db } from "#worker/db/client.ts";
 import { containsDigits, containsTerms } from "#worker/db/contains.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { selectPage } from "#worker/db/select-page.ts";
+import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
+import { users } from "#worker/db/tables/users.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -43,6 +49,9 @@ const isFlaggedAnswer = and(
   eq(screeningAnswers.applicationId, applications.id),
   eq(screeningAnswers.isKnockout, true),
 );
+/** The lead that staff see for the applicant, whose owner is the applicant's. */
+const visibleLead = alias(crmLeads, "visible_lead");
+const owner = alias(users, "owner");
 
 const selectWithLead = (db: Db) =>
   db
@@ -50,6 +59,8 @@ const selectWithLead = (db: Db) =>
       application: applications,
       jobCompany: jobs.company,
       leadScore: crmLeads.leadScore,
+      assignedTo: visibleLead.assignedTo,
+      assignee: owner.username,
       others: query
         .select({ n: count().as("n") })
         .from(other)
@@ -68,12 +79,30 @@ const selectWithLead = (db: Db) =>
     })
     .from(applications)
     .leftJoin(jobs, eq(jobs.id, applications.jobId))
-    .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`));
+    .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`))
+    .leftJoin(visibleLead, eq(visibleLead.id, sql`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`))
+    .leftJoin(owner, eq(owner.id, visibleLead.assignedTo));
 
-type Page = { limit: number; offset: number };
+/** Owner of the applicant, correlated with the outer query. */
+const ownerId = sql`(select shown.assigned_to from ${crmLeads} own join ${crmLeads} shown on shown.id = coalesce(own.merged_into_id, own.id)
+  where own.email_key = lower(${applications.email}))`;
+
+function matchesOwner(assignedTo: string | undefined) {
+  if (!assignedTo) return undefined;
+  return assignedTo === UNASSIGNED ? sql`${ownerId} is null` : sql`${ownerId} = ${assignedTo}`;
+}
 
 /** The WHERE condition of a search, shared by the list and the CSV export. */
-export function applicationCondition({ q, stage, jobId, repeated, flagged, from, to }: ApplicationFilter) {
+export function applicationCondition({
+  q,
+  stage,
+  jobId,
+  repeated,
+  flagged,
+  assignedTo,
+  from,
+  to,
+}: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
     or(containsTerms(searchText, q), containsDigits(sql`${applications.phone}`, q)),
@@ -85,19 +114,55 @@ export function applicationCondition({ q, stage, jobId, repeated, flagged, from,
       : undefined,
     from ? gte(applications.createdAt, firmDayStart(from)) : undefined,
     to ? lt(applications.createdAt, firmDayEnd(to)) : undefined,
+    matchesOwner(assignedTo),
   );
 }
 
-/** Returns one page of applications, newest first, and the total count. */
-export async function listApplications(db: Db, { limit, offset, ...filter }: ApplicationFilter & Page) {
+/** Position of the stage, as the pipeline has it. Sorts all matches; the other orders run along an index. */
+const stagePosition = sql`case ${applications.stage} ${sql.join(
+  applicationStages.map((stage, index) => sql`when ${sql.raw(`'${stage}'`)} then ${sql.raw(String(index))}`),
+  sql` `,
+)} end`;
+const newestFirst: SortKey[] = [
+  { by: applications.createdAt, desc: true },
+  { by: applications.id, desc: true },
+];
+
+const sortKeys: Record<ApplicationSort, SortKey[]> = {
+  received: newestFirst,
+  name: [
+    { by: sql`lower(${applications.lastName})` },
+    { by: sql`lower(${applications.firstName})` },
+    { by: applications.id },
+  ],
+  job: [{ by: sql`${applications.jobTitle} collate nocase` }, { by: applications.id }],
+  stage: [{ by: stagePosition }, ...newestFirst],
+};
+
+/** The ORDER BY of the list and of its CSV export. */
+export const applicationOrder = (sort: ApplicationSort, dir: SortDirection | undefined) =>
+  toOrderBy(sortKeys[sort], isReversed(applicationSortDirections, sort, dir));
+
+/** Returns one page of applications and the total count. */
+export async function listApplications(
+  db: Db,
+  { limit, offset, sort, dir, ...filter }: ApplicationListQuery,
+) {
   const condition = applicationCondition(filter);
+  const order = applicationOrder(sort, dir);
+  // Sorts ids only, not whole rows with their texts.
+  const page = query
+    .select({ id: applications.id })
+    .from(applications)
+    .where(condition)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   return selectPage(
     db,
     selectWithLead(db)
-      .where(condition)
-      .orderBy(desc(applications.createdAt), desc(applications.id))
-      .limit(limit)
-      .offset(offset),
+      .where(inArray(applications.id, page))
+      .orderBy(...order),
     applications,
     condition,
   );

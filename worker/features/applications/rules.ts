@@ -110,7 +110,7 @@ export async function parseAnswerFile(file: File): Promise<ParsedFile | { proble
 
 type ApplicationWithLead = { application: ApplicationRow } & Pick<
   Application,
-  "jobCompany" | "leadScore" | "others" | "sameJob" | "flaggedAnswers"
+  "jobCompany" | "leadScore" | "assignedTo" | "assignee" | "others" | "sameJob" | "flaggedAnswers"
 >;
 
 /** Application with its resume data for the staff API. */

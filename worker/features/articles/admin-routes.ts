@@ -8,6 +8,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
 import { applyBulkAction, bulkCapabilities } from "./bulk.ts";
+import { bulkEditArticles } from "./bulk-edit.ts";
 import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
@@ -39,6 +40,10 @@ serve(articleAdminRoutes, staffArticles.bulk, async (ctx, { body }) => {
   requireCapability(ctx.staff, bulkCapabilities[body.action]);
   return { results: await applyBulkAction(ctx, body) };
 });
+
+serve(articleAdminRoutes, staffArticles.bulkEdit, (ctx, { body: { change, ...request } }) =>
+  bulkEditArticles(ctx, request, change),
+);
 
 serve(articleAdminRoutes, staffArticles.remove, async (ctx, { params }) => {
   const article = await queries.getArticle(ctx.db, params.id);

@@ -7,6 +7,7 @@ import { toReadableArticle } from "./article-cache.ts";
 export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 export { renderMarkdown } from "./markdown.ts";
+export { staffCondition as staffArticleCondition, staffOrder as staffArticleOrder } from "./queries.ts";
 
 /** The newest published articles with their HTML. */
 export async function listNewestArticles(ctx: Ctx, limit: number): Promise<ReadableArticle[]> {

@@ -8,16 +8,20 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   notInArray,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { ContentStats, StaffArticleFilter } from "#contract/articles/admin-schemas.ts";
+import { staffArticleSortDirections, type StaffArticleSort } from "#contract/articles/constants.ts";
+import { isReversed, type SortDirection } from "#contract/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { selectPage } from "#worker/db/select-page.ts";
+import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { articleRevisions, articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { authors } from "#worker/db/tables/authors.ts";
@@ -103,23 +107,60 @@ const searchText = sql`${articles.title} || ' ' || ${articles.summary} || ' ' ||
 
 const cardColumns = { ...columns, content: sql<string>`''` };
 
-/** Returns one page of articles of every status, newest first, and the total count. */
-export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
-  const condition = and(
+type StaffCondition = Pick<StaffArticleFilter, "q" | "status" | "category" | "author">;
+
+/** The condition of the staff list, of bulk edits and of the CSV export. */
+export const staffCondition = ({ q, status, category, author }: StaffCondition, until?: string) =>
+  and(
     notDeleted,
-    filter.status ? eq(articles.status, filter.status) : undefined,
-    filter.category ? eq(articles.category, filter.category) : undefined,
-    containsTerms(searchText, filter.q),
+    status ? eq(articles.status, status) : undefined,
+    category ? eq(articles.category, category) : undefined,
+    author ? eq(articles.author, author) : undefined,
+    containsTerms(searchText, q),
+    until === undefined ? undefined : lte(articles.createdAt, until),
   );
+
+const newestFirst: SortKey[] = [
+  { by: articles.createdAt, desc: true },
+  { by: articles.id, desc: true },
+];
+/** All but `newest` sort the ids of the matches, which are few compared with applications. */
+const sortKeys: Record<StaffArticleSort, SortKey[]> = {
+  newest: newestFirst,
+  title: [{ by: sql`${articles.title} collate nocase` }, { by: articles.id }],
+  status: [
+    { by: sql`case ${articles.status} when 'draft' then 0 when 'approved' then 1 else 2 end` },
+    ...newestFirst,
+  ],
+  author: [{ by: sql`${articles.author} collate nocase` }, ...newestFirst],
+  category: [{ by: sql`${articles.category} collate nocase` }, ...newestFirst],
+  changed: [
+    { by: articles.updatedAt, desc: true },
+    { by: articles.id, desc: true },
+  ],
+};
+export const staffOrder = (sort: StaffArticleSort, dir: SortDirection | undefined) =>
+  toOrderBy(sortKeys[sort], isReversed(staffArticleSortDirections, sort, dir));
+
+/** Returns one page of articles of every status and the total count. */
+export async function listStaffArticles(db: Db, filter: StaffArticleFilter) {
+  const condition = staffCondition(filter);
+  const order = staffOrder(filter.sort, filter.dir);
+  // Sorts ids only, not whole rows with their texts.
+  const page = db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(condition)
+    .orderBy(...order)
+    .limit(filter.limit)
+    .offset(filter.offset);
   return selectPage(
     db,
     db
       .select(filter.view === "card" ? cardColumns : columns)
       .from(articles)
-      .where(condition)
-      .orderBy(desc(articles.createdAt), desc(articles.id))
-      .limit(filter.limit)
-      .offset(filter.offset),
+      .where(inArray(articles.id, page))
+      .orderBy(...order),
     articles,
     condition,
   );

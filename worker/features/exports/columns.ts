@@ -1,6 +1,6 @@
 import type { Lists } from "#worker/runtime/lists.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
-import type { ApplicationRow, ContactRow, LeadRow } from "./queries.ts";
+import type { ApplicationRow, ArticleRow, ContactRow, JobRow, LeadRow } from "./queries.ts";
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");
 
@@ -15,6 +15,7 @@ export const applicationColumns = (lists: Lists): Columns<ApplicationRow> => ({
   Job: (row) => row.jobTitle,
   "Job id": (row) => row.jobId,
   Stage: (row) => row.stage,
+  Owner: (row) => row.owner,
   Resume: (row) => row.resumeName ?? row.resumeUrl,
   "Additional information": (row) => row.additionalInfo,
   "Terms accepted": (row) => row.termsAcceptedAt,
@@ -53,6 +54,7 @@ export const leadColumns: Columns<LeadRow> = {
   Score: (row) => row.leadScore,
   Pipeline: (row) => row.pipeline,
   Stage: (row) => row.pipelineStage,
+  Owner: (row) => row.owner,
   Priority: (row) => row.priority,
   Status: (row) => row.status,
   Tags: (row) => row.tags.join(", "),
@@ -62,3 +64,83 @@ export const leadColumns: Columns<LeadRow> = {
   "Next follow-up": (row) => row.nextFollowUp,
   Id: (row) => row.id,
 };
+
+export const jobColumns = (lists: Lists): Columns<JobRow> => ({
+  Created: (row) => row.createdAt,
+  Title: (row) => row.title,
+  Company: (row) => row.company,
+  Location: (row) => row.location,
+  Workplace: (row) => row.workplace,
+  "Employment type": (row) => row.employmentType ?? row.type,
+  Industry: (row) => lists.label("industries", row.industry),
+  Level: (row) => row.experienceLevel,
+  Salary: (row) => row.salary,
+  Status: (row) => row.status,
+  Urgent: (row) => yesNo(row.isUrgent),
+  Published: (row) => row.publishedAt,
+  Closing: (row) => row.expiresAt,
+  Description: (row) => row.description,
+  Requirements: (row) => row.requirements,
+  "Last change": (row) => row.updatedAt,
+  Id: (row) => row.id,
+});
+
+export const articleColumns = (lists: Lists): Columns<ArticleRow> => ({
+  Created: (row) => row.createdAt,
+  Title: (row) => row.title,
+  Status: (row) => row.status,
+  Category: (row) => lists.label("categories", row.category),
+  Author: (row) => row.author,
+  Minutes: (row) => row.readTime,
+  Summary: (row) => row.summary,
+  Keywords: (row) => row.keywords,
+  Writer: (row) => row.writer,
+  Reviewer: (row) => row.reviewedBy,
+  Published: (row) => row.publishedAt,
+  "Last change": (row) => row.updatedAt,
+  Address: (row) => row.slug,
+  Id: (row) => row.id,
+});
+
+/** The columns that the list on screen shows, in its order. */
+export const visibleColumns = {
+  applications: [
+    "First name",
+    "Last name",
+    "Current position",
+    "Job",
+    "Email",
+    "Phone",
+    "Stage",
+    "Owner",
+    "Received",
+  ],
+  contacts: [],
+  leads: [
+    "First name",
+    "Last name",
+    "Company",
+    "Type",
+    "Priority",
+    "Score",
+    "Due",
+    "Next follow-up",
+    "Pipeline",
+    "Stage",
+    "Owner",
+    "Created",
+  ],
+  jobs: ["Title", "Company", "Location", "Employment type", "Status", "Urgent", "Closing", "Created"],
+  articles: ["Title", "Category", "Author", "Status", "Last change"],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Only these columns, in this order; all without a choice. */
+export const pickColumns = <Row>(columns: Columns<Row>, headings: readonly string[]): Columns<Row> =>
+  headings.length === 0
+    ? columns
+    : Object.fromEntries(
+        headings.flatMap((heading) => {
+          const cell = columns[heading];
+          return cell ? [[heading, cell]] : [];
+        }),
+      );

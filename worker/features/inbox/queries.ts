@@ -1,7 +1,9 @@
-import { and, desc, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import type { ApplicationFilter } from "#contract/applications/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { MOVE_MAIL_ACTION } from "#worker/db/application-moves.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { leadAndMergedIds, personLeadIds } from "#worker/db/lead-ref.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
@@ -9,6 +11,8 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { applicationCondition } from "#worker/features/applications/index.ts";
+import type { MatchPage } from "#worker/runtime/bulk-edit.ts";
 
 const MAX_ROWS = 100;
 
@@ -114,3 +118,39 @@ export async function findLeadById(db: Db, id: string) {
     .limit(1);
   return row ?? null;
 }
+
+const editColumns = {
+  id: applications.id,
+  firstName: applications.firstName,
+  lastName: applications.lastName,
+  email: applications.email,
+  jobTitle: applications.jobTitle,
+};
+
+/** Applications by id, for a bulk edit. */
+export const listApplicationsById = (db: Db, ids: readonly string[]) =>
+  db
+    .select(editColumns)
+    .from(applications)
+    .where(inArray(applications.id, jsonValues(ids)))
+    .orderBy(applications.id)
+    .limit(ids.length);
+
+const matchCondition = (filter: ApplicationFilter, until: string) =>
+  and(applicationCondition(filter), lte(applications.createdAt, until));
+
+/** The next matches of a bulk edit by filter, in the order of their ids. */
+export const listMatchingApplications = (
+  db: Db,
+  filter: ApplicationFilter,
+  { until, after, limit }: MatchPage,
+) =>
+  db
+    .select(editColumns)
+    .from(applications)
+    .where(and(matchCondition(filter, until), after === undefined ? undefined : gt(applications.id, after)))
+    .orderBy(applications.id)
+    .limit(limit);
+
+export const countMatchingApplications = (db: Db, filter: ApplicationFilter, until: string) =>
+  db.$count(applications, matchCondition(filter, until));

@@ -1,9 +1,11 @@
 import { firmCurrency } from "#contract/firm.ts";
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { longOpenSince } from "#contract/jobs/long-open.ts";
-import { ALL_INDUSTRIES, ALL_LOCATIONS, type JobSort } from "#contract/jobs/constants.ts";
+import { ALL_INDUSTRIES, ALL_LOCATIONS, jobSortDirections, type JobSort } from "#contract/jobs/constants.ts";
 import type { JobFilter } from "#contract/jobs/schemas.ts";
+import { isReversed } from "#contract/schemas.ts";
 import { parseLocation } from "#worker/base/parse-location.ts";
+import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import {
   cardColumns,
@@ -48,7 +50,9 @@ export const toShape = (filter: JobFilter) => ({
   placeToCheck: filter.placeToCheck,
   withoutApplicants: filter.scope === "all" ? filter.withoutApplicants : undefined,
   view: filter.view,
+  urgent: filter.urgent,
   sort: filter.scope === "all" ? filter.sort : undefined,
+  reversed: filter.scope === "all" && isReversed(jobSortDirections, filter.sort ?? "newest", filter.dir),
 });
 export type Shape = ReturnType<typeof toShape>;
 
@@ -106,21 +110,30 @@ export const filterCondition = (shape: Shape) =>
     shape.minSalary
       ? sql`(${jobs.salaryCurrency} = ${firmCurrency} and ${yearlyPay} >= ${param("minSalary")})`
       : undefined,
+    shape.urgent ? eq(jobs.isUrgent, shape.urgent === "true") : undefined,
     shape.longOpen ? isLongOpen(param("now"), param("longOpenSince")) : undefined,
     shape.placeToCheck ? needsPlaceCheck : undefined,
     shape.withoutApplicants ? hasNoApplicants(param("now")) : undefined,
   );
 
-/** Each order runs along an index, so that a page costs the same for any number of jobs. */
-const orders: Record<JobSort, SQL[]> = {
-  newest: [desc(jobs.createdAt), desc(jobs.id)],
-  title: [sql`${jobs.title} collate nocase`, asc(jobs.id)],
-  company: [sql`${jobs.company} collate nocase`, asc(jobs.id)],
-  status: [desc(jobs.status), desc(jobs.isUrgent), desc(jobs.publishedAt), desc(jobs.id)],
-  expires: [isNull(jobs.expiresAt), asc(jobs.expiresAt), asc(jobs.id)],
+/** Each order runs along an index in both directions, so that a page costs the same for any number of jobs. */
+const sortKeys: Record<JobSort, SortKey[]> = {
+  newest: [
+    { by: jobs.createdAt, desc: true },
+    { by: jobs.id, desc: true },
+  ],
+  title: [{ by: sql`${jobs.title} collate nocase` }, { by: jobs.id }],
+  company: [{ by: sql`${jobs.company} collate nocase` }, { by: jobs.id }],
+  status: [
+    { by: jobs.status, desc: true },
+    { by: jobs.isUrgent, desc: true },
+    { by: jobs.publishedAt, desc: true },
+    { by: jobs.id, desc: true },
+  ],
+  expires: [{ by: isNull(jobs.expiresAt) }, { by: jobs.expiresAt }, { by: jobs.id }],
 };
 
-export const orderBy = (shape: Shape): SQL[] =>
-  shape.sort ? orders[shape.sort] : shape.scope === "all" ? orders.newest : newestFirst;
+export const orderBy = ({ scope, sort = "newest", reversed }: Shape): SQL[] =>
+  scope === "all" ? toOrderBy(sortKeys[sort], reversed) : newestFirst;
 
 export const selectedColumns = (shape: Shape) => (shape.view === "card" ? cardColumns : columns);

@@ -39,6 +39,26 @@ const MAX_SUGGESTIONS = 3;
 
 export type SuggestedJob = Pick<JobRow, "id" | "title" | "company" | "location" | "salary">;
 
+const MAX_LISTED_IDS = 1_000;
+
+/** Ids of the staff list in its order, read in pages. */
+export async function listJobIds(
+  ctx: Ctx,
+  filter: Partial<JobFilter>,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<string[]> {
+  const now = iso(ctx.clock());
+  const ids: string[] = [];
+  while (ids.length < limit) {
+    const page = { limit: Math.min(MAX_LISTED_IDS, limit - ids.length), offset: offset + ids.length };
+    const query = JobFilter.parse({ ...filter, scope: "all", view: "card", ...page });
+    const { rows } = await listJobs(ctx.db, query, now);
+    ids.push(...rows.map(({ id }) => id));
+    if (rows.length < page.limit) break;
+  }
+  return ids;
+}
+
 /** Open jobs for an applicant: similar to the job applied for, else the newest of the industry, else the newest. */
 export async function listSuggestedJobs(
   ctx: Ctx,

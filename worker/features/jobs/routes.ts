@@ -1,14 +1,13 @@
 import { chooseByKey } from "#contract/jobs/address.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
-import { INDUSTRY_REQUIRED, Job } from "#contract/jobs/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
-import { can, requireCapability } from "#worker/runtime/access.ts";
-import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
+import { requireCapability } from "#worker/runtime/access.ts";
+import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
-import { assertListed, getLists } from "#worker/runtime/lists.ts";
+import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
@@ -16,38 +15,19 @@ import { undoCutoff } from "#worker/runtime/undo.ts";
 import { copyScreeningSetup } from "#worker/features/screening/index.ts";
 import {
   bulkUpdateJobs,
-  syncJobBoards,
   restoreOnJobBoards,
   withdrawFromJobBoards,
 } from "./status-changes.ts";
+import { bulkEditJobs } from "./bulk-edit.ts";
 import { withIndustryLabel, withIndustryLabels } from "./industry-labels.ts";
 import { listJobs } from "./listing-queries.ts";
 import { getLocations } from "./locations.ts";
 import { resolvePlacement } from "./placement.ts";
 import * as queries from "./queries.ts";
 import { copyTitle, deriveStatusTimes, assertNotExpired, normalizeSalary } from "./rules.ts";
+import { assertCanDistribute, assertIndustry, updateJob } from "./update-job.ts";
 
 const GONE = "This job no longer exists.";
-const STALE = "Someone else has changed this job since you opened it.";
-
-const DISTRIBUTION_FORBIDDEN = "You need the permission to publish jobs to job boards.";
-
-/** The editor's switch requires the same capability as the publish button of the list. */
-function assertCanDistribute(ctx: StaffCtx, before: boolean, after: boolean | undefined): void {
-  if (after === undefined || after === before || can(ctx.staff, "jobs.distribute")) return;
-  throw new AppError("forbidden", DISTRIBUTION_FORBIDDEN, {
-    fields: { publishToPortals: [DISTRIBUTION_FORBIDDEN] },
-  });
-}
-
-const assertIndustry = (ctx: StaffCtx, next: string | undefined, before?: string) =>
-  assertListed(ctx, "industries", {
-    field: "industry",
-    next,
-    message: INDUSTRY_REQUIRED,
-    ...(before !== undefined && { before }),
-  });
-
 const firstIndustry = async (ctx: StaffCtx): Promise<string> =>
   (await getLists(ctx)).options("industries")[0]!.value;
 
@@ -138,40 +118,13 @@ serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {
 
 serve(jobRoutes, jobs.bulk, (ctx, { body }) => bulkUpdateJobs(ctx, body));
 
-serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
-  const { version, ...patch } = body;
-  const before = await queries.getJob(ctx.db, params.id, null);
-  assertCanDistribute(ctx, before.publishToPortals, patch.publishToPortals);
-  await assertIndustry(ctx, patch.industry, before.industry);
-  const now = iso(ctx.clock());
-  const next = {
-    status: patch.status ?? before.status,
-    expiresAt: patch.expiresAt === undefined ? before.expiresAt : patch.expiresAt,
-  };
-  assertNotExpired(before.status, next, now);
-  const salary = normalizeSalary({ ...before, ...patch, salary: patch.salary ?? before.salary ?? "" }, patch);
-  const change = {
-    ...patch,
-    ...salary,
-    ...resolvePlacement(before, patch),
-    ...deriveStatusTimes(before, next.status, now),
-  };
-  const details = diffFields(before, change);
-  if (Object.keys(details).length === 0) return withIndustryLabel(ctx, before);
-  const entry = { action: "job.update", entityType: "job", entityId: params.id, details };
-  const postings = syncJobBoards(ctx, params.id, before.status, next.status);
-  const [[updated]] = await ctx.db.batch([
-    queries.updateJob(ctx.db, params.id, version ?? before.version, { ...change, updatedAt: now }),
-    recordActivity(ctx, entry),
-    ...postings.statements,
-  ]);
-  if (!updated) {
-    const current = Job.parse(await withIndustryLabel(ctx, await queries.getJob(ctx.db, params.id, null)));
-    throw new AppError("conflict", STALE, { current });
-  }
-  enqueueDeliveries(ctx, postings.deliveryIds);
-  return withIndustryLabel(ctx, updated);
-});
+serve(jobRoutes, jobs.bulkEdit, (ctx, { body: { change, ...request } }) =>
+  bulkEditJobs(ctx, request, change),
+);
+
+serve(jobRoutes, jobs.update, async (ctx, { params, body }) =>
+  withIndustryLabel(ctx, await updateJob(ctx, params.id, body)),
+);
 
 serve(jobRoutes, jobs.remove, async (ctx, { params }) => {
   const now = iso(ctx.clock());

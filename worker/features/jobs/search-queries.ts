@@ -11,7 +11,7 @@ type Filter = JobFilter & { title: string };
 
 const param = (name: keyof ReturnType<typeof toSearchParams>) => sql.placeholder(name);
 
-const toSearchParams = ({ match, wholeTerms, literals, excluded, words }: FullTextSearch) => ({
+export const toSearchParams = ({ match, wholeTerms, literals, excluded, words }: FullTextSearch) => ({
   match: without(match, excluded),
   literals: JSON.stringify(literals),
   exactTitle: words,
@@ -120,3 +120,7 @@ const relevance = sql`case
   when ${isAmong("inCompany")} then 3
   when ${isAmong("inLocation")} then 4
   else 5 end`;
+
+/** Jobs that a search finds, without their ranking. */
+export const isFound = (hasLiterals: boolean) =>
+  and(isAmong("match"), hasLiterals ? hasEveryLiteral : undefined);

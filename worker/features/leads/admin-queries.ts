@@ -7,6 +7,7 @@ import {
   eq,
   exists,
   gte,
+  inArray,
   isNull,
   lt,
   lte,
@@ -16,11 +17,13 @@ import {
   sql,
 } from "drizzle-orm";
 import type { LeadListQuery } from "#contract/leads/schemas.ts";
-import { UNASSIGNED } from "#contract/leads/constants.ts";
+import { leadSortDirections, type LeadSort, UNASSIGNED } from "#contract/leads/constants.ts";
+import { isReversed, type SortDirection } from "#contract/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
 import { containsTerms } from "#worker/db/contains.ts";
+import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -69,7 +72,7 @@ const selectLeads = (db: Db, now: string) =>
 
 export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 
-type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort">>;
+export type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort" | "dir">>;
 
 /** Merged leads are found under the one that shows them. */
 const mergedText = sql`coalesce((select group_concat(coalesce(merged.first_name, '') || ' ' || coalesce(merged.last_name, '') || ' ' || coalesce(merged.email, '') || ' ' || coalesce(merged.phone_key, ''), ' ') from crm_leads merged where merged.merged_into_id = ${crmLeads.id}), '')`;
@@ -92,6 +95,10 @@ const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: stri
     filter.pipeline ? eq(crmLeads.pipeline, filter.pipeline) : undefined,
     filter.stage ? eq(crmLeads.pipelineStage, filter.stage) : undefined,
     filter.status ? eq(crmLeads.status, filter.status) : undefined,
+    filter.priority ? eq(crmLeads.priority, filter.priority) : undefined,
+    filter.tag
+      ? sql`exists (select 1 from json_each(${crmLeads.tags}) tag where tag.value = ${filter.tag})`
+      : undefined,
     filter.overdue === "true" ? needsAttention(now) : undefined,
     filter.overdue === "false" ? not(needsAttention(now)) : undefined,
     filter.needs ? needs[filter.needs](now) : undefined,
@@ -100,31 +107,61 @@ const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: stri
     filter.to ? lt(crmLeads.createdAt, firmDayEnd(filter.to)) : undefined,
   );
 
+const newestFirst: SortKey[] = [
+  { by: crmLeads.createdAt, desc: true },
+  { by: crmLeads.id, desc: true },
+];
 /** Leads that wait for a response come first, the longest overdue at the top. */
-const dueFirst = [desc(awaitsResponse), sql`case when ${awaitsResponse} then ${crmLeads.dueAt} end`];
-const newestFirst = [desc(crmLeads.createdAt), desc(crmLeads.id)];
+const dueFirst: SortKey[] = [
+  { by: awaitsResponse, desc: true, fixed: true },
+  { by: sql`case when ${awaitsResponse} then ${crmLeads.dueAt} end` },
+  ...newestFirst,
+];
 
-const sortOrders: Record<LeadListQuery["sort"], SQL[]> = {
-  due: [...dueFirst, ...newestFirst],
+/** `name` and `newest` run along an index; the others sort the ids of all matches. */
+const sortKeys: Record<LeadSort, SortKey[]> = {
+  due: dueFirst,
   newest: newestFirst,
-  score: [desc(crmLeads.leadScore), ...newestFirst],
+  score: [{ by: crmLeads.leadScore, desc: true }, ...newestFirst],
   name: [
-    sql`lower(coalesce(nullif(${crmLeads.lastName}, ''), ${crmLeads.firstName}, ${crmLeads.email}))`,
-    asc(crmLeads.id),
+    { by: sql`lower(coalesce(nullif(${crmLeads.lastName}, ''), ${crmLeads.firstName}, ${crmLeads.email}))` },
+    { by: crmLeads.id },
   ],
-  activity: [desc(crmLeads.lastActivity), ...newestFirst],
-  "follow-up": [isNull(crmLeads.nextFollowUp), asc(crmLeads.nextFollowUp), ...newestFirst],
+  activity: [{ by: crmLeads.lastActivity, desc: true }, ...newestFirst],
+  "follow-up": [
+    { by: isNull(crmLeads.nextFollowUp), fixed: true },
+    { by: crmLeads.nextFollowUp },
+    ...newestFirst,
+  ],
+  priority: [
+    {
+      by: sql`case ${crmLeads.priority} when 'urgent' then 0 when 'high' then 1 when 'medium' then 2 else 3 end`,
+    },
+    ...newestFirst,
+  ],
 };
 
-export async function listLeads(db: Db, { limit, offset, sort, ...filter }: LeadListQuery, now: string) {
+/** The condition of the list, of bulk edits and of the CSV export. */
+export const leadCondition = (filter: LeadConditions, now: string, until?: string) =>
+  and(filterCondition(filter, now), until === undefined ? undefined : lte(crmLeads.createdAt, until));
+export const leadOrder = (sort: LeadSort, dir: SortDirection | undefined) =>
+  toOrderBy(sortKeys[sort], isReversed(leadSortDirections, sort, dir));
+
+export async function listLeads(db: Db, { limit, offset, sort, dir, ...filter }: LeadListQuery, now: string) {
   const where = filterCondition(filter, now);
+  const order = leadOrder(sort, dir);
+  const page = db
+    .select({ id: crmLeads.id })
+    .from(crmLeads)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
   // Not a batch: D1 batches return rows by column name, and the joined tables share names such as `id`.
   const [rows, total] = await Promise.all([
     selectLeads(db, now)
-      .where(where)
-      .orderBy(...sortOrders[sort])
-      .limit(limit)
-      .offset(offset),
+      .where(inArray(crmLeads.id, page))
+      .orderBy(...order),
     db.$count(crmLeads, where),
   ]);
   return { rows, total };
@@ -155,7 +192,7 @@ export function listBoardCards(
   filter: LeadConditions,
   now: string,
 ) {
-  const position = sql<number>`row_number() over (partition by ${crmLeads.pipelineStage} order by ${sql.join(sortOrders.due, sql`, `)})`;
+  const position = sql<number>`row_number() over (partition by ${crmLeads.pipelineStage} order by ${sql.join(leadOrder("due", undefined), sql`, `)})`;
   const firstCards = db
     .select({ id: crmLeads.id, position: position.as("stage_position") })
     .from(crmLeads)

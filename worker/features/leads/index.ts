@@ -13,7 +13,8 @@ import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 export const alignLeadStage = (ctx: Ctx, lead: LeadRef) =>
   stageQueries.alignLeadStage(ctx.db, lead, iso(ctx.clock()));
 
-export { getLead, leadSearchText } from "./admin-queries.ts";
+export { getLead, leadCondition, leadOrder, leadSearchText } from "./admin-queries.ts";
+export { assignLead } from "./bulk-edit.ts";
 export { getLeadDetail } from "./lead-detail.ts";
 export { getAssigneeName } from "./update-lead.ts";
 export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";

@@ -7,6 +7,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import * as adminQueries from "./admin-queries.ts";
+import { bulkEditLeads } from "./bulk-edit.ts";
 import { updateLead } from "./update-lead.ts";
 import { getLeadDetail } from "./lead-detail.ts";
 import { markDistinct, mergeLeads, unmergeLeads } from "./merge.ts";
@@ -25,6 +26,8 @@ serve(leadRoutes, leads.list, async (ctx, { query }) => {
 serve(leadRoutes, leads.get, (ctx, { params }) => getLeadDetail(ctx, params.id));
 
 serve(leadRoutes, leads.update, (ctx, { params, body }) => updateLead(ctx, params.id, body));
+
+serve(leadRoutes, leads.bulk, (ctx, { body: { change, ...request } }) => bulkEditLeads(ctx, request, change));
 
 serve(leadRoutes, leads.merge, (ctx, { params, body }) => mergeLeads(ctx, params.id, body.otherId));
 serve(leadRoutes, leads.unmerge, (ctx, { params, body }) => unmergeLeads(ctx, params.id, body.otherId));

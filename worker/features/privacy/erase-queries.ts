@@ -15,6 +15,7 @@ import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
+import { savedViews } from "#worker/db/tables/views.ts";
 import { workingSets } from "./erase-sets-queries.ts";
 import { isActiveSince, isStored } from "./person-queries.ts";
 
@@ -176,6 +177,12 @@ export function erasureStatements(
         notes: null,
       })
       .where(inArray(placements.id, workingSet("placements"))),
+    // Views that search for the person: URLs encode these characters.
+    db.delete(savedViews).where(
+      sql`exists (select 1 from ${emails} e
+          where instr(lower(${savedViews.query}), replace(replace(e.value, '@', '%40'), '+', '%2b')) > 0
+            or instr(lower(${savedViews.query}), e.value) > 0)`,
+    ),
     db.delete(importRows).where(or(inArray(importRows.entityId, ids), inArray(importRows.leadId, ids))),
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),

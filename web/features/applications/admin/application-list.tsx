@@ -1,63 +1,70 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Application } from "#contract/applications/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { ExportMenu } from "#web/lib/list/export-menu.tsx";
+import { dayFields, type FilterField, toOptions } from "#web/lib/list/filter-fields.ts";
+import { ListToolbar } from "#web/lib/list/list-toolbar.tsx";
+import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import { useListSort } from "#web/lib/list/use-list-sort.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
-import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { useSelection } from "#web/lib/use-selection.ts";
 import { Panel } from "#web/ui/panel.tsx";
 import { UndoLines } from "#web/features/pipeline/admin/undo-lines.tsx";
+import { applicationStages } from "#contract/jobs/constants.ts";
 import { ApplicationTable } from "./application-table.tsx";
-import { BulkStageBar } from "./bulk-stage-bar.tsx";
-import { ADMIN_PAGE_SIZE, jobsWithApplications, parseApplicationFilter, applicationList } from "./queries.ts";
-import { STAGE_OPTIONS } from "./stage-badge.tsx";
+import {
+  ADMIN_PAGE_SIZE,
+  type ApplicationFilter,
+  APPLICATION_SORT,
+  APPLICATION_NOUNS,
+  applicationList,
+  jobsWithApplications,
+  parseApplicationFilter,
+  toApplicationFilter,
+} from "./queries.ts";
+import { stageLabel } from "./stage-badge.tsx";
 
-const REPEATED_OPTIONS = [{ value: "true", label: "Duplicates only" }];
-const FLAGGED_OPTIONS = [{ value: "true", label: "Outside what the job asks for" }];
+const SORT_LABELS = { received: "Received", name: "Name", job: "Job", stage: "Stage" };
 
-/** Applications, newest first, with filters and pagination in the URL. */
+/** Applications with views, filters, order and page in the URL. */
 export function ApplicationList() {
   const list = useListParams();
+  const canExport = useCan("data.export");
+  const sort = useListSort(APPLICATION_SORT);
   const filter = parseApplicationFilter(list);
-  const query = useQuery(applicationList(filter));
-  const { q, stage, jobId, repeated, flagged } = filter;
-  const isFiltered = Boolean(q || stage || jobId || repeated || flagged);
+  const query = useQuery(applicationList(filter, sort.params));
+  const fields = useApplicationFields(filter);
+  const apiFilter = toApplicationFilter(filter);
+  const isFiltered = Object.values(apiFilter).some((value) => value !== undefined);
+  const total = query.data?.total;
   return (
     <>
       <UndoLines />
       <Panel>
-        <ListFilters countLabels={["application", "applications"]} total={query.data?.total}>
-          <ListSearch label="Search name, job, phone or text" value={q} />
-          <ListFilter label="Stage" allLabel="Any stage" name="stage" options={STAGE_OPTIONS} value={stage} />
-          <JobFilter jobId={jobId} />
-          <ListFilter
-            label="Person"
-            allLabel="All applicants"
-            name="repeated"
-            options={REPEATED_OPTIONS}
-            value={repeated}
-          />
-          <ListFilter
-            label="Answers"
-            allLabel="Any answers"
-            name="flagged"
-            options={FLAGGED_OPTIONS}
-            value={flagged}
-          />
-        </ListFilters>
+        <ListToolbar
+          list="applications"
+          nouns={APPLICATION_NOUNS}
+          total={total}
+          search={{ label: "Search name, job, phone or text" }}
+          fields={fields}
+          sort={sort}
+          sortLabels={SORT_LABELS}
+          actions={
+            canExport && (
+              <ExportMenu entity="applications" query={{ ...apiFilter, ...sort.params }} total={total ?? 0} />
+            )
+          }
+        />
         <PagedList
           query={query}
           itemLabel="applications"
           pageSize={ADMIN_PAGE_SIZE}
           empty={<NoApplications isFiltered={isFiltered} />}
         >
-          {(rows) => (
-            <SelectableTable
-              applications={rows}
-              scope={JSON.stringify([q, stage, jobId, repeated, flagged])}
-            />
+          {(rows: Application[], count) => (
+            <ApplicationTable applications={rows} total={count} filter={apiFilter} sort={sort} />
           )}
         </PagedList>
       </Panel>
@@ -66,30 +73,35 @@ export function ApplicationList() {
 }
 
 /** Jobs with their application counts; includes the selected job when it isn't among the recent ones. */
-function JobFilter({ jobId }: { jobId: string }) {
+function useJobOptions(jobId: string) {
   const { data: recentJobs } = useQuery(jobsWithApplications());
   const isRecent = !jobId || recentJobs?.some(({ id }) => id === jobId) !== false;
-  const { data: selectedJob } = useQuery({ ...jobsWithApplications(jobId), enabled: !isRecent });
-  const options = [...(isRecent ? [] : (selectedJob ?? [])), ...(recentJobs ?? [])].map(
-    ({ id, title, applications }) => ({
+  const selected = useQuery({ ...jobsWithApplications(jobId), enabled: !isRecent });
+  const jobs = [...(isRecent ? [] : (selected.data ?? [])), ...(recentJobs ?? [])];
+  return {
+    isLoading: recentJobs === undefined || (!isRecent && selected.isPending),
+    options: jobs.map(({ id, title, applications }) => ({
       value: id,
       label: `${title} (${formatInteger(applications)})`,
-    }),
-  );
-  const isListed = options.some(({ value }) => value === jobId);
-  if (jobId && !isListed) options.unshift({ value: jobId, label: "This job" });
-  return <ListFilter label="Job" allLabel="Any job" name="job" options={options} value={jobId} />;
+    })),
+  };
 }
 
-function SelectableTable({ applications, scope }: { applications: Application[]; scope: string }) {
-  const canMove = useCan("crm.write");
-  const selection = useSelection(applications, scope);
-  return (
-    <>
-      {selection.selected.length > 0 && <BulkStageBar selection={selection} />}
-      <ApplicationTable applications={applications} selection={canMove ? selection : undefined} />
-    </>
-  );
+function useApplicationFields({ jobId, from, to }: ApplicationFilter): FilterField[] {
+  const owners = useOwnerOptions();
+  const jobs = useJobOptions(jobId);
+  return [
+    { name: "stage", label: "Stage", options: toOptions(applicationStages, stageLabel) },
+    { name: "job", label: "Job", ...jobs },
+    { name: "assignedTo", label: "Owner", options: owners.filter, isLoading: owners.isLoading },
+    { name: "repeated", label: "Applicant", options: [{ value: "true", label: "Duplicates only" }] },
+    {
+      name: "flagged",
+      label: "Answers",
+      options: [{ value: "true", label: "Outside what the job asks for" }],
+    },
+    ...dayFields({ from, to }),
+  ];
 }
 
 const NoApplications = ({ isFiltered }: { isFiltered: boolean }) => (
@@ -99,7 +111,7 @@ const NoApplications = ({ isFiltered }: { isFiltered: boolean }) => (
     filtered={{
       title: "No applications match this search",
       text: "Search covers names, email addresses, phone numbers, jobs, positions and cover texts.",
-      clear: { label: "Show all applications", href: "?" },
+      clear: { label: "Show all applications", href: "?saved=all" },
     }}
     unfiltered={{
       title: "No applications yet",

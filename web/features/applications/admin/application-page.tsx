@@ -21,7 +21,7 @@ import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
 import { StagePanel } from "#web/features/pipeline/admin/stage-control.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { ApplicationNavigation, useListHref } from "./application-navigation.tsx";
-import { fullName } from "./application-table.tsx";
+import { fullName } from "./application-cells.tsx";
 import { DuplicateApplications } from "./duplicate-applications.tsx";
 import { applicationById } from "./queries.ts";
 import { ResumePanel } from "./resume-panel.tsx";

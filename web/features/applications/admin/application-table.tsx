@@ -1,110 +1,128 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
-import { Link } from "#web/lib/link.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { ApplicationSort } from "#contract/applications/constants.ts";
 import type { Application } from "#contract/applications/schemas.ts";
-import type { Selection } from "#web/lib/use-selection.ts";
+import type { ApplicationChange } from "#contract/inbox/application-edit-endpoints.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { callApi } from "#web/lib/api.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
-import { FileIcon } from "#web/ui/icons-objects.tsx";
-import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { StageBadge } from "./stage-badge.tsx";
+import { useListParams } from "#web/lib/list-params.ts";
+import { BulkBar } from "#web/lib/list/bulk-bar.tsx";
+import type { BulkField } from "#web/lib/list/bulk-fields.ts";
+import { CellNone, CellText } from "#web/lib/list/cell-text.tsx";
+import { DataTable, type ListColumn } from "#web/lib/list/data-table.tsx";
+import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import type { ListSort } from "#web/lib/list/use-list-sort.ts";
+import { useCan } from "#web/lib/me.ts";
+import { useSelection } from "#web/lib/use-selection.ts";
+import { APPLICATION_NOUNS, invalidateApplications, type toApplicationFilter } from "./queries.ts";
+import { fullName, MoveSelectedApplications, NameCell, OwnerCell, StageCell } from "./application-cells.tsx";
 
-export const fullName = ({ firstName, lastName }: Application): string => `${firstName} ${lastName}`;
-
-type SelectionProps = {
-  /** Undefined without the permission to move applications. */
-  selection: Selection<Application> | undefined;
+type Filter = ReturnType<typeof toApplicationFilter>;
+type Props = {
+  applications: Application[];
+  total: number;
+  filter: Filter;
+  sort: ListSort<ApplicationSort>;
 };
 
-export function ApplicationTable({
-  applications,
-  selection,
-}: SelectionProps & { applications: Application[] }) {
-  return (
-    <Table
-      caption="Applications, newest first"
-      head={
-        <>
-          {selection && (
-            <HeaderCell>
-              <span className="sr-only">Selection</span>
-              <Checkbox
-                label="Select all on this page"
-                hideLabel
-                className="max-desk:hidden"
-                checked={selection.isPageSelected}
-                onChange={({ target }) => selection.selectPage(target.checked)}
-              />
-            </HeaderCell>
-          )}
-          <HeaderCell>Name</HeaderCell>
-          <HeaderCell>Job</HeaderCell>
-          <HeaderCell>Email and phone</HeaderCell>
-          <HeaderCell>Stage</HeaderCell>
-          <HeaderCell numeric>Received</HeaderCell>
-        </>
-      }
-    >
-      {applications.map((application) => (
-        <ApplicationRow key={application.id} application={application} selection={selection} />
-      ))}
-    </Table>
-  );
-}
-
-const formatRepeats = ({ others, sameJob }: Application): string =>
-  sameJob > 0 ? "Duplicate" : `${others} more from this applicant`;
-
-const formatFlagged = ({ flaggedAnswers }: Application): string =>
-  flaggedAnswers === 1
-    ? "1 answer outside what the job asks for"
-    : `${flaggedAnswers} answers outside what the job asks for`;
-
-function ApplicationRow({ application, selection }: SelectionProps & { application: Application }) {
-  const { id, email, phone, jobTitle, currentPosition, stage, resume, createdAt } = application;
+export function ApplicationTable({ applications, total, filter, sort }: Props) {
+  const navigate = useNavigate();
   const from = useListParams().href({}).slice(1);
-  const isSelected = selection?.isSelected(id) ?? false;
+  const queryClient = useQueryClient();
+  const canEdit = useCan("crm.write");
+  const selection = useSelection(applications, JSON.stringify(filter), total);
+  const [bulkField, setBulkField] = useState<string | null>(null);
+  const fields = useBulkFields();
   return (
-    <Row selected={isSelected}>
-      {selection && (
-        <Cell>
-          <Checkbox
-            label={`Select ${fullName(application)}`}
-            hideLabel
-            checked={isSelected}
-            onChange={(event) => selection.onSelect(id, event)}
-          />
-        </Cell>
+    <>
+      {canEdit && (
+        <BulkBar
+          nouns={APPLICATION_NOUNS}
+          selection={selection}
+          total={total}
+          filter={filter}
+          fields={fields}
+          send={(body) => callApi("POST /api/applications/bulk-edit", { body })}
+          onChanged={() => void invalidateApplications(queryClient)}
+          openField={bulkField}
+          onOpenField={setBulkField}
+          actions={<MoveSelectedApplications selection={selection} />}
+        />
       )}
-      <Cell as="title" className={selection && "max-desk:basis-[calc(100%-3rem)]!"}>
-        <span className="flex items-center gap-1.5 desk:min-w-[8rem]">
-          <Link
-            to={adminPaths.application(id, from)}
-            className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
-          >
-            {fullName(application)}
-          </Link>
-          {resume && <FileIcon title="Resume attached" size={14} className="shrink-0 text-ink-3" />}
-        </span>
-        {currentPosition && <CellNote>{currentPosition}</CellNote>}
-        {application.others > 0 && <CellNote>{formatRepeats(application)}</CellNote>}
-        {application.flaggedAnswers > 0 && <CellNote>{formatFlagged(application)}</CellNote>}
-      </Cell>
-      <Cell className="max-desk:w-full max-desk:basis-full">
-        {jobTitle ?? <span className="text-ink-3">General application</span>}
-      </Cell>
-      <Cell className="max-desk:w-full max-desk:basis-full">
-        <span className="block truncate desk:max-w-[8.75rem] lg:max-w-[11rem] xl:max-w-[17rem]" title={email}>
-          {email}
-        </span>
-        <CellNote>{phone}</CellNote>
-      </Cell>
-      <Cell>
-        <StageBadge stage={stage} />
-      </Cell>
-      <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <FormattedDate at={createdAt} />
-      </Cell>
-    </Row>
+      <DataTable
+        caption="Applications"
+        columns={COLUMNS}
+        rows={applications}
+        sort={sort}
+        selection={canEdit ? selection : undefined}
+        rowName={fullName}
+        onOpen={({ id }) => void navigate(adminPaths.application(id, from))}
+        onBulkEdit={() => setBulkField("")}
+      />
+    </>
   );
 }
+
+function useBulkFields(): BulkField<ApplicationChange>[] {
+  const owners = useOwnerOptions();
+  return [
+    {
+      key: "owner",
+      label: "Owner",
+      kind: "choice",
+      options: owners.choices,
+      emptyLabel: "Unassigned",
+      note: "The owner belongs to the person: other applications of the same person get it too.",
+      toChange: (assignedTo) => ({ assignedTo: assignedTo || null }),
+    },
+  ];
+}
+
+const COLUMNS: ListColumn<Application, ApplicationSort>[] = [
+  {
+    key: "name",
+    label: "Name",
+    sort: "name",
+    as: "title",
+    cell: (application) => <NameCell application={application} />,
+  },
+  {
+    key: "job",
+    label: "Job",
+    sort: "job",
+    className: "max-desk:w-full max-desk:basis-full",
+    cell: ({ jobTitle }) =>
+      jobTitle ? <CellText>{jobTitle}</CellText> : <CellNone>General application</CellNone>,
+  },
+  {
+    key: "contact",
+    label: "Email and phone",
+    hiddenBelow: "xl",
+    className: "max-desk:w-full max-desk:basis-full",
+    cell: ({ email, phone }) => <CellText note={phone}>{email}</CellText>,
+  },
+  {
+    key: "stage",
+    label: "Stage",
+    sort: "stage",
+    width: "w-32",
+    cell: (application) => <StageCell application={application} />,
+  },
+  {
+    key: "owner",
+    label: "Owner",
+    width: "w-36",
+    cell: (application) => <OwnerCell application={application} />,
+  },
+  {
+    key: "received",
+    label: "Received",
+    sort: "received",
+    numeric: true,
+    width: "w-28",
+    className: "max-desk:ml-auto",
+    cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
+  },
+];

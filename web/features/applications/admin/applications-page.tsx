@@ -1,20 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { Navigate, useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
-import { ExportLinks } from "#web/lib/export-links.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { PrivacyRequests } from "#web/features/privacy/admin/privacy-requests.tsx";
 import { ApplicationList } from "./application-list.tsx";
-import { applicationList, parseApplicationFilter } from "./queries.ts";
 
 const tabContent = (panel: React.ReactNode) => <div className="pt-5">{panel}</div>;
 
 export function Component() {
   const canErase = useCan("data.erase");
-  const canExport = useCan("data.export");
   const { getParam } = useListParams();
   const navigate = useNavigate();
   const tab = getParam("tab");
@@ -28,7 +24,7 @@ export function Component() {
     );
   const isPrivacy = canErase && tab === "privacy";
   return (
-    <AdminPage title="Applications" actions={canExport && !isPrivacy && <ApplicationExport />}>
+    <AdminPage title="Applications">
       {canErase ? (
         <Tabs
           label="Applications and privacy requests"
@@ -44,19 +40,5 @@ export function Component() {
         <ApplicationList />
       )}
     </AdminPage>
-  );
-}
-
-/** The query is already loaded by the list on the same screen. */
-function ApplicationExport() {
-  const filter = parseApplicationFilter(useListParams());
-  const { data } = useQuery(applicationList(filter));
-  const { q, stage, jobId, repeated, flagged } = filter;
-  return (
-    <ExportLinks
-      entity="applications"
-      filter={{ q, stage, jobId, repeated, flagged }}
-      total={data?.total ?? 0}
-    />
   );
 }

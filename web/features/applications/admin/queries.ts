@@ -1,17 +1,37 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { type ApplicationSort, applicationSortDirections } from "#contract/applications/constants.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
-import { apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import type { SortDirection } from "#contract/schemas.ts";
+import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
+import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import { toDay } from "#web/lib/list/filter-fields.ts";
+import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
-export const ADMIN_PAGE_SIZE = 20;
+export const ADMIN_PAGE_SIZE = 50;
 
-type ApplicationFilter = {
+export type ApplicationFilter = {
   q: string;
   stage: ApplicationStage | "";
   jobId: string;
   repeated: "true" | "";
   flagged: "true" | "";
+  assignedTo: string;
+  from: string;
+  to: string;
   page: number;
+};
+
+export const APPLICATION_NOUNS = ["application", "applications"] as const;
+export const APPLICATION_SORT: SortOptions<ApplicationSort> = {
+  directions: applicationSortDirections,
+  initial: "received",
 };
 
 type ListParams = Pick<ReturnType<typeof useListParams>, "getParam" | "page">;
@@ -23,26 +43,35 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   jobId: /^[\da-f-]{36}$/.exec(getParam("job"))?.[0] ?? "",
   repeated: getParam("repeated", ["true"]),
   flagged: getParam("flagged", ["true"]),
+  assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
+  from: toDay(getParam("from")),
+  to: toDay(getParam("to")),
   page,
 });
 
-/** The filter as the API has it. */
-const toApiFilter = ({ q, stage, jobId, repeated, flagged }: Omit<ApplicationFilter, "page">) => ({
-  q: q || undefined,
-  stage: stage || undefined,
-  jobId: jobId || undefined,
-  repeated: repeated || undefined,
-  flagged: flagged || undefined,
+/** The filter as the API takes it, without empty values. */
+export const toApplicationFilter = (filter: Omit<ApplicationFilter, "page">) => ({
+  q: filter.q || undefined,
+  stage: filter.stage || undefined,
+  jobId: filter.jobId || undefined,
+  repeated: filter.repeated || undefined,
+  flagged: filter.flagged || undefined,
+  assignedTo: filter.assignedTo || undefined,
+  from: filter.from || undefined,
+  to: filter.to || undefined,
 });
 
-/** One page of applications, newest first. Refetched on every mount, because candidates submit at any time. */
-export const applicationList = ({ page, ...filter }: ApplicationFilter) =>
+type Sorting = { sort?: ApplicationSort | undefined; dir?: SortDirection | undefined };
+
+/** One page of applications. Refetched on every mount, because candidates submit at any time. */
+export const applicationList = (filter: ApplicationFilter, sorting: Sorting) =>
   queryOptions({
     ...apiPageQuery("GET /api/applications", {
       query: {
-        ...toApiFilter(filter),
+        ...toApplicationFilter(filter),
+        ...sorting,
         limit: ADMIN_PAGE_SIZE,
-        offset: (page - 1) * ADMIN_PAGE_SIZE,
+        offset: (filter.page - 1) * ADMIN_PAGE_SIZE,
       },
     }),
     placeholderData: keepPreviousData,
@@ -60,7 +89,26 @@ export const applicationById = (id: string) =>
 /** The applications before and after this one in the list with this filter. */
 export const applicationNeighbors = (id: string, filter: ApplicationFilter) =>
   queryOptions({
-    ...apiQuery("GET /api/applications/:id/neighbors", { params: { id }, query: toApiFilter(filter) }),
+    ...apiQuery("GET /api/applications/:id/neighbors", {
+      params: { id },
+      query: toApplicationFilter(filter),
+    }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+const CHANGED = ["GET /api/applications", "GET /api/applications/:id", "GET /api/crm/leads", "history"];
+
+export const invalidateApplications = (queryClient: QueryClient) => invalidateQueries(queryClient, CHANGED);
+
+/** Sets who is responsible for the applicant. */
+export function useSetOwner(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (assignedTo: string) =>
+      callApi("PUT /api/applications/:id/owner", {
+        params: { id },
+        body: { assignedTo: assignedTo || null },
+      }),
+    onSettled: () => invalidateApplications(queryClient),
+  });
+}

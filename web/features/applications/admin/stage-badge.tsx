@@ -1,4 +1,4 @@
-import { applicationStages, type ApplicationStage } from "#contract/jobs/constants.ts";
+import type { ApplicationStage } from "#contract/jobs/constants.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
 const STAGE_BADGES: Record<ApplicationStage, BadgeStatus> = {
@@ -12,8 +12,6 @@ const STAGE_BADGES: Record<ApplicationStage, BadgeStatus> = {
 };
 
 export const stageLabel = (stage: ApplicationStage): string => stage[0]!.toUpperCase() + stage.slice(1);
-
-export const STAGE_OPTIONS = applicationStages.map((value) => ({ value, label: stageLabel(value) }));
 
 export const StageBadge = ({ stage }: { stage: ApplicationStage }) => (
   <Badge status={STAGE_BADGES[stage]}>{stageLabel(stage)}</Badge>

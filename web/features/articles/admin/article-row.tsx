@@ -1,85 +1,66 @@
-import { type ChangeEvent, useState } from "react";
+import { useState } from "react";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
-import { useStaffList } from "#web/lib/list-queries.ts";
-import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Checkbox } from "#web/ui/checkbox.tsx";
 import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Cell, CellNote, Row } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
 import { useArticlePermissions, useArticleTransition } from "./article-actions.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
-import { StatusBadge } from "./article-status.tsx";
 
-type Props = {
-  article: StaffArticle;
-  selected: boolean;
-  onSelect: (event: ChangeEvent<HTMLInputElement>) => void;
-  onDelete: () => void;
-};
-
-export function ArticleRow({ article, selected, onSelect, onDelete }: Props) {
-  const { href, setParam } = useListParams();
-  const { canWrite, canDelete, canEdit } = useArticlePermissions();
-  const editable = canEdit(article);
-  const { label: category } = useStaffList("categories");
+/** The title, who wrote it, and what somebody asked to change. */
+export function ArticleTitleCell({ article }: { article: StaffArticle }) {
+  const { href } = useListParams();
+  const { canEdit } = useArticlePermissions();
+  const { changeRequest, writer } = article;
   return (
-    <Row selected={selected}>
-      {canWrite && (
-        <Cell className="w-9">
-          <Checkbox label={`Select ${article.title}`} hideLabel checked={selected} onChange={onSelect} />
-        </Cell>
-      )}
-      <Cell as="title" fill className={canWrite ? "max-desk:[flex:1_0_calc(100%-3.5rem)]!" : ""}>
-        <Link
-          to={href({ [editable ? "edit" : "view"]: article.id })}
-          keepScroll
-          className="hover:underline hover:decoration-signal hover:underline-offset-4"
+    <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
+      <Link
+        to={href({ [canEdit(article) ? "edit" : "view"]: article.id })}
+        keepScroll
+        title={article.title}
+        className="min-w-0 hover:underline hover:decoration-signal hover:underline-offset-4 desk:truncate"
+      >
+        {article.title}
+      </Link>
+      <span className="text-xs font-normal whitespace-nowrap text-ink-3">
+        {article.readTime} min
+        {writer === "outline" && ", outline only"}
+        {isAiWritten(writer) && ", drafted with AI"}
+      </span>
+      {changeRequest !== null && (
+        <span
+          className="min-w-0 text-xs font-normal text-caution-ink desk:max-w-[50%] desk:shrink-0 desk:truncate max-desk:w-full"
+          title={changeRequest}
         >
-          {article.title}
-        </Link>
-        <CellNote>
-          {category(article.category)}, {article.author}, {article.readTime} min
-          {article.writer === "outline" && ", outline only"}
-          {isAiWritten(article.writer) && ", drafted with AI"}
-        </CellNote>
-        {article.changeRequest !== null && (
-          <CellNote>
-            <b>Changes requested:</b> {article.changeRequest}
-          </CellNote>
-        )}
-      </Cell>
-      <Cell>
-        <StatusBadge status={article.status} />
-      </Cell>
-      <Cell numeric wideOnly className="fig whitespace-nowrap">
-        <time dateTime={article.updatedAt}>{formatDate(article.updatedAt)}</time>
-      </Cell>
-      <Cell as="actions">
-        <NextStep article={article} />
-        {editable && (
-          <ToolButton
-            label={`Edit ${article.title}`}
-            tip="Edit"
-            icon={<PencilIcon />}
-            onClick={() => setParam("edit", article.id)}
-          />
-        )}
-        {canDelete && (
-          <ToolButton
-            label={`Delete ${article.title}`}
-            tip="Delete"
-            icon={<TrashIcon />}
-            onClick={onDelete}
-          />
-        )}
-        <ArticleMenu article={article} />
-      </Cell>
-    </Row>
+          <b>Changes requested:</b> {changeRequest}
+        </span>
+      )}
+    </span>
+  );
+}
+
+export function ArticleActionsCell({ article, onDelete }: { article: StaffArticle; onDelete: () => void }) {
+  const { setParam } = useListParams();
+  const { canDelete, canEdit } = useArticlePermissions();
+  return (
+    <>
+      <NextStep article={article} />
+      {canEdit(article) && (
+        <ToolButton
+          label={`Edit ${article.title}`}
+          tip="Edit"
+          icon={<PencilIcon />}
+          onClick={() => setParam("edit", article.id)}
+        />
+      )}
+      {canDelete && (
+        <ToolButton label={`Delete ${article.title}`} tip="Delete" icon={<TrashIcon />} onClick={onDelete} />
+      )}
+      <ArticleMenu article={article} />
+    </>
   );
 }
 

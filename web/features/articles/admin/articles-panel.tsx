@@ -1,17 +1,34 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { ARTICLE_SEARCH_MAX, articleStatuses, scheduleCategories } from "#contract/articles/constants.ts";
+import {
+  ARTICLE_SEARCH_MAX,
+  articleStatuses,
+  EDITORIAL_TEAM,
+  scheduleCategories,
+} from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
-import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
+import { ExportMenu } from "#web/lib/list/export-menu.tsx";
+import { type FilterField, toOptions } from "#web/lib/list/filter-fields.ts";
+import { ListToolbar } from "#web/lib/list/list-toolbar.tsx";
+import { useListSort } from "#web/lib/list/use-list-sort.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { includeSelected, type SelectOption } from "#web/ui/native-select.tsx";
+import type { SelectOption } from "#web/ui/native-select.tsx";
 import { STATUS_OPTIONS } from "./article-status.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { DeleteArticlesDialog } from "./delete-articles.tsx";
-import { ADMIN_PAGE_SIZE, articleList, type ArticleFilter } from "./queries.ts";
+import { authorList } from "./author-queries.ts";
+import {
+  ADMIN_PAGE_SIZE,
+  ARTICLE_NOUNS,
+  ARTICLE_SORT,
+  type ArticleFilter,
+  articleList,
+  toArticleFilter,
+} from "./queries.ts";
 
 /** The list's categories and those of generated articles, by label. */
 function useCategoryOptions(): SelectOption[] {
@@ -23,23 +40,69 @@ function useCategoryOptions(): SelectOption[] {
   );
 }
 
-/** Articles with search, filters and pagination in the URL. */
+const SORT_LABELS = {
+  newest: "Created",
+  title: "Title",
+  category: "Category",
+  author: "Author",
+  status: "Status",
+  changed: "Changed",
+};
+
+function useArticleFields(filter: ArticleFilter): FilterField[] {
+  const { data: authors } = useQuery(authorList());
+  const names = [...new Set([EDITORIAL_TEAM, ...(authors ?? []).map(({ name }) => name)])];
+  return [
+    { name: "status", label: "Status", options: STATUS_OPTIONS },
+    { name: "category", label: "Category", options: useCategoryOptions() },
+    // Any article may have an author without a page.
+    {
+      name: "author",
+      label: "Author",
+      options: toOptions([
+        ...names,
+        ...(filter.author && !names.includes(filter.author) ? [filter.author] : []),
+      ]),
+    },
+  ];
+}
+
+/** Articles with views, filters, order and page in the URL. */
 export function ArticlesPanel() {
   const list = useListParams();
+  const canExport = useCan("data.export");
   const [toDelete, setToDelete] = useState<readonly StaffArticle[]>([]);
   /** Deleted articles must not stay selected. */
   const [deletions, setDeletions] = useState(0);
+  const sort = useListSort(ARTICLE_SORT);
   const filter: ArticleFilter = {
     q: list.getParam("q"),
     status: list.getParam("status", articleStatuses),
     category: list.getParam("category"),
+    author: list.getParam("author"),
     page: list.page,
   };
-  const query = useQuery(articleList(filter));
-  const isFiltered = Boolean(filter.q || filter.status || filter.category);
+  const fields = useArticleFields(filter);
+  const query = useQuery(articleList(filter, sort.params));
+  const apiFilter = toArticleFilter(filter);
+  const isFiltered = Object.values(apiFilter).some((value) => value !== undefined);
+  const total = query.data?.total;
   return (
     <>
-      <Filters filter={filter} total={query.data?.total} />
+      <ListToolbar
+        list="articles"
+        nouns={ARTICLE_NOUNS}
+        total={total}
+        search={{ label: "Search articles", maxLength: ARTICLE_SEARCH_MAX }}
+        fields={fields}
+        sort={sort}
+        sortLabels={SORT_LABELS}
+        actions={
+          canExport && (
+            <ExportMenu entity="articles" query={{ ...apiFilter, ...sort.params }} total={total ?? 0} />
+          )
+        }
+      />
       <PagedList
         query={query}
         itemLabel="articles"
@@ -47,10 +110,14 @@ export function ArticlesPanel() {
         empty={<NoArticles isFiltered={isFiltered} />}
         resetParams={["edit", "view", "history"]}
       >
-        {(rows) => (
+        {(rows: StaffArticle[], count) => (
           <ArticleTable
             articles={rows}
-            scope={JSON.stringify([filter.q, filter.status, filter.category, deletions])}
+            total={count}
+            filter={apiFilter}
+            sort={sort}
+            categories={fields[1]!.options}
+            scope={JSON.stringify([apiFilter, deletions])}
             onDelete={setToDelete}
           />
         )}
@@ -66,28 +133,6 @@ export function ArticlesPanel() {
   );
 }
 
-type FiltersProps = { filter: ArticleFilter; total: number | undefined };
-
-const Filters = ({ filter, total }: FiltersProps) => (
-  <ListFilters countLabels={["article", "articles"]} total={total}>
-    <ListSearch label="Search articles" value={filter.q} maxLength={ARTICLE_SEARCH_MAX} />
-    <ListFilter
-      label="Status"
-      allLabel="Any status"
-      name="status"
-      options={STATUS_OPTIONS}
-      value={filter.status}
-    />
-    <ListFilter
-      label="Category"
-      allLabel="All categories"
-      name="category"
-      value={filter.category}
-      options={includeSelected(useCategoryOptions(), filter.category)}
-    />
-  </ListFilters>
-);
-
 const NoArticles = ({ isFiltered }: { isFiltered: boolean }) => (
   <ListEmptyState
     isFiltered={isFiltered}
@@ -95,7 +140,7 @@ const NoArticles = ({ isFiltered }: { isFiltered: boolean }) => (
     filtered={{
       title: "No articles match this search",
       text: "Every word must appear in the title, summary, author or category.",
-      clear: { label: "Show all articles", href: "?" },
+      clear: { label: "Show all articles", href: "?saved=all" },
     }}
     unfiltered={{
       title: "No articles yet",

@@ -7,7 +7,7 @@ import { addRecentAction, type RecentAction, removeRecentAction } from "./recent
 export type ListedArticle = { id: string; title: string; version: number };
 
 /** Resolves when the mounted queries have been refetched. */
-const invalidateContent = (queryClient: QueryClient) =>
+export const invalidateContent = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/content/articles",
     "GET /api/content/articles/:id",

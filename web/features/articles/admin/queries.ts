@@ -1,22 +1,48 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { ArticleStatus } from "#contract/articles/constants.ts";
+import {
+  type ArticleStatus,
+  type StaffArticleSort,
+  staffArticleSortDirections,
+} from "#contract/articles/constants.ts";
+import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
+export const ARTICLE_NOUNS = ["article", "articles"] as const;
+export const ARTICLE_SORT: SortOptions<StaffArticleSort> = {
+  directions: staffArticleSortDirections,
+  initial: "newest",
+};
 
-export type ArticleFilter = { q: string; status: ArticleStatus | ""; category: string; page: number };
+export type ArticleFilter = {
+  q: string;
+  status: ArticleStatus | "";
+  category: string;
+  author: string;
+  page: number;
+};
 
-/** One page of articles of every status, newest first. */
-export const articleList = ({ q, status, category, page }: ArticleFilter) =>
+/** The filter as the API takes it, without empty values. */
+export const toArticleFilter = (filter: ArticleFilter) => ({
+  q: filter.q || undefined,
+  status: filter.status || undefined,
+  category: filter.category || undefined,
+  author: filter.author || undefined,
+});
+
+type Sorting = { sort?: StaffArticleSort | undefined; dir?: SortDirection | undefined };
+
+/** One page of articles of every status, newest first unless sorted. */
+export const articleList = (filter: ArticleFilter, sorting: Sorting) =>
   queryOptions({
     ...apiPageQuery("GET /api/content/articles", {
       query: {
         view: "card",
-        q: q || undefined,
-        status: status || undefined,
-        category: category || undefined,
+        ...toArticleFilter(filter),
+        ...sorting,
         limit: ADMIN_PAGE_SIZE,
-        offset: (page - 1) * ADMIN_PAGE_SIZE,
+        offset: (filter.page - 1) * ADMIN_PAGE_SIZE,
       },
     }),
     placeholderData: keepPreviousData,

@@ -1,20 +1,21 @@
-import { useState } from "react";
 import type { JobBulkOutcome, Job } from "#contract/jobs/schemas.ts";
-import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
+import type { Selection } from "#web/lib/use-selection.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useOfferUndo } from "./job-undo.tsx";
 import { useChangeJobs } from "./queries.ts";
 
-type Results = JobBulkOutcome["results"];
+export type BulkResults = JobBulkOutcome["results"];
+/** The most jobs that one call changes; more are changed with the Edit menu. */
+const MAX_JOBS = 100;
 const PAST_TENSE = { publish: "published", archive: "archived" } as const;
 
 /** Publishes or archives jobs and shows a toast. `run` resolves with the unchanged jobs, or null on failure. */
 export function useBulkAction() {
   const bulkChange = useChangeJobs();
   const offerUndo = useOfferUndo();
-  const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<Results | null> => {
+  const run = async (action: "publish" | "archive", jobs: readonly Job[]): Promise<BulkResults | null> => {
     try {
       const { changed, results } = await bulkChange.mutateAsync({ action, ids: jobs.map(({ id }) => id) });
       const changedResults = results.filter(({ outcome }) => outcome === "changed");
@@ -33,83 +34,68 @@ export function useBulkAction() {
   return { run, pending: bulkChange.isPending ? bulkChange.variables.action : null };
 }
 
-type Props = {
+/** Publishes or archives the selected jobs. */
+export function JobBulkActions({
+  selection,
+  onResult,
+}: {
   selection: Selection<Job>;
-  /** Number of jobs on the page. */
-  rowCount: number;
-};
-
-/** Bulk actions, shown while jobs are selected. */
-export function BulkBar({ selection, rowCount: onPage }: Props) {
-  const { selected, isPageSelected, selectPage, clear } = selection;
+  onResult: (unchanged: BulkResults) => void;
+}) {
   const { run, pending } = useBulkAction();
-  const [failures, setFailures] = useState<Results>([]);
   const runOnSelected = async (action: "publish" | "archive") => {
-    const unchanged = await run(action, selected);
+    const unchanged = await run(action, selection.selected.slice(0, MAX_JOBS));
     if (!unchanged) return;
-    setFailures(unchanged);
-    clear();
+    onResult(unchanged);
+    selection.clear();
   };
+  if (selection.count > MAX_JOBS) return null;
   return (
     <>
-      {failures.length > 0 && (
-        <Alert
-          tone="caution"
-          live
-          title={
-            failures.length === 1 ? "1 job was not changed." : `${failures.length} jobs were not changed.`
-          }
-          className="m-4"
-        >
-          <ul className="mt-1 list-disc pl-5">
-            {failures.map(({ id, title, message }) => (
-              <li key={id}>
-                {title ?? "A job"}: {message}
-              </li>
-            ))}
-          </ul>
-          <Button variant="line" size="sm" className="mt-2" onClick={() => setFailures([])}>
-            Dismiss
-          </Button>
-        </Alert>
-      )}
-      {selected.length > 0 && (
-        <div
-          className="flex flex-wrap items-center gap-2 border-b border-line bg-plan-wash px-4 py-2"
-          role="group"
-          aria-label="Selected jobs"
-        >
-          <span className="fig mr-2" aria-live="polite">
-            {formatSelected(selection)}
-          </span>
-          <Button
-            size="sm"
-            variant="line"
-            pending={pending === "publish"}
-            pendingLabel="Publishing…"
-            onClick={() => void runOnSelected("publish")}
-          >
-            Publish
-          </Button>
-          <Button
-            size="sm"
-            variant="line"
-            pending={pending === "archive"}
-            pendingLabel="Archiving…"
-            onClick={() => void runOnSelected("archive")}
-          >
-            Archive
-          </Button>
-          {!isPageSelected && (
-            <Button size="sm" variant="text" onClick={() => selectPage(true)}>
-              Select all {onPage} on this page
-            </Button>
-          )}
-          <Button size="sm" variant="text" onClick={clear}>
-            Clear
-          </Button>
-        </div>
-      )}
+      <Button
+        size="sm"
+        variant="line"
+        pending={pending === "publish"}
+        pendingLabel="Publishing…"
+        onClick={() => void runOnSelected("publish")}
+      >
+        Publish
+      </Button>
+      <Button
+        size="sm"
+        variant="line"
+        pending={pending === "archive"}
+        pendingLabel="Archiving…"
+        onClick={() => void runOnSelected("archive")}
+      >
+        Archive
+      </Button>
     </>
+  );
+}
+
+type FailuresProps = { failures: BulkResults; onDismiss: () => void };
+
+/** The jobs that a bulk action left unchanged, and why. */
+export function JobBulkFailures({ failures, onDismiss }: FailuresProps) {
+  if (failures.length === 0) return null;
+  return (
+    <Alert
+      tone="caution"
+      live
+      title={failures.length === 1 ? "1 job was not changed." : `${failures.length} jobs were not changed.`}
+      className="m-4"
+    >
+      <ul className="mt-1 list-disc pl-5">
+        {failures.map(({ id, title, message }) => (
+          <li key={id}>
+            {title ?? "A job"}: {message}
+          </li>
+        ))}
+      </ul>
+      <Button variant="line" size="sm" className="mt-2" onClick={onDismiss}>
+        Dismiss
+      </Button>
+    </Alert>
   );
 }

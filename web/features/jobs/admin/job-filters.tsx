@@ -1,28 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
+import { type JobSort, jobSorts, jobStatuses, jobTypes } from "#contract/jobs/constants.ts";
 import { LONG_OPEN_DAYS } from "#contract/jobs/long-open.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { ExportMenu } from "#web/lib/list/export-menu.tsx";
+import { type FilterField, toOptions } from "#web/lib/list/filter-fields.ts";
+import { ListToolbar } from "#web/lib/list/list-toolbar.tsx";
+import type { ListSort } from "#web/lib/list/use-list-sort.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { SearchBox } from "#web/lib/search-box.tsx";
+import { useCan } from "#web/lib/me.ts";
 import { WarningIcon } from "#web/ui/icons-status.tsx";
-import { includeSelected, NativeSelect } from "#web/ui/native-select.tsx";
 import { jobStatusLabel } from "./job-status.tsx";
-import { type JobFilter, jobStats } from "./queries.ts";
+import { JOB_NOUNS, type JobFilter, jobStats, toJobFilter } from "./queries.ts";
 
-const STATUSES = jobStatuses.map((value) => ({ value, label: jobStatusLabel(value) }));
-const sortLabels: Record<(typeof jobSorts)[number], string> = {
-  newest: "Newest first",
-  title: "Title, A to Z",
-  company: "Company, A to Z",
+const SORT_LABELS: Record<(typeof jobSorts)[number], string> = {
+  newest: "Created",
+  title: "Title",
+  company: "Company",
   status: "Status",
-  expires: "Closing soonest",
+  expires: "Closing",
 };
-const [NEWEST, ...OTHERS] = jobSorts.map((value) => ({ value, label: sortLabels[value] }));
-/** The default order is newest first, or best match for a search. */
-const SORTS = [{ value: "", label: NEWEST!.label }, ...OTHERS];
-const SEARCH_SORTS = [{ value: "", label: "Best match" }, NEWEST!, ...OTHERS];
 
 export function useJobFilter(): JobFilter {
   const { getParam, page } = useListParams();
@@ -31,67 +29,72 @@ export function useJobFilter(): JobFilter {
     status: getParam("status", jobStatuses),
     type: getParam("type", jobTypes),
     industry: getParam("industry"),
-    sort: getParam("sort", jobSorts),
+    urgent: getParam("urgent", ["true", "false"]),
     longOpen: getParam("longOpen", ["true"]) === "true",
     placeToCheck: getParam("placeToCheck", ["true"]) === "true",
+    withoutApplicants: getParam("withoutApplicants", ["true"]) === "true",
     page,
   };
 }
 
-export const isFiltered = ({ title, status, type, industry, longOpen, placeToCheck }: JobFilter): boolean =>
-  [title, status, type, industry].some((value) => value !== "") || longOpen || placeToCheck;
-
-export function JobFilters({ filter }: { filter: JobFilter }) {
-  const { filter: setFilter } = useListParams();
+function useJobFields(): FilterField[] {
   const industries = useStaffList("industries").all;
+  return [
+    { name: "status", label: "Status", options: toOptions(jobStatuses, jobStatusLabel) },
+    {
+      name: "urgent",
+      label: "Urgent",
+      options: [
+        { value: "true", label: "Yes" },
+        { value: "false", label: "No" },
+      ],
+    },
+    { name: "type", label: "Type", options: toOptions(jobTypes) },
+    { name: "industry", label: "Industry", options: industries, isLoading: industries.length === 0 },
+    {
+      name: "longOpen",
+      label: "Open",
+      options: [{ value: "true", label: `${LONG_OPEN_DAYS} days or more` }],
+    },
+    {
+      name: "placeToCheck",
+      label: "To check",
+      options: [{ value: "true", label: "Place or employment type" }],
+    },
+    {
+      name: "withoutApplicants",
+      label: "Applicants",
+      options: [{ value: "true", label: "None yet" }],
+    },
+  ];
+}
+
+type Props = { filter: JobFilter; sort: ListSort<JobSort>; total: number | undefined };
+
+export function JobFilters({ filter, sort, total }: Props) {
+  const canExport = useCan("data.export");
+  const fields = useJobFields();
   return (
-    <search
-      className="grid grid-cols-2 gap-2 border-b border-line px-4 py-2.5 sm:grid-cols-4"
-      aria-label="Jobs"
-    >
-      <SearchBox
-        label="Search jobs"
-        value={filter.title}
-        onSearch={(text) => setFilter("title", text, true)}
-        maxLength={200}
-        className="col-span-2"
-      />
-      <NativeSelect
-        aria-label="Status"
-        placeholder="Any status"
-        options={STATUSES}
-        value={filter.status}
-        onChange={({ target }) => setFilter("status", target.value)}
-      />
-      <NativeSelect
-        aria-label="Type"
-        placeholder="Any type"
-        options={jobTypes}
-        value={filter.type}
-        onChange={({ target }) => setFilter("type", target.value)}
-      />
-      <NativeSelect
-        aria-label="Industry"
-        placeholder="Any industry"
-        options={includeSelected(industries, filter.industry)}
-        value={filter.industry}
-        onChange={({ target }) => setFilter("industry", target.value)}
-        className="sm:col-span-2"
-      />
-      <NativeSelect
-        aria-label="Sort by"
-        options={filter.title ? SEARCH_SORTS : SORTS}
-        value={!filter.title && filter.sort === "newest" ? "" : filter.sort}
-        onChange={({ target }) => setFilter("sort", target.value)}
-        className="sm:col-span-2"
-      />
-    </search>
+    <ListToolbar
+      list="jobs"
+      nouns={JOB_NOUNS}
+      total={total}
+      search={{ label: "Search jobs", name: "title", maxLength: 200 }}
+      fields={fields}
+      sort={sort}
+      sortLabels={SORT_LABELS}
+      actions={
+        canExport && (
+          <ExportMenu entity="jobs" query={{ ...toJobFilter(filter), ...sort.params }} total={total ?? 0} />
+        )
+      }
+    />
   );
 }
 
 type ToggleNoteProps = { name: "longOpen" | "placeToCheck"; filter: JobFilter; count: number; text: string };
 
-/** What needs attention, with a toggle for the filter. */
+/** What needs attention, with a link to the filter. */
 function ToggleNote({ name, filter, count, text }: ToggleNoteProps) {
   const { href } = useListParams();
   const isOn = filter[name];

@@ -1,68 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
+import { jobSortDirections } from "#contract/jobs/constants.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
-import { formatInteger } from "#contract/numbers.ts";
-import { useCan } from "#web/lib/me.ts";
+import { useListSort } from "#web/lib/list/use-list-sort.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { useSelection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { BulkBar } from "./job-bulk.tsx";
-import { isFiltered, JobFilters, LongOpenNote, PlaceToCheckNote, useJobFilter } from "./job-filters.tsx";
-import { AdminJobItem, type JobActions } from "./job-item.tsx";
-import { ADMIN_PAGE_SIZE, adminJobs, applicationCounts } from "./queries.ts";
+import { JobFilters, LongOpenNote, PlaceToCheckNote, useJobFilter } from "./job-filters.tsx";
+import { type JobActions, JobTable } from "./job-table.tsx";
+import { ADMIN_PAGE_SIZE, adminJobs, toJobFilter } from "./queries.ts";
 
-/** Jobs of any status, filtered and sorted by the URL parameters. */
+/** Jobs of any status, filtered and sorted by the URL parameters. A search starts with its best matches. */
 export function JobListings({ actions }: { actions: JobActions }) {
   const filter = useJobFilter();
-  const query = useQuery(adminJobs(filter));
+  const sort = useListSort({ directions: jobSortDirections, initial: filter.title ? null : "newest" });
+  const query = useQuery(adminJobs(filter, sort.params));
+  const apiFilter = toJobFilter(filter);
+  const isFiltered = Object.values(apiFilter).some((value) => value !== undefined);
   return (
-    <Panel title="Job Listings" actions={query.data && <Count total={query.data.total} />}>
-      <JobFilters filter={filter} />
+    <Panel>
+      <JobFilters filter={filter} sort={sort} total={query.data?.total} />
       <LongOpenNote filter={filter} />
       <PlaceToCheckNote filter={filter} />
       <PagedList
         query={query}
         itemLabel="jobs"
         pageSize={ADMIN_PAGE_SIZE}
-        empty={<NoJobs hasFilter={isFiltered(filter)} onNew={actions.onNew} />}
+        empty={<NoJobs hasFilter={isFiltered} onNew={actions.onNew} />}
         resetParams={["view"]}
       >
-        {(rows) => <JobItems jobs={rows} actions={actions} scope={JSON.stringify({ ...filter, page: 1 })} />}
+        {(rows: Job[], total) => (
+          <JobTable jobs={rows} total={total} filter={apiFilter} sort={sort} actions={actions} />
+        )}
       </PagedList>
     </Panel>
-  );
-}
-
-const Count = ({ total }: { total: number }) => (
-  <span className="fig text-ink-3" aria-live="polite">
-    {total === 1 ? "1 job" : `${formatInteger(total)} jobs`}
-  </span>
-);
-
-function JobItems({ jobs, actions, scope }: { jobs: Job[]; actions: JobActions; scope: string }) {
-  const canReadApplications = useCan("crm.read");
-  const counts = useQuery({
-    ...applicationCounts(jobs.map(({ id }) => id)),
-    enabled: canReadApplications && jobs.length > 0,
-  });
-  const selection = useSelection(jobs, scope);
-  return (
-    <>
-      {actions.canSelect && <BulkBar selection={selection} rowCount={jobs.length} />}
-      <ul>
-        {jobs.map((job) => (
-          <AdminJobItem
-            key={job.id}
-            job={job}
-            actions={actions}
-            applications={counts.data?.get(job.id) ?? 0}
-            selected={selection.isSelected(job.id)}
-            onSelect={(event) => selection.onSelect(job.id, event)}
-          />
-        ))}
-      </ul>
-    </>
   );
 }
 
@@ -73,7 +44,7 @@ const NoJobs = ({ hasFilter, onNew }: { hasFilter: boolean; onNew?: () => void }
     filtered={{
       title: "No jobs found",
       text: "Every search word must occur in the title, company, description or requirements, and all filters must match.",
-      clear: { label: "Show all jobs", href: "?" },
+      clear: { label: "Show all jobs", href: "?saved=all" },
     }}
     unfiltered={{
       title: "No jobs yet",

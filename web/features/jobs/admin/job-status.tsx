@@ -19,6 +19,11 @@ export const formatEmployment = ({ workplace, employmentType, type }: Job): stri
   return employmentType ? `${workplace}, ${employmentType.toLowerCase()}` : workplace;
 };
 
+export function JobStatusBadge({ status }: Pick<Job, "status">) {
+  const { badge, label } = statusDisplay(status);
+  return <Badge status={badge}>{label}</Badge>;
+}
+
 type BadgesProps = {
   job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt" | "placeToCheck" | "employmentType">;
 };

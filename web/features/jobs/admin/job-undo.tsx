@@ -27,6 +27,9 @@ function updateClosedJobs(queryClient: QueryClient, next: (all: ClosedJobs[]) =>
   storeClosedJobs(all);
 }
 
+/** The most jobs that one call reopens. */
+const MAX_BULK_JOBS = 100;
+
 const removeClosedJobs = (queryClient: QueryClient, { until }: ClosedJobs) =>
   updateClosedJobs(queryClient, (all) => all.filter((other) => other.until !== until));
 
@@ -38,11 +41,15 @@ async function restoreJobs({ kind, jobs }: ClosedJobs): Promise<void> {
     await Promise.all(jobs.map(({ id }) => callApi("POST /api/jobs/:id/restore", { params: { id } })));
     return;
   }
-  const ids = jobs.map(({ id }) => id);
-  const { changed, results } = await callApi("POST /api/admin/jobs/bulk", {
-    body: { action: "reopen", ids },
-  });
-  if (changed === 0) throw new ApiError(409, { message: results[0]?.message ?? UNDO_EXPIRED });
+  let changed = 0;
+  let message: string | undefined;
+  for (let start = 0; start < jobs.length; start += MAX_BULK_JOBS) {
+    const ids = jobs.slice(start, start + MAX_BULK_JOBS).map(({ id }) => id);
+    const outcome = await callApi("POST /api/admin/jobs/bulk", { body: { action: "reopen", ids } });
+    changed += outcome.changed;
+    message ??= outcome.results.find((result) => result.outcome !== "changed")?.message;
+  }
+  if (changed === 0) throw new ApiError(409, { message: message ?? UNDO_EXPIRED });
 }
 
 const toastDescription = (jobs: ClosedJobs["jobs"]) =>

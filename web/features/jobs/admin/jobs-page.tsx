@@ -12,7 +12,7 @@ import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
 import { JobEditor } from "./job-editor.tsx";
-import type { JobActions } from "./job-item.tsx";
+import type { JobActions } from "./job-table.tsx";
 import { JobListings } from "./job-listings.tsx";
 import { UndoLines } from "./job-undo.tsx";
 import { JobViewer } from "./job-viewer.tsx";
@@ -71,12 +71,10 @@ export function Component() {
     >
       <JobCounters />
       <UndoLines canDelete={canDelete} />
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_17.5rem]">
-        <JobListings actions={actions} />
-        <div className="grid gap-5">
-          <JobBoardsPanel />
-          <RecentJobs />
-        </div>
+      <JobListings actions={actions} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <JobBoardsPanel />
+        <RecentJobs />
       </div>
       {viewedId && (
         <JobViewer

@@ -7,11 +7,13 @@ import {
 } from "@tanstack/react-query";
 import type { Job, JobBulk } from "#contract/jobs/schemas.ts";
 import type { JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
+import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import type { JobInput } from "./job-values.ts";
 
-export const ADMIN_PAGE_SIZE = 20;
+export const ADMIN_PAGE_SIZE = 50;
+export const JOB_NOUNS = ["job", "jobs"] as const;
 const RECENT = 5;
 
 export type JobFilter = {
@@ -19,26 +21,36 @@ export type JobFilter = {
   status: JobStatus | "";
   type: JobType | "";
   industry: string;
-  sort: JobSort | "";
+  urgent: "true" | "false" | "";
   longOpen: boolean;
   placeToCheck: boolean;
+  withoutApplicants: boolean;
   page: number;
 };
 
-export const adminJobs = ({ title, status, type, industry, sort, longOpen, placeToCheck, page }: JobFilter) =>
+/** The filter as the API takes it, without empty values. */
+export const toJobFilter = (filter: JobFilter) => ({
+  title: filter.title || undefined,
+  status: filter.status || undefined,
+  type: filter.type || undefined,
+  industry: filter.industry || undefined,
+  urgent: filter.urgent || undefined,
+  longOpen: filter.longOpen ? ("true" as const) : undefined,
+  placeToCheck: filter.placeToCheck ? ("true" as const) : undefined,
+  withoutApplicants: filter.withoutApplicants ? ("true" as const) : undefined,
+});
+
+type Sorting = { sort?: JobSort | undefined; dir?: SortDirection | undefined };
+
+export const adminJobs = (filter: JobFilter, sorting: Sorting) =>
   queryOptions({
     ...apiPageQuery("GET /api/jobs", {
       query: {
         scope: "all",
-        title: title || undefined,
-        status: status || undefined,
-        type: type || undefined,
-        industry: industry || undefined,
-        sort: sort || undefined,
-        longOpen: longOpen ? "true" : undefined,
-        placeToCheck: placeToCheck ? "true" : undefined,
+        ...toJobFilter(filter),
+        ...sorting,
         limit: ADMIN_PAGE_SIZE,
-        offset: (page - 1) * ADMIN_PAGE_SIZE,
+        offset: (filter.page - 1) * ADMIN_PAGE_SIZE,
       },
     }),
     placeholderData: keepPreviousData,
@@ -106,5 +118,16 @@ export function useChangeJobs() {
   return useMutation({
     mutationFn: (body: JobBulk) => callApi("POST /api/admin/jobs/bulk", { body }),
     onSuccess: () => refreshJobs(queryClient),
+  });
+}
+
+/** Marks the version on screen as urgent or not. */
+export function useSetUrgent() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ job: { id, version }, isUrgent }: { job: Job; isUrgent: boolean }) =>
+      callApi("PUT /api/jobs/:id", { params: { id }, body: { isUrgent, version } }),
+    // Also after a conflict, to show what somebody else saved.
+    onSettled: () => refreshJobs(queryClient),
   });
 }

@@ -34,12 +34,13 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
 };
 
 export const sortLabels: Record<LeadSort, string> = {
-  due: "Overdue first",
-  newest: "Newest first",
-  score: "Highest score",
+  due: "Response due",
+  newest: "Created",
+  score: "Score",
   name: "Name",
   activity: "Last activity",
   "follow-up": "Next follow-up",
+  priority: "Priority",
 };
 
 const MINUTE = 60_000;

@@ -1,129 +1,228 @@
-import { adminPaths } from "#web/lib/admin-paths.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { LeadSort } from "#contract/leads/constants.ts";
 import type { Lead } from "#contract/leads/schemas.ts";
-import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
-import { Link } from "#web/lib/link.tsx";
-import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { callApi } from "#web/lib/api.ts";
+import { formatDate, formatLocalDateTime } from "#web/lib/format-date.ts";
+import { FormattedDate } from "#web/lib/formatted-time.tsx";
+import { Link } from "#web/lib/link.tsx";
+import { BulkBar } from "#web/lib/list/bulk-bar.tsx";
+import { CellNone, CellText } from "#web/lib/list/cell-text.tsx";
+import { DataTable, type ListColumn } from "#web/lib/list/data-table.tsx";
+import { InlineSelect } from "#web/lib/list/inline-select.tsx";
+import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import type { ListSort } from "#web/lib/list/use-list-sort.ts";
+import { useCan } from "#web/lib/me.ts";
+import { useSelection } from "#web/lib/use-selection.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { ScoreBadge } from "#web/ui/score-badge.tsx";
-import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { leadName, priorityLabels, msUntil, leadTypeLabels } from "./lead-labels.ts";
+import { useLeadBulkFields } from "./lead-bulk-fields.ts";
+import { leadName, leadTypeLabels, msUntil, priorityLabels } from "./lead-labels.ts";
+import { LEAD_NOUNS, pipelineList, refreshLeads, type toLeadFilter, useUpdateLead } from "./queries.ts";
 import { ResponseTargetBadge } from "./response-target.tsx";
-import { pipelineList } from "./queries.ts";
 
 const PRIORITY_BADGES: Partial<Record<Lead["priority"], BadgeStatus>> = { urgent: "urgent", high: "draft" };
 
-export function LeadTable({ leads }: { leads: Lead[] }) {
-  const { data: pipelines = [] } = useQuery(pipelineList());
-  const stageName = ({ pipeline, pipelineStage }: Lead) =>
-    pipelines.find(({ name }) => name === pipeline)?.stages.find(({ key }) => key === pipelineStage)?.name ??
-    pipelineStage;
-  return (
-    <Table
-      caption="Leads"
-      head={
-        <>
-          <HeaderCell>Person</HeaderCell>
-          <HeaderCell numeric>Score</HeaderCell>
-          <HeaderCell>Response due</HeaderCell>
-          <HeaderCell>Stage</HeaderCell>
-          <HeaderCell>Assigned to</HeaderCell>
-          <HeaderCell>Sync</HeaderCell>
-          <HeaderCell numeric>Since</HeaderCell>
-        </>
-      }
-    >
-      {leads.map((lead) => (
-        <LeadRow key={lead.id} lead={lead} stage={stageName(lead)} />
-      ))}
-    </Table>
-  );
-}
+type Props = {
+  leads: Lead[];
+  total: number;
+  filter: ReturnType<typeof toLeadFilter>;
+  sort: ListSort<LeadSort>;
+};
 
-/** CRM sync state and message, with a sync button if not synced. */
-function SyncState({ lead, name }: { lead: Lead; name: string }) {
-  const { id, syncedToGHL, ghlError } = lead;
+export function LeadTable({ leads, total, filter, sort }: Props) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const canEdit = useCan("crm.write");
+  const selection = useSelection(leads, JSON.stringify(filter), total);
+  const [bulkField, setBulkField] = useState<string | null>(null);
+  const fields = useLeadBulkFields();
+  const openLead = ({ id }: Lead) => void navigate(adminPaths.lead(id));
   return (
     <>
-      {syncedToGHL ? (
-        <span>{ghlError ? "Synced with a warning" : "Synced"}</span>
-      ) : (
-        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={ghlError ? "text-signal-ink" : "text-ink-3"}>
-            {ghlError ? "Failed" : "Not synced"}
-          </span>
-          <SyncLeadButton leadId={id} name={name} />
-        </span>
+      {canEdit && (
+        <BulkBar
+          nouns={LEAD_NOUNS}
+          selection={selection}
+          total={total}
+          filter={filter}
+          fields={fields}
+          send={(body) => callApi("POST /api/crm/leads/bulk-edit", { body })}
+          onChanged={() => void refreshLeads(queryClient)}
+          openField={bulkField}
+          onOpenField={setBulkField}
+        />
       )}
-      {ghlError && (
-        <CellNote>
-          {/* Clamped; the lead page shows the complete message. */}
-          <span className="mt-1 line-clamp-3 [overflow-wrap:anywhere] desk:max-w-[14rem]">{ghlError}</span>
-        </CellNote>
-      )}
+      <DataTable
+        caption="Leads"
+        columns={COLUMNS}
+        rows={leads}
+        sort={sort}
+        selection={canEdit ? selection : undefined}
+        rowName={leadName}
+        onOpen={openLead}
+        onEdit={openLead}
+        onBulkEdit={() => setBulkField("")}
+      />
     </>
   );
 }
 
-function LeadRow({ lead, stage }: { lead: Lead; stage: string }) {
-  const { id, email, company, leadType, pipeline, priority, assignee, nextFollowUp, createdAt } = lead;
-  const badge = PRIORITY_BADGES[priority];
-  const name = leadName(lead);
-  return (
-    <Row>
-      <Cell as="title">
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 desk:min-w-[9rem]">
-          <Link
-            to={adminPaths.lead(id)}
-            className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
-          >
-            {name}
-          </Link>
-          {badge && <Badge status={badge}>{priorityLabels[priority]}</Badge>}
-        </span>
-        <CellNote>
-          <span className="block truncate desk:max-w-[14rem]" title={email ?? undefined}>
-            {[leadTypeLabels[leadType], company ?? (email === name ? null : email)]
-              .filter(Boolean)
-              .join(" · ")}
-          </span>
-        </CellNote>
-      </Cell>
-      <Cell numeric>
-        <ScoreBadge score={lead.leadScore} />
-      </Cell>
-      <Cell>
+const COLUMNS: ListColumn<Lead, LeadSort>[] = [
+  { key: "name", label: "Person", sort: "name", as: "title", cell: (lead) => <NameCell lead={lead} /> },
+  {
+    key: "score",
+    label: "Score",
+    sort: "score",
+    numeric: true,
+    width: "w-18",
+    hiddenBelow: "xl",
+    cell: ({ leadScore }) => <ScoreBadge score={leadScore} />,
+  },
+  {
+    key: "due",
+    label: "Response due",
+    sort: "due",
+    width: "w-44",
+    cell: (lead) => (
+      <>
         <ResponseTargetBadge lead={lead} />
         {lead.overdueTasks > 0 && (
-          <CellNote>
-            <span className="text-signal-ink">
-              {lead.overdueTasks === 1 ? "1 task overdue" : `${lead.overdueTasks} tasks overdue`}
-            </span>
-          </CellNote>
+          <span className="cell-sub text-signal-ink!">
+            {lead.overdueTasks === 1 ? "1 task overdue" : `${lead.overdueTasks} tasks overdue`}
+          </span>
         )}
-        {nextFollowUp && (
-          <CellNote>
-            <span
-              className={msUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
-              title={formatLocalDateTime(nextFollowUp)}
-            >
-              Follow up {formatDate(nextFollowUp)}
-            </span>
-          </CellNote>
-        )}
-      </Cell>
-      <Cell label="Stage">
-        {pipeline ? stage : <span className="text-ink-3">No pipeline</span>}
-        {pipeline && <CellNote>{pipeline}</CellNote>}
-      </Cell>
-      <Cell label="Assigned to">{assignee ?? <span className="text-ink-3">Unassigned</span>}</Cell>
-      <Cell label="Sync">
-        <SyncState lead={lead} name={name} />
-      </Cell>
-      <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">
-        <FormattedDate at={createdAt} />
-      </Cell>
-    </Row>
+      </>
+    ),
+  },
+  {
+    key: "follow-up",
+    label: "Follow-up",
+    sort: "follow-up",
+    width: "w-28",
+    hiddenBelow: "xl",
+    stackedLabel: "Follow-up",
+    cell: ({ nextFollowUp }) =>
+      nextFollowUp ? (
+        <span
+          className={msUntil(nextFollowUp) < 0 ? "text-signal-ink" : ""}
+          title={formatLocalDateTime(nextFollowUp)}
+        >
+          {formatDate(nextFollowUp)}
+        </span>
+      ) : (
+        <CellNone>None</CellNone>
+      ),
+  },
+  {
+    key: "stage",
+    label: "Stage",
+    width: "w-34",
+    stackedLabel: "Stage",
+    cell: (lead) => <StageCell lead={lead} />,
+  },
+  {
+    key: "owner",
+    label: "Owner",
+    width: "w-32",
+    stackedLabel: "Owner",
+    cell: (lead) => <OwnerCell lead={lead} />,
+  },
+  {
+    key: "sync",
+    label: "Sync",
+    width: "w-44",
+    hiddenBelow: "wide",
+    stackedLabel: "Sync",
+    cell: (lead) => <SyncState lead={lead} />,
+  },
+  {
+    key: "created",
+    label: "Created",
+    sort: "newest",
+    numeric: true,
+    width: "w-28",
+    hiddenBelow: "xl",
+    className: "max-desk:ml-auto",
+    cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
+  },
+];
+
+function NameCell({ lead }: { lead: Lead }) {
+  const { id, email, company, leadType, priority } = lead;
+  const badge = PRIORITY_BADGES[priority];
+  const name = leadName(lead);
+  const note = [leadTypeLabels[leadType], company ?? (email === name ? null : email)]
+    .filter(Boolean)
+    .join(" · ");
+  return (
+    <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
+      <Link
+        to={adminPaths.lead(id)}
+        className="hover:underline hover:decoration-signal hover:underline-offset-4 max-desk:[overflow-wrap:anywhere] desk:max-w-full desk:shrink-0 desk:truncate"
+      >
+        {name}
+      </Link>
+      {badge && <Badge status={badge}>{priorityLabels[priority]}</Badge>}
+      <span
+        className="min-w-0 truncate text-xs font-normal text-ink-3 max-desk:w-full"
+        title={email ?? undefined}
+      >
+        {note}
+      </span>
+    </span>
+  );
+}
+
+function StageCell({ lead: { pipeline, pipelineStage } }: { lead: Lead }) {
+  const { data: pipelines = [] } = useQuery(pipelineList());
+  if (!pipeline) return <CellNone>No pipeline</CellNone>;
+  const stages = pipelines.find(({ name }) => name === pipeline)?.stages;
+  return (
+    <CellText note={pipeline}>
+      {stages?.find(({ key }) => key === pipelineStage)?.name ?? pipelineStage}
+    </CellText>
+  );
+}
+
+function OwnerCell({ lead }: { lead: Lead }) {
+  const { assignedTo, assignee } = lead;
+  const canEdit = useCan("crm.write");
+  const owners = useOwnerOptions();
+  const update = useUpdateLead();
+  if (!canEdit) return assignee ?? <CellNone>Unassigned</CellNone>;
+  return (
+    <InlineSelect
+      label={`Owner of ${leadName(lead)}`}
+      value={assignedTo ?? ""}
+      valueLabel={assignee ?? undefined}
+      options={owners.choices}
+      placeholder="Unassigned"
+      mutation={{
+        mutateAsync: (owner) => update.mutateAsync({ lead, patch: { assignedTo: owner || null } }),
+        isPending: update.isPending,
+        variables: update.variables?.patch.assignedTo ?? "",
+      }}
+      done={(owner) => (owner === "Unassigned" ? owner : `Assigned to ${owner}`)}
+      failed="Failed to change the owner"
+    />
+  );
+}
+
+/** CRM sync state, with a sync button if not synced. The lead page shows the complete message. */
+function SyncState({ lead }: { lead: Lead }) {
+  const { id, syncedToGHL, ghlError } = lead;
+  if (syncedToGHL)
+    return <span title={ghlError ?? undefined}>{ghlError ? "Synced, warning" : "Synced"}</span>;
+  return (
+    <span className="inline-flex items-center gap-1.5" title={ghlError ?? undefined}>
+      <span className={ghlError ? "text-signal-ink" : "text-ink-3"}>
+        {ghlError ? "Failed" : "Not synced"}
+      </span>
+      <SyncLeadButton leadId={id} name={leadName(lead)} />
+    </span>
   );
 }

@@ -1,5 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadStatuses, leadTypes, leadSorts } from "#contract/leads/constants.ts";
+import { leadNeeds, leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
+import type { Lead } from "#contract/leads/schemas.ts";
+import { toDay } from "#web/lib/list/filter-fields.ts";
+import { useListSort } from "#web/lib/list/use-list-sort.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
@@ -7,7 +10,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { LeadBoard } from "./lead-board.tsx";
 import { LeadFilters } from "./lead-filters.tsx";
 import { LeadTable } from "./lead-table.tsx";
-import { ADMIN_PAGE_SIZE, leadList, type LeadFilter } from "./queries.ts";
+import { ADMIN_PAGE_SIZE, LEAD_SORT, leadList, type LeadFilter, toLeadFilter } from "./queries.ts";
 
 function useLeadFilter(): LeadFilter {
   const { getParam, page } = useListParams();
@@ -17,10 +20,15 @@ function useLeadFilter(): LeadFilter {
     synced: getParam("synced", ["true", "false"]),
     overdue: getParam("overdue", ["true"]),
     status: getParam("status", leadStatuses),
+    priority: getParam("priority", priorities),
+    tag: getParam("tag"),
     assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
     pipeline: getParam("pipeline"),
     stage: getParam("stage"),
-    sort: getParam("sort", leadSorts),
+    needs: getParam("needs", leadNeeds),
+    replied: getParam("replied", ["true"]),
+    from: toDay(getParam("from")),
+    to: toDay(getParam("to")),
     page,
   };
 }
@@ -29,28 +37,27 @@ function useLeadFilter(): LeadFilter {
 export function LeadsPanel() {
   const { getParam } = useListParams();
   const filter = useLeadFilter();
+  const sort = useListSort(LEAD_SORT);
   const board = getParam("view") === "board";
+  const query = useQuery({ ...leadList(filter, sort.params), enabled: !board });
+  const apiFilter = toLeadFilter(filter);
+  const isFiltered = Object.values(apiFilter).some((value) => value !== undefined);
   return (
     <Panel>
-      <LeadFilters filter={filter} board={board} />
-      {board ? <LeadBoard filter={filter} /> : <LeadPages filter={filter} />}
+      <LeadFilters filter={filter} board={board} sort={sort} total={query.data?.total} />
+      {board ? (
+        <LeadBoard filter={filter} />
+      ) : (
+        <PagedList
+          query={query}
+          itemLabel="leads"
+          pageSize={ADMIN_PAGE_SIZE}
+          empty={<NoLeads isFiltered={isFiltered} />}
+        >
+          {(rows: Lead[], total) => <LeadTable leads={rows} total={total} filter={apiFilter} sort={sort} />}
+        </PagedList>
+      )}
     </Panel>
-  );
-}
-
-function LeadPages({ filter }: { filter: LeadFilter }) {
-  const query = useQuery(leadList(filter));
-  const { page: _page, sort: _sort, ...conditions } = filter;
-  const isFiltered = Object.values(conditions).some((value) => value !== "");
-  return (
-    <PagedList
-      query={query}
-      itemLabel="leads"
-      pageSize={ADMIN_PAGE_SIZE}
-      empty={<NoLeads isFiltered={isFiltered} />}
-    >
-      {(rows) => <LeadTable leads={rows} />}
-    </PagedList>
   );
 }
 
@@ -61,7 +68,7 @@ const NoLeads = ({ isFiltered }: { isFiltered: boolean }) => (
     filtered={{
       title: "No leads found",
       text: "Search covers names, email addresses, phone numbers and companies.",
-      clear: { label: "Show all leads", href: "?" },
+      clear: { label: "Show all leads", href: "?saved=all" },
     }}
     unfiltered={{
       title: "No leads yet",

@@ -6,11 +6,22 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import type { Board, Lead, LeadPatch, LeadActivityDraft } from "#contract/leads/schemas.ts";
-import type { LeadStatus, LeadType, LeadSort } from "#contract/leads/constants.ts";
+import {
+  type LeadNeed,
+  type LeadSort,
+  leadSortDirections,
+  type LeadStatus,
+  type LeadType,
+  type Priority,
+} from "#contract/leads/constants.ts";
+import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 
-export const ADMIN_PAGE_SIZE = 20;
+export const ADMIN_PAGE_SIZE = 50;
+export const LEAD_NOUNS = ["lead", "leads"] as const;
+export const LEAD_SORT: SortOptions<LeadSort> = { directions: leadSortDirections, initial: "due" };
 
 export type LeadFilter = {
   q: string;
@@ -18,29 +29,47 @@ export type LeadFilter = {
   synced: "true" | "false" | "";
   overdue: "true" | "";
   status: LeadStatus | "";
+  priority: Priority | "";
+  tag: string;
   assignedTo: string;
   pipeline: string;
   stage: string;
-  sort: LeadSort | "";
+  needs: LeadNeed | "";
+  replied: "true" | "";
+  from: string;
+  to: string;
   page: number;
 };
 
+/** The filter as the API takes it, without empty values. */
+export const toLeadFilter = (filter: LeadFilter) => ({
+  q: filter.q || undefined,
+  leadType: filter.leadType || undefined,
+  synced: filter.synced || undefined,
+  overdue: filter.overdue || undefined,
+  status: filter.status || undefined,
+  priority: filter.priority || undefined,
+  tag: filter.tag || undefined,
+  assignedTo: filter.assignedTo || undefined,
+  pipeline: filter.pipeline || undefined,
+  stage: filter.stage || undefined,
+  needs: filter.needs || undefined,
+  replied: filter.replied || undefined,
+  from: filter.from || undefined,
+  to: filter.to || undefined,
+});
+
+type Sorting = { sort?: LeadSort | undefined; dir?: SortDirection | undefined };
+
 /** One page of leads. Always stale, because leads arrive at any time. */
-export const leadList = ({ page, ...filter }: LeadFilter) =>
+export const leadList = (filter: LeadFilter, sorting: Sorting) =>
   queryOptions({
     ...apiPageQuery("GET /api/crm/leads", {
       query: {
-        q: filter.q || undefined,
-        leadType: filter.leadType || undefined,
-        synced: filter.synced || undefined,
-        overdue: filter.overdue || undefined,
-        status: filter.status || undefined,
-        assignedTo: filter.assignedTo || undefined,
-        pipeline: filter.pipeline || undefined,
-        stage: filter.stage || undefined,
-        sort: filter.sort || undefined,
+        ...toLeadFilter(filter),
+        ...sorting,
         limit: ADMIN_PAGE_SIZE,
-        offset: (page - 1) * ADMIN_PAGE_SIZE,
+        offset: (filter.page - 1) * ADMIN_PAGE_SIZE,
       },
     }),
     placeholderData: keepPreviousData,

@@ -5,34 +5,20 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { type MailedSubject, MoveDialog } from "./move-dialog.tsx";
 import type { StageChoice } from "./stage-choice.ts";
 
-type Props<Row extends { id: string }> = {
+type MoveProps<Row extends { id: string }> = {
   selection: Selection<Row>;
   choices: readonly StageChoice[];
   toSubject: (row: Row) => MailedSubject;
-  /** Further actions for the selected candidates. */
-  children?: ReactNode;
 };
 
 /** Moves the selected candidates: choose a stage, then reason, note and mail in the dialog. */
-export function BulkMoveBar<Row extends { id: string }>({
-  selection,
-  choices,
-  toSubject,
-  children,
-}: Props<Row>) {
+export function MoveSelected<Row extends { id: string }>({ selection, choices, toSubject }: MoveProps<Row>) {
   const { selected, clear } = selection;
   const [key, setKey] = useState("");
   const [target, setTarget] = useState<StageChoice | null>(null);
   const choice = choices.find((each) => each.key === key);
   return (
-    <div
-      role="group"
-      aria-label="Selected applications"
-      className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
-    >
-      <p className="fig" aria-live="polite">
-        {formatSelected(selection)}
-      </p>
+    <>
       <NativeSelect
         aria-label="New stage"
         placeholder="Move to…"
@@ -44,10 +30,6 @@ export function BulkMoveBar<Row extends { id: string }>({
       <Button size="sm" disabled={!choice} onClick={() => choice && setTarget(choice)}>
         Move
       </Button>
-      {children}
-      <Button size="sm" variant="text" onClick={clear}>
-        Clear
-      </Button>
       {target && (
         <MoveDialog
           subjects={selected.map(toSubject)}
@@ -57,6 +39,29 @@ export function BulkMoveBar<Row extends { id: string }>({
           onClose={() => setTarget(null)}
         />
       )}
-    </div>
+    </>
   );
 }
+
+type Props<Row extends { id: string }> = MoveProps<Row> & {
+  /** Further actions for the selected candidates. */
+  children?: ReactNode;
+};
+
+/** What can be done with the selected candidates of a job. */
+export const BulkMoveBar = <Row extends { id: string }>({ selection, children, ...move }: Props<Row>) => (
+  <div
+    role="group"
+    aria-label="Selected applications"
+    className="flex flex-wrap items-center gap-2 border-b border-line bg-paper-2 px-4 py-2.5"
+  >
+    <p className="fig" aria-live="polite">
+      {formatSelected(selection)}
+    </p>
+    <MoveSelected selection={selection} {...move} />
+    {children}
+    <Button size="sm" variant="text" onClick={selection.clear}>
+      Clear
+    </Button>
+  </div>
+);

@@ -1,0 +1,67 @@
+import { leadStatuses, type LeadStatus, priorities, type Priority } from "#contract/leads/constants.ts";
+import type { LeadBulkChange } from "#contract/leads/schemas.ts";
+import type { BulkField } from "#web/lib/list/bulk-fields.ts";
+import { toOptions } from "#web/lib/list/filter-fields.ts";
+import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import { leadStatusLabels, priorityLabels } from "./lead-labels.ts";
+import { fromLocalInput } from "./lead-values.ts";
+
+const parseTags = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The fields of a person that can be changed for many at once. */
+export function useLeadBulkFields(): BulkField<LeadBulkChange>[] {
+  const owners = useOwnerOptions();
+  return [
+    {
+      key: "owner",
+      label: "Owner",
+      kind: "choice",
+      options: owners.choices,
+      emptyLabel: "Unassigned",
+      toChange: (assignedTo) => ({ assignedTo: assignedTo || null }),
+    },
+    {
+      key: "priority",
+      label: "Priority",
+      kind: "choice",
+      options: toOptions(priorities, (one) => priorityLabels[one]),
+      toChange: (priority) => ({ priority: priority as Priority }),
+    },
+    {
+      key: "status",
+      label: "Status",
+      kind: "choice",
+      options: toOptions(leadStatuses, (one) => leadStatusLabels[one]),
+      note: "Candidates with applications are skipped: their status follows the stage, except for Archived.",
+      toChange: (status) => ({ status: status as LeadStatus }),
+    },
+    {
+      key: "follow-up",
+      label: "Next follow-up",
+      kind: "date",
+      clearLabel: "Remove the follow-up",
+      toChange: (time) => ({ nextFollowUp: time === null ? null : fromLocalInput(time) }),
+    },
+    {
+      key: "add-tags",
+      label: "Add tags",
+      kind: "text",
+      hint: "Separate several tags with commas. Other tags stay.",
+      toChange: (text) => ({ addTags: parseTags(text) }),
+    },
+    {
+      key: "remove-tags",
+      label: "Remove tags",
+      kind: "text",
+      hint: "Separate several tags with commas. Other tags stay.",
+      toChange: (text) => ({ removeTags: parseTags(text) }),
+    },
+  ];
+}
