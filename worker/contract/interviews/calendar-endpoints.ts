@@ -19,7 +19,7 @@ const StaffHours = z.object({
   startTime: clockTime("Enter a start time as HH:MM."),
   endTime: clockTime("Enter an end time as HH:MM."),
 });
-export type StaffHours = z.infer<typeof StaffHours>;
+type StaffHours = z.infer<typeof StaffHours>;
 
 export const MyCalendar = z.object({
   timeZone: z.string(),
