@@ -84,7 +84,7 @@ const entries = (includesTexts: boolean) =>
 
 type OwnPart = Omit<Part, "id" | "source" | "kind" | "at" | "isAutomated" | "email">;
 
-/** Records `x` of the person, which are a part and a kind of their own. */
+/** Records `x` of the person, whose source is also their kind. */
 const selectOwn = (kind: TimelineKind & TimelineItem["source"], columns: OwnPart) =>
   select({
     id: sql`x.id`,
