@@ -23,7 +23,7 @@ import {
 const STALE = "Someone else has changed this interview since you opened it. Reload to see the current state.";
 const NOT_STARTED = "This interview has not started yet.";
 const NOT_OFFERED = "Only interviews without a time can be offered again.";
-const OFFERS_OVER = "All offered times are over. Cancel this interview and offer new times.";
+const OFFERS_OVER = "All offered times have passed. Cancel this interview and offer new times.";
 
 const isOpen = ({ interview }: InterviewRecord) =>
   interview.status === "offered" || interview.status === "scheduled";

@@ -36,7 +36,7 @@ export function MyInterviews({ onOpen }: Props) {
         pageSize={PAGE_SIZE}
         empty={
           <EmptyState
-            title="No interviews ahead"
+            title="No upcoming interviews"
             className="m-4"
             action={
               <Button asChild variant="outline">

@@ -52,8 +52,8 @@ export function QuestionsEditor({ setup }: { setup: ScreeningSetup }) {
   return (
     <SetupForm
       title="Screening questions"
-      note="Asked in the application form, after the applicant's details. An answer outside what the job asks for is marked for you; it never rejects anyone, and applicants are not told."
-      empty="This job asks no questions."
+      note="Part of the application form, after the applicant's details. Answers outside what the job asks for are marked for staff. A mark never rejects anyone, and applicants don't see it."
+      empty="No screening questions yet."
       count={fields.length}
       max={MAX_QUESTIONS}
       addLabel="Add a question"
