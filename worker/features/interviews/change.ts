@@ -115,7 +115,7 @@ const OUTCOMES = {
   no_show: { action: "no_show", subject: "Missed the interview" },
 };
 
-/** Records what became of an interview; the application's stage stays as it is. */
+/** Records the outcome of an interview; the application's stage does not change. */
 export const recordOutcome = (
   ctx: StaffCtx,
   id: string,

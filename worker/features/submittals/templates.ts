@@ -12,7 +12,7 @@ type ShortlistMail = {
   url: string;
 };
 
-/** The client's mail. It says nothing about the candidates: mails are forwarded. */
+/** The client's mail. It contains nothing about the candidates, because mails get forwarded. */
 export const shortlistMail = ({ to, contactName, jobTitle, message, expiresAt, url }: ShortlistMail) => ({
   to,
   subject: `Your shortlist: ${jobTitle}`,
