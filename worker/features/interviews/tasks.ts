@@ -75,14 +75,14 @@ async function sendToInterviewer(
   return sendStaffMail(ctx, mail);
 }
 
-/** Tells an interviewer of a new, changed or canceled interview. */
+/** Notifies an interviewer of a new, changed or canceled interview. */
 export const sendInterviewNotice: DeliveryHandler = async (ctx, delivery) => {
   const record = await getDeliveryInterview(ctx, delivery);
   const { userId, event } = delivery.payload;
   return sendToInterviewer(ctx, String(userId), record, event as InterviewEvent);
 };
 
-/** Tells an interviewer that a round robin gave their interview to somebody else. */
+/** Notifies an interviewer whose interview was given to another one of a round robin. */
 export const sendInterviewRelease: DeliveryHandler = async (ctx, delivery) => {
   const record = await findInterview(ctx.db, delivery.entityId);
   if (!record?.interview.startsAt) throw new DeliveryObsolete("The interview no longer exists.");

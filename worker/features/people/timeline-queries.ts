@@ -82,70 +82,54 @@ const entries = (includesTexts: boolean) =>
       left join users u on u.id = a.user_id where not ${announcesRow(includesTexts)}`,
   });
 
-const submissions = [
+type OwnPart = Omit<Part, "id" | "source" | "kind" | "at" | "isAutomated" | "email">;
+
+/** Records `x` of the person, whose source is also their kind. */
+const selectOwn = (kind: TimelineKind & TimelineItem["source"], columns: OwnPart) =>
   select({
     id: sql`x.id`,
-    source: sql`'application'`,
-    kind: sql`'application'`,
+    source: sql.raw(`'${kind}'`),
+    kind: sql.raw(`'${kind}'`),
     at: sql`x.created_at`,
+    isAutomated: sql`0`,
+    email: sql`p.address`,
+    ...columns,
+  });
+
+const submissions = [
+  selectOwn("application", {
     title: sql`x.job_title`,
     text: sql`x.additional_info`,
     status: sql`x.stage`,
     outcome: sql`x.current_position`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join applications x on x.email = p.email_key`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'file'`,
-    kind: sql`'file'`,
-    at: sql`x.created_at`,
+  selectOwn("file", {
     title: sql`x.resume_name`,
     size: sql`x.resume_size`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join applications x on x.email = p.email_key where x.resume_key is not null`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'message'`,
-    kind: sql`'message'`,
-    at: sql`x.created_at`,
+  selectOwn("message", {
     title: sql`coalesce(x.help_type, x.inquiry)`,
     text: sql`x.message`,
     status: sql`case when x.answered_at is null then 'open' else 'answered' end`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join contacts x on x.email = p.email_key`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'appointment'`,
-    kind: sql`'appointment'`,
-    at: sql`x.created_at`,
+  selectOwn("appointment", {
     title: sql`t.name`,
     text: sql`x.booker_notes`,
     status: sql`x.status`,
     scheduledFor: sql`x.starts_at`,
     duration: sql`x.duration`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join booking_appointments x on x.lead_id = p.lead_id
       join booking_types t on t.id = x.booking_type_id`,
   }),
 ];
 
-const consentParts = select({
-  id: sql`x.id`,
-  source: sql`'consent'`,
-  kind: sql`'consent'`,
-  at: sql`x.created_at`,
+const consentParts = selectOwn("consent", {
   title: sql`x.kind`,
   text: sql`x.source`,
   status: sql`case when x.granted then 'granted' else 'withdrawn' end`,
-  isAutomated: sql`0`,
-  email: sql`p.address`,
   from: sql`from person p join consents x on x.lead_id = p.lead_id`,
 });
 
