@@ -172,3 +172,15 @@ export function noticeMail(
     button: { label: "Open the interview", url: `${origin}/admin/interviews?open=${interview.id}` },
   };
 }
+
+type ErasedInterview = { startsAt: string; timeZone: string };
+
+/** For an interviewer, after the candidate's data was erased: the time only. */
+export const erasedMail = ({ startsAt, timeZone }: ErasedInterview, interviewer: string, origin: string) => ({
+  subject: `Interview canceled: ${formatZonedTime(startsAt, timeZone)}`,
+  paragraphs: [
+    `For ${displayName(interviewer) || "the interviewer"}: the interview on ${formatZonedTime(startsAt, timeZone)} does not take place, because the candidate’s data has been erased. Your time is free again.`,
+    "The attached file removes it from your calendar.",
+  ],
+  button: { label: "Open the interviews", url: `${origin}/admin/interviews` },
+});
