@@ -57,7 +57,12 @@ export default defineConfig({
       {
         root,
         resolve: { alias: firm },
-        test: { name: "unit", include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"],
+          isolate: false,
+          maxWorkers: 2,
+        },
       },
       {
         root,

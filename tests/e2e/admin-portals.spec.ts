@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("the portals screen is accessible on a phone in dark mode", async ({ page }) => {
+test("the portals screen is accessible on a phone in dark mode", { tag: "@full" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "admin", "/admin/portals");

@@ -118,7 +118,7 @@ test("bulk deletion of articles asks for confirmation and can be undone", async 
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
 });
 
-test("a user without write access sees articles but no actions", async ({ page }) => {
+test("a user without write access sees articles but no actions", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "user", "/admin/content?status=draft");
   const table = page.getByRole("table");
   await expect(table).toBeVisible();

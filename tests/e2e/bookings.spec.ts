@@ -110,31 +110,35 @@ test("an appointment can be booked, moved by its mail link and canceled by staff
   expect(slotsAfter.slots).toEqual(expect.arrayContaining([bookedSlot, targetSlot]));
 });
 
-test("on a phone the reschedule dialog opens in front of the appointment drawer", async ({ page }) => {
-  const { slots } = await freeSlots(page, 12);
-  const name = `Pia ${Date.now()}`;
-  const [bookedSlot, targetSlot] = [slots[0]!, slots[4]!];
-  const sent = await page.request.post("/api/booking/appointments", {
-    data: {
-      bookingTypeId: TYPE,
-      appointmentDate: bookedSlot,
-      bookerName: name,
-      bookerEmail: `pia.${Date.now()}@example.com`,
-    },
-  });
-  const { id } = (await sent.json()) as { id: string };
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "recruiter", `/admin/bookings?view=list&open=${id}`);
-  const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
-  await drawer.getByRole("button", { name: "Reschedule" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reschedule" });
-  const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "America/New_York" });
-  const slotLabel = time.format(new Date(targetSlot)).replace("\u202f", " ");
-  await dialog.getByText(slotLabel, { exact: true }).click();
-  await dialog.getByRole("button", { name: "Move appointment" }).click();
-  await expect(page.getByText("Appointment moved", { exact: true })).toBeVisible();
-  await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
-});
+test(
+  "on a phone the reschedule dialog opens in front of the appointment drawer",
+  { tag: "@full" },
+  async ({ page }) => {
+    const { slots } = await freeSlots(page, 12);
+    const name = `Pia ${Date.now()}`;
+    const [bookedSlot, targetSlot] = [slots[0]!, slots[4]!];
+    const sent = await page.request.post("/api/booking/appointments", {
+      data: {
+        bookingTypeId: TYPE,
+        appointmentDate: bookedSlot,
+        bookerName: name,
+        bookerEmail: `pia.${Date.now()}@example.com`,
+      },
+    });
+    const { id } = (await sent.json()) as { id: string };
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "recruiter", `/admin/bookings?view=list&open=${id}`);
+    const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
+    await drawer.getByRole("button", { name: "Reschedule" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reschedule" });
+    const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone: "America/New_York" });
+    const slotLabel = time.format(new Date(targetSlot)).replace("\u202f", " ");
+    await dialog.getByText(slotLabel, { exact: true }).click();
+    await dialog.getByRole("button", { name: "Move appointment" }).click();
+    await expect(page.getByText("Appointment moved", { exact: true })).toBeVisible();
+    await expect(drawer.getByText("Once", { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "switching tabs of the bookings resets the page; an empty page links to the last one",

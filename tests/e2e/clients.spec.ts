@@ -81,6 +81,12 @@ test("a manager adds a client, assigns a job to it, and records an offer, its ac
   await started.getByRole("button", { name: "Mark as started" }).click();
   await expect(page.getByText(/^Under guarantee until/)).toBeVisible();
 
+  await page.goto("/admin");
+  const figures = page.getByRole("region", { name: "Placements" });
+  await expect(figures.getByRole("link", { name: /^Fees \d{4}/ })).toHaveAttribute("href", /fee=agreed/);
+  await figures.getByRole("link", { name: /^Under guarantee/ }).click();
+  await expect(page.getByRole("row", { name: new RegExp(`Halvorsen${word}`) })).toBeVisible();
+
   await page.goto(clientUrl);
   await expect(page.getByRole("cell", { name: "Started" })).toBeVisible();
   await expect(page.getByText(`Job assigned: ${title}`)).toBeVisible();

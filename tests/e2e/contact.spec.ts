@@ -45,23 +45,27 @@ test("the contact form reports missing fields, keeps a draft, and sends once on 
   expect(sent).toEqual(["/api/contact/submit"]);
 });
 
-test("a failed submission of the contact form keeps all input", async ({ page, faults }) => {
-  await page.goto("/contact");
-  await waitForHydration(page);
-  await page.route("**/api/contact/submit", (route) => route.abort());
-  const form = page.getByRole("form", { name: "Contact form" });
-  await form.getByLabel("First name").fill("Hedy");
-  await form.getByLabel("Last name").fill("Lamarr");
-  await form.getByLabel("Email").fill("hedy.lamarr@example.com");
-  await form.getByLabel("How can we help?").selectOption({ index: 1 });
-  await form.getByRole("button", { name: "Send message" }).click();
-  await expect(
-    page.getByText("Failed to send message. Please try again or contact us directly.").last(),
-  ).toBeVisible();
-  await expect(form.getByLabel("First name")).toHaveValue("Hedy");
-  await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled();
-  expect(faults.splice(0), "the aborted request").toEqual([expect.stringContaining("ERR_FAILED")]);
-});
+test(
+  "a failed submission of the contact form keeps all input",
+  { tag: "@full" },
+  async ({ page, faults }) => {
+    await page.goto("/contact");
+    await waitForHydration(page);
+    await page.route("**/api/contact/submit", (route) => route.abort());
+    const form = page.getByRole("form", { name: "Contact form" });
+    await form.getByLabel("First name").fill("Hedy");
+    await form.getByLabel("Last name").fill("Lamarr");
+    await form.getByLabel("Email").fill("hedy.lamarr@example.com");
+    await form.getByLabel("How can we help?").selectOption({ index: 1 });
+    await form.getByRole("button", { name: "Send message" }).click();
+    await expect(
+      page.getByText("Failed to send message. Please try again or contact us directly.").last(),
+    ).toBeVisible();
+    await expect(form.getByLabel("First name")).toHaveValue("Hedy");
+    await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled();
+    expect(faults.splice(0), "the aborted request").toEqual([expect.stringContaining("ERR_FAILED")]);
+  },
+);
 
 test("the contact form on the home page sends a message", async ({ page }) => {
   await page.goto("/#contact");
@@ -78,25 +82,29 @@ test("the contact form on the home page sends a message", async ({ page }) => {
   await expect(page.getByText(/^Message Sent( Successfully)?$/).first()).toBeVisible();
 });
 
-test("the footer has the newsletter form, except on pages with one in their content", async ({ page }) => {
-  await page.goto("/company/about");
-  await waitForHydration(page);
-  const form = page.getByRole("form", { name: "Newsletter" });
-  const footerForm = page.getByRole("contentinfo").getByRole("form", { name: "Newsletter" });
-  await footerForm.scrollIntoViewIfNeeded();
-  await expectAccessible(page);
-  await footerForm.getByLabel("Email address").fill(`footer.${Date.now()}@example.com`);
-  await footerForm.getByRole("button", { name: "Subscribe" }).click();
-  await expect(page).toHaveURL(/\/newsletter\/received$/);
-  await expect(form, "a subscriber needs no form").toHaveCount(0);
+test(
+  "the footer has the newsletter form, except on pages with one in their content",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/company/about");
+    await waitForHydration(page);
+    const form = page.getByRole("form", { name: "Newsletter" });
+    const footerForm = page.getByRole("contentinfo").getByRole("form", { name: "Newsletter" });
+    await footerForm.scrollIntoViewIfNeeded();
+    await expectAccessible(page);
+    await footerForm.getByLabel("Email address").fill(`footer.${Date.now()}@example.com`);
+    await footerForm.getByRole("button", { name: "Subscribe" }).click();
+    await expect(page).toHaveURL(/\/newsletter\/received$/);
+    await expect(form, "a subscriber needs no form").toHaveCount(0);
 
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Resources" }).click();
-  await expect(page).toHaveURL(/\/resources$/);
-  await expect(form).toHaveCount(1);
-  await expect(footerForm).toHaveCount(0);
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
-  await expect(footerForm).toHaveCount(1);
-});
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Resources" }).click();
+    await expect(page).toHaveURL(/\/resources$/);
+    await expect(form).toHaveCount(1);
+    await expect(footerForm).toHaveCount(0);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Jobs" }).click();
+    await expect(footerForm).toHaveCount(1);
+  },
+);
 
 test("the footer shows the headquarters, phone links and named social links", async ({ page }) => {
   await page.goto("/privacy-policy");
@@ -144,48 +152,51 @@ test("after a message the form says who answers by when and links the next step"
   await expect(page).toHaveURL(/\/book$/);
 });
 
-test("after a subscription the form says what happens next and lists the newest articles", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto("/newsletter");
-  await waitForHydration(page);
-  const form = page.getByRole("form", { name: "Newsletter" });
-  await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
-  await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
-  await expect(form.getByText("Within 7 days")).toBeVisible();
-  await expect(form.getByText("Newest articles")).toBeVisible();
-  await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
-  await expectAccessible(page);
-});
+test(
+  "after a subscription the form says what happens next and lists the newest articles",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto("/newsletter");
+    await waitForHydration(page);
+    const form = page.getByRole("form", { name: "Newsletter" });
+    await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
+    await expect(form.getByText("Within 7 days")).toBeVisible();
+    await expect(form.getByText("Newest articles")).toBeVisible();
+    await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
+    await expectAccessible(page);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
-    browser,
-    baseURL,
-  }) => {
-    const context = await browser.newContext({
-      javaScriptEnabled,
-      baseURL: baseURL!,
-      viewport: { width: 390, height: 800 },
-    });
-    const page = await context.newPage();
-    const by = "by=2026-11-25T20:50:00.000Z";
-    for (const [path, heading, links] of [
-      [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
-      [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
-      [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
-      ["/newsletter/received", "Check your inbox", "/article/"],
-      ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-      await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-      await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
-      // axe runs in the page, which needs JavaScript.
-      if (javaScriptEnabled) await expectAccessible(page);
-    }
-    await context.close();
-  });
+  test(
+    `confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`,
+    { tag: "@full" },
+    async ({ browser, baseURL }) => {
+      const context = await browser.newContext({
+        javaScriptEnabled,
+        baseURL: baseURL!,
+        viewport: { width: 390, height: 800 },
+      });
+      const page = await context.newPage();
+      const by = "by=2026-11-25T20:50:00.000Z";
+      for (const [path, heading, links] of [
+        [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
+        [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
+        [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
+        ["/newsletter/received", "Check your inbox", "/article/"],
+        ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+        await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+        await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
+        // axe runs in the page, which needs JavaScript.
+        if (javaScriptEnabled) await expectAccessible(page);
+      }
+      await context.close();
+    },
+  );
 }

@@ -47,31 +47,35 @@ test("a recruiter without an API key gets an outline that is labeled as such", a
   await expectAccessible(page);
 });
 
-test("a custom prompt gets a field per variable; a failed request shows the error and keeps all input", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/content-creation?template=own&category=Market+Trends");
-  const prompt = page.getByRole("textbox", { name: "Prompt" });
-  await page.getByRole("button", { name: "Generate content" }).click();
-  await expect(page.getByText("Write what the article is to be about.")).toBeVisible();
-  await prompt.fill("Explain {{first_signal}} to {{reader}}.");
-  await page.getByLabel("First signal").fill("slower hiring");
-  await page.getByLabel("Reader").fill("a CFO");
-  await prompt.fill("Explain {{first_signal}} in one page.");
-  await expect(page.getByLabel("Reader")).toHaveCount(0);
+test(
+  "a custom prompt gets a field per variable; a failed request shows the error and keeps all input",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/content-creation?template=own&category=Market+Trends");
+    const prompt = page.getByRole("textbox", { name: "Prompt" });
+    await page.getByRole("button", { name: "Generate content" }).click();
+    await expect(page.getByText("Write what the article is to be about.")).toBeVisible();
+    await prompt.fill("Explain {{first_signal}} to {{reader}}.");
+    await page.getByLabel("First signal").fill("slower hiring");
+    await page.getByLabel("Reader").fill("a CFO");
+    await prompt.fill("Explain {{first_signal}} in one page.");
+    await expect(page.getByLabel("Reader")).toHaveCount(0);
 
-  // The worker tests cover vendor failures; this covers only the screen.
-  const message = "OpenAI: Too many requests. No article was created. Please try again.";
-  await page.route("**/api/content/generate-from-prompt", (route) =>
-    route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
-  );
-  await page.getByRole("button", { name: "Generate content" }).click();
-  await expect(page.getByText("Error generating content. Please try again.", { exact: true })).toBeVisible();
-  await expect(page.getByText(message, { exact: true })).toBeVisible();
-  await expect(prompt).toHaveValue("Explain {{first_signal}} in one page.");
-  await expect(page.getByLabel("First signal")).toHaveValue("slower hiring");
-  await expectAccessible(page);
-});
+    // The worker tests cover vendor failures; this covers only the screen.
+    const message = "OpenAI: Too many requests. No article was created. Please try again.";
+    await page.route("**/api/content/generate-from-prompt", (route) =>
+      route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
+    );
+    await page.getByRole("button", { name: "Generate content" }).click();
+    await expect(
+      page.getByText("Error generating content. Please try again.", { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(prompt).toHaveValue("Explain {{first_signal}} in one page.");
+    await expect(page.getByLabel("First signal")).toHaveValue("slower hiring");
+    await expectAccessible(page);
+  },
+);
 
 test(
   "a read-only user has no access to content creation, on screen or through the API",

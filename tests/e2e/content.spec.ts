@@ -101,31 +101,33 @@ test("an article can be generated from a prompt, edited, approved, published and
   await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
 });
 
-test("generating an article for a category opens its editor; a rejected request shows the error", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/content?status=draft");
-  await expect(
-    page.getByRole("group", { name: "Manual actions" }),
-    "only for roles that can publish",
-  ).toHaveCount(0);
-  await page.getByLabel("Category of the new article").selectOption("Financial Modeling");
-  await page.getByRole("button", { name: "Generate article" }).click();
-  await expectMessage(page, "Article generated successfully!");
-  await expect(page).toHaveURL(/status=draft&edit=/);
-  await expect(getEditor(page).getByLabel("Category")).toHaveValue("Financial Modeling");
-  // Not Escape: it might close the toast instead.
-  await getEditor(page).getByRole("button", { name: "Close" }).click();
-  await expect(page).not.toHaveURL(/edit=/);
+test(
+  "generating an article for a category opens its editor; a rejected request shows the error",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/content?status=draft");
+    await expect(
+      page.getByRole("group", { name: "Manual actions" }),
+      "only for roles that can publish",
+    ).toHaveCount(0);
+    await page.getByLabel("Category of the new article").selectOption("Financial Modeling");
+    await page.getByRole("button", { name: "Generate article" }).click();
+    await expectMessage(page, "Article generated successfully!");
+    await expect(page).toHaveURL(/status=draft&edit=/);
+    await expect(getEditor(page).getByLabel("Category")).toHaveValue("Financial Modeling");
+    // Not Escape: it might close the toast instead.
+    await getEditor(page).getByRole("button", { name: "Close" }).click();
+    await expect(page).not.toHaveURL(/edit=/);
 
-  // The server's error message is shown unchanged.
-  const message = "OpenAI: Too many requests. No article was created. Please try again.";
-  await page.route("**/api/content/articles/generate", (route) =>
-    route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
-  );
-  await page.getByRole("button", { name: "Generate article" }).click();
-  await expectMessage(page, message);
-});
+    // The server's error message is shown unchanged.
+    const message = "OpenAI: Too many requests. No article was created. Please try again.";
+    await page.route("**/api/content/articles/generate", (route) =>
+      route.fulfill({ status: 429, json: { code: "rate_limited", message } }),
+    );
+    await page.getByRole("button", { name: "Generate article" }).click();
+    await expectMessage(page, message);
+  },
+);
 
 test("a schedule can be created from a template and run now, which creates a draft", async ({ page }) => {
   test.slow();

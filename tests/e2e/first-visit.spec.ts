@@ -51,12 +51,16 @@ test("a page without a form fetches at most 20 kB of scripts until it is touched
   }
 });
 
-test("an untouched page starts its app in an idle moment after three seconds", async ({ page }) => {
-  await page.goto("/company/about");
-  await page.waitForTimeout(1_500);
-  expect(await isHydrated(page)).toBe(false);
-  await expect(page.locator("html[data-ready=true]")).toBeAttached();
-});
+test(
+  "an untouched page starts its app in an idle moment after three seconds",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/company/about");
+    await page.waitForTimeout(1_500);
+    expect(await isHydrated(page)).toBe(false);
+    await expect(page.locator("html[data-ready=true]")).toBeAttached();
+  },
+);
 
 test("a form on the first screen starts the app by focus, one further down by scrolling to it", async ({
   page,
@@ -201,7 +205,7 @@ test("a slow navigation shows a progress bar, of documents and of the router", a
   expect((await page.getByRole("heading", { name: /positions? found/ }).boundingBox())!.y).toBe(top!.y);
 });
 
-test("the next document is prepared, and links its styles", async ({ page }) => {
+test("the next document is prepared, and links its styles", { tag: "@full" }, async ({ page }) => {
   await withoutIdleStart(page);
   await page.goto("/company/about");
   await page.waitForLoadState("networkidle");

@@ -12,16 +12,20 @@ for (const { width, maxHeight } of [
   });
 }
 
-test("the open disclosures of the home page are accessible on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 900 });
-  await page.goto("/");
-  await waitForLayout(page);
-  const summaries = page.getByRole("main").locator("summary");
-  await expect(summaries).toHaveCount(5);
-  for (const summary of await summaries.all()) await summary.click();
-  await expect(page.getByRole("form", { name: "Contact form" })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "the open disclosures of the home page are accessible on a phone",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto("/");
+    await waitForLayout(page);
+    const summaries = page.getByRole("main").locator("summary");
+    await expect(summaries).toHaveCount(5);
+    for (const summary of await summaries.all()) await summary.click();
+    await expect(page.getByRole("form", { name: "Contact form" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test("text in the home page's contact form survives closing the form and reloading the page", async ({
   page,

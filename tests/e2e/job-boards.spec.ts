@@ -154,7 +154,7 @@ test(
   },
 );
 
-test("a generated IndexNow key is served as a text file", async ({ page, request }) => {
+test("a generated IndexNow key is served as a text file", { tag: "@full" }, async ({ page, request }) => {
   await signIn(page, "manager", "/admin/jobs");
   await getRow(page, "IndexNow").getByRole("button", { name: "Settings of IndexNow" }).click();
   const dialog = page.getByRole("dialog");

@@ -37,7 +37,7 @@ const getHeight = (locator: Locator) =>
   locator.evaluate((element) => Math.round(element.getBoundingClientRect().height));
 
 for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width > 1_000 ? "@full" : [] }, () => {
     test.use({ viewport: { width, height: 800 } });
 
     test("a slow job page shows its head at once, and nothing moves when the text arrives", async ({
@@ -120,7 +120,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a fast navigation shows neither a skeleton nor a progress bar", async ({ page }) => {
+test("a fast navigation shows neither a skeleton nor a progress bar", { tag: "@full" }, async ({ page }) => {
   await page.goto("/jobs");
   await waitForLayout(page);
   const link = page.getByRole("main").getByRole("article").first().getByRole("link");
@@ -169,7 +169,7 @@ test("a job pressed right after typing opens, whatever the search would have fou
   expect(searches).toEqual([]);
 });
 
-test("a row of a list pressed right after typing opens", async ({ page }) => {
+test("a row of a list pressed right after typing opens", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/applications");
   const row = page.getByRole("table").getByRole("link").first();
   const name = await row.innerText();

@@ -40,7 +40,7 @@ test("portraits are served in three widths as AVIF and WebP, with reserved space
   await expectAccessible(page);
 });
 
-test("testimonials and authors show their portrait at one size", async ({ page }) => {
+test("testimonials and authors show their portrait at one size", { tag: "@full" }, async ({ page }) => {
   await page.goto("/company/testimonials");
   const all = page
     .getByRole("region", { name: "All testimonials" })

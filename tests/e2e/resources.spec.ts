@@ -46,57 +46,60 @@ test("article search, category and sort order are stored in the URL and undone b
   expect((await getTitles(page)).length).toBeGreaterThan(5);
 });
 
-test("each page of the article list has its own URL; the library figures are shown below", async ({
-  page,
-}) => {
-  await page.goto("/resources");
-  await waitForHydration(page);
-  const newest = await getTitles(page);
-  const pages = page.getByRole("navigation", { name: /page/i });
-  await pages.getByRole("link", { name: /2$/ }).click();
-  await expect(page).toHaveURL(/\/resources\?page=2$/);
-  await expect.poll(() => getTitles(page)).not.toEqual(newest);
-  const second = await getTitles(page);
-  expect(second.filter((title) => newest.includes(title))).toEqual([]);
-  await page.reload();
-  expect(await getTitles(page)).toEqual(second);
-  // Back before hydration would reload the page.
-  await waitForHydration(page);
-  await page.goBack();
-  await expect.poll(() => getTitles(page)).toEqual(newest);
-  const library = page.getByRole("region", { name: "The library" });
-  for (const words of ["Articles", "Categories", "Average read time", "Weekly"]) {
-    await expect(library.getByText(words, { exact: true })).toBeVisible();
-  }
-});
+test(
+  "each page of the article list has its own URL; the library figures are shown below",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/resources");
+    await waitForHydration(page);
+    const newest = await getTitles(page);
+    const pages = page.getByRole("navigation", { name: /page/i });
+    await pages.getByRole("link", { name: /2$/ }).click();
+    await expect(page).toHaveURL(/\/resources\?page=2$/);
+    await expect.poll(() => getTitles(page)).not.toEqual(newest);
+    const second = await getTitles(page);
+    expect(second.filter((title) => newest.includes(title))).toEqual([]);
+    await page.reload();
+    expect(await getTitles(page)).toEqual(second);
+    // Back before hydration would reload the page.
+    await waitForHydration(page);
+    await page.goBack();
+    await expect.poll(() => getTitles(page)).toEqual(newest);
+    const library = page.getByRole("region", { name: "The library" });
+    for (const words of ["Articles", "Categories", "Average read time", "Weekly"]) {
+      await expect(library.getByText(words, { exact: true })).toBeVisible();
+    }
+  },
+);
 
-test("an article has a table of contents, a copyable link and related articles", async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/resources");
-  await waitForHydration(page);
-  await articleRows(page).last().getByRole("link").click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  const contents = page.getByRole("navigation", { name: "In this article" });
-  const section = contents.getByRole("link").last();
-  const name = await section.innerText();
-  await section.click();
-  await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
+test(
+  "an article has a table of contents, a copyable link and related articles",
+  { tag: "@full" },
+  async ({ page, context }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.goto("/resources");
+    await waitForHydration(page);
+    await articleRows(page).last().getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const contents = page.getByRole("navigation", { name: "In this article" });
+    const section = contents.getByRole("link").last();
+    const name = await section.innerText();
+    await section.click();
+    await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
 
-  await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
-  const share = page.getByRole("list", { name: "Share this article" });
-  await expect(share.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
+    await page.getByRole("button", { name: "Copy link" }).click();
+    await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
+    const share = page.getByRole("list", { name: "Share this article" });
+    await expect(share.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
 
-  const related = page.getByRole("navigation", { name: "Related" }).getByRole("link").first();
-  const next = await related.innerText();
-  await related.click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
-});
+    const related = page.getByRole("navigation", { name: "Related" }).getByRole("link").first();
+    const next = await related.innerText();
+    await related.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
+  },
+);
 
 test("the newest three articles have covers that neither shift the page nor need alternative text", async ({
   page,

@@ -55,6 +55,9 @@ test("a recruiter reads a resume beside the person and goes through the filtered
   await page.keyboard.press("j");
   await expect(page.getByText("3 of 3"), "the list ends here").toBeVisible();
   await page.keyboard.press("k");
+  await page.keyboard.press("k");
+  await expect(page.getByText("1 of 3"), "fast keys are not lost").toBeVisible();
+  await page.keyboard.press("j");
   await expect(page.getByText("2 of 3")).toBeVisible();
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByText("1 of 3")).toBeVisible();

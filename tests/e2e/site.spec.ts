@@ -72,15 +72,16 @@ async function expectLightPage(page: Page): Promise<void> {
 const halfOf = (paths: string[], half: 0 | 1) => paths.filter((_, index) => index % 2 === half);
 
 for (const half of [0, 1] as const) {
-  test(`a page of each route is accessible at 390 px, with ordered headings and no extra code, ${half + 1} of 2`, async ({
-    page,
-    request,
-  }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize({ width: 390, height: 900 });
-    await trackIntl(page);
-    await visitEach(page, halfOf(onePerRoute(await listedPages(request)), half), expectLightPage);
-  });
+  test(
+    `a page of each route is accessible at 390 px, with ordered headings and no extra code, ${half + 1} of 2`,
+    { tag: half ? "@full" : [] },
+    async ({ page, request }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width: 390, height: 900 });
+      await trackIntl(page);
+      await visitEach(page, halfOf(onePerRoute(await listedPages(request)), half), expectLightPage);
+    },
+  );
 }
 
 for (const width of [390, 1280]) {
@@ -110,15 +111,19 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("the booking steps and the appointment page are accessible on a phone", async ({ page, request }) => {
-  test.setTimeout(180_000);
-  await page.setViewportSize({ width: 390, height: 900 });
-  const paths = await bookingPages(request);
-  await visitEach(
-    page,
-    paths.filter((path) => /slot=|confirmed|token=[^&]{20,}$/.test(path)),
-  );
-});
+test(
+  "the booking steps and the appointment page are accessible on a phone",
+  { tag: "@full" },
+  async ({ page, request }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width: 390, height: 900 });
+    const paths = await bookingPages(request);
+    await visitEach(
+      page,
+      paths.filter((path) => /slot=|confirmed|token=[^&]{20,}$/.test(path)),
+    );
+  },
+);
 
 test(
   "no public page scrolls horizontally at 320 px, the width at 400 % zoom",
@@ -144,20 +149,24 @@ test("the footer of a short page is at the bottom of a tall window", { tag: "@fu
   await expect.poll(() => footer.evaluate((box) => innerHeight - box.getBoundingClientRect().bottom)).toBe(0);
 });
 
-test("open header menus and the row of clients are accessible, and the row is low", async ({ page }) => {
-  await page.goto("/");
-  await waitForLayout(page);
-  const row = page.getByRole("region", { name: /^Clients/ });
-  await expect(row).toContainText("Sample logos");
-  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(120);
-  for (const name of ["Services", "Company"]) {
-    await page.getByRole("banner").getByRole("button", { name }).click();
-    await expect(page.getByRole("banner").getByRole("listitem").first()).toBeVisible();
-    await expectAccessible(page);
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(160);
-});
+test(
+  "open header menus and the row of clients are accessible, and the row is low",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/");
+    await waitForLayout(page);
+    const row = page.getByRole("region", { name: /^Clients/ });
+    await expect(row).toContainText("Sample logos");
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(120);
+    for (const name of ["Services", "Company"]) {
+      await page.getByRole("banner").getByRole("button", { name }).click();
+      await expect(page.getByRole("banner").getByRole("listitem").first()).toBeVisible();
+      await expectAccessible(page);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect((await row.boundingBox())!.height).toBeLessThanOrEqual(160);
+  },
+);
 
 test("the cookie notice waits until a visitor pauses outside of a form; open, it is accessible, as is the mobile menu", async ({
   page,

@@ -4,7 +4,7 @@ import { calendarFeed } from "#worker/vendors/calendar-feed.ts";
 const URL = "https://calendar.example.com/a.ics";
 const redirect = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
-test("a feed is read without sending anything of ours", async () => {
+test("a feed is read without following redirects automatically", async () => {
   const requests: RequestInit[] = [];
   const feed = calendarFeed({
     send: async (_, init) => {
@@ -16,7 +16,7 @@ test("a feed is read without sending anything of ours", async () => {
   expect(requests[0]).toMatchObject({ redirect: "manual" });
 });
 
-test("redirects are followed to public addresses only, and three times", async () => {
+test("at most three redirects are followed, and only to public addresses", async () => {
   const followTo = (location: string) => {
     const requested: string[] = [];
     const feed = calendarFeed({

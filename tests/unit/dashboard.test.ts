@@ -16,7 +16,7 @@ test("a median has as many values below as above", () => {
   expect(median([5, 1, 3, 2])).toBe(2.5);
 });
 
-test("weeks follow each other without a gap, also across clock changes, and the last one contains now", () => {
+test("weeks are contiguous, also across clock changes, and the last one contains the current time", () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date("2020-01-01"), max: new Date("2035-01-01"), noInvalidDate: true }),

@@ -17,7 +17,7 @@ const base = {
   agreedDays: null,
 };
 
-test("a percentage is taken of the pay of a full-time year", () => {
+test("a percentage fee is computed from the pay of a full-time year", () => {
   expect(computeFee(base)).toBe(20_000);
   expect(computeFee({ ...base, pay: 50, payPeriod: "hour" })).toBe(20_800);
   expect(computeFee({ ...base, pay: 400, payPeriod: "day" })).toBe(20_800);
@@ -45,7 +45,7 @@ test("every percentage equals the exact product, rounded half up to cents", () =
   );
 });
 
-test("a day rate is charged for the agreed days, and a fixed fee is itself", () => {
+test("a day rate is multiplied by the agreed days, and a fixed fee is returned unchanged", () => {
   assert(
     property(hundredths(10_000), integer({ min: 0, max: 2_000 }), period, (rate, agreedDays, payPeriod) => {
       const fee = { ...base, value: rate / 100, payPeriod };
@@ -72,7 +72,7 @@ test("more pay, a higher rate or more days never lower the fee", () => {
   );
 });
 
-test("a fee without one of its parts is open", () => {
+test("a fee is null while one of its parts is missing", () => {
   expect(computeFee({ ...base, kind: null })).toBeNull();
   expect(computeFee({ ...base, value: null })).toBeNull();
   expect(computeFee({ ...base, pay: null })).toBeNull();
@@ -91,7 +91,7 @@ test("a guarantee ends its number of days after the start, over months and leap 
   expect([guaranteeEnd(null, 90), guaranteeEnd("2027-01-04", null)]).toEqual([null, null]);
 });
 
-test("every status can stay, and no placement ends before it started", () => {
+test("a placement may keep its status, and cannot end before it has started", () => {
   for (const status of placementStatuses) expect(canMove(status, status)).toBe(true);
   expect([canMove("offered", "started"), canMove("offered", "ended"), canMove("accepted", "ended")]).toEqual([
     false,

@@ -45,6 +45,6 @@ test.for<[string, string, string | null, string]>([
   expect(parseFullTextSearch(text)).toMatchObject({ match, excluded, words });
 });
 
-test("a search that only excludes finds nothing", () => {
+test("a search with exclusions only finds nothing", () => {
   expect(parseFullTextSearch("-intern")).toBeNull();
 });

@@ -207,7 +207,7 @@ test("free/busy calendars are read, free periods left out and overlaps joined", 
   expect(parse(text)).toEqual(["2026-11-05T15:00 2026-11-05T16:30", "2026-11-07T15:00 2026-11-07T15:15"]);
 });
 
-test("our own interviews that come back by a subscription are no busy times", () => {
+test("interviews of our own feed are not busy times when a subscribed calendar returns them", () => {
   const id = "interview-01900000-0000-7000-8000-000000000001@planwright";
   const text = calendar(
     "BEGIN:VEVENT",
@@ -219,7 +219,7 @@ test("our own interviews that come back by a subscription are no busy times", ()
   expect(parse(text)).toEqual([]);
 });
 
-test("text that is no calendar is refused", () => {
+test("text that is not a calendar is rejected", () => {
   for (const text of ["", "<html></html>", "BEGIN:VEVENT", "{}"])
     expect(() => parse(text)).toThrow("does not lead to a calendar");
 });
@@ -305,7 +305,7 @@ const anyLine = fc.oneof(
     .map(([name, value]) => `${name}:${value}`),
 );
 
-test("any calendar gives busy times in order, within the range and apart from each other", () => {
+test("for any calendar, busy times are sorted, within the range and do not overlap", () => {
   fc.assert(
     fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
       const spans = parseBusyTimes(calendar(...lines), range, ZONE);

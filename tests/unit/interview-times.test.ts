@@ -67,7 +67,7 @@ test("a round robin needs one free interviewer, and names who is free", () => {
   expect(list([busy, person("b", hours)], "2026-11-30T00:00:00Z", 1)).toHaveLength(1);
 });
 
-test("an interview stays with its interviewer, else goes to the one with the fewest", () => {
+test("an interview keeps its interviewer if free, otherwise the one with the fewest interviews gets it", () => {
   const counts = new Map([
     ["a", 3],
     ["b", 1],

@@ -33,7 +33,7 @@ test.for<[string, string, string]>([
   expect(quote(q, { resume: line }).map(marked)).toEqual([expected]);
 });
 
-test("at most three lines are quoted, together with every word, and each says where it is from", () => {
+test("at most three lines are quoted; they cover every searched word and name their source", () => {
   const resume = ["Oracle one", "Oracle two", "Oracle three", "Oracle four", "Anaplan", "Workday"].join("\n");
   const quotes = quote("oracle anaplan workday", { headline: "Oracle lead", resume });
   expect(quotes.map((each) => [each.source, toText(each)])).toEqual([
@@ -66,7 +66,7 @@ test("quotes are cut from the text, whatever it is", () => {
   );
 });
 
-test("requirements are read as names and words, without what every advert says", () => {
+test("requirements are parsed into names and words, without words that every job ad contains", () => {
   const parse = (text: string) => {
     const { names, words } = parseRequirement(text);
     return { names: names.map(({ word }) => word), words: words.map(({ word }) => word) };
@@ -82,7 +82,7 @@ test("requirements are read as names and words, without what every advert says",
   expect(parseRequirements("Excellent communication skills\nBachelor's degree").length).toBe(0);
 });
 
-test("each requirement has the line that mentions it, or is missing", () => {
+test("each requirement is matched with the line that mentions it, or listed as missing", () => {
   const requirements = parseRequirements(
     "Oracle EPM implementations\nFinancial consolidation across entities\nGroovy scripting",
   );

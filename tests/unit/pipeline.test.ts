@@ -55,7 +55,7 @@ test("a value that looks like a placeholder is not filled again, whatever a cand
   );
 });
 
-test("missing facts read well: no name, no job, no employer", () => {
+test("templates without a name, job or employer still read as complete sentences", () => {
   const facts = { firstName: "", jobTitle: null, company: null, candidateLabel: "Here", firm: "Planwright" };
   expect(fillTemplate("Hello {{firstName}}, {{jobTitle}} at {{company}}", toTemplateValues(facts))).toBe(
     "Hello there, your application at Planwright",
@@ -68,7 +68,7 @@ test("an unknown placeholder is found, known ones and other braces are not", () 
   expect(findUnknownPlaceholder("{{firstName}} {stage}}")).toBeNull();
 });
 
-test("every application is in exactly one column, the one that its counts say", () => {
+test("every application is in exactly one column, and the counts match", () => {
   fc.assert(
     fc.property(pipelines, storedStages, (stages, stored) => {
       const { kinds, fallbacks } = toStageMap(stages);
@@ -100,7 +100,7 @@ test("Advance goes through all open stages to Hired, never to Rejected or Withdr
   expect(nextStage(stages, stages[1]!)).toBeNull();
 });
 
-test("a move between two stages of one kind is a move; to the same stage it is none", () => {
+test("moving between two stages of one kind changes the stage; moving to the same stage does nothing", () => {
   const stages = [aStage("a", "new"), aStage("b", "interview"), aStage("c", "interview")];
   const at = { stage: "interview", stageId: "b" } as const;
   const plan = (stageId?: string) =>
@@ -108,7 +108,7 @@ test("a move between two stages of one kind is a move; to the same stage it is n
   expect([plan(), plan("b"), plan("c"), plan("x")]).toEqual(["same", "same", "move", "unknown_stage"]);
 });
 
-test("a move from another stage than the person saw is stale, and a withdrawn application stays", () => {
+test("a move from an outdated stage is stale, and a withdrawn application cannot be moved", () => {
   const stages = [
     aStage("a", "new"),
     aStage("b", "interview"),

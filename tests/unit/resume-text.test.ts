@@ -129,7 +129,7 @@ test("a PDF's text ends at the limit", async () => {
   expect(result.text!.length).toBeGreaterThan(MAX_RESUME_TEXT - 10);
 });
 
-test("any bytes end in a result, never in an exception", async () => {
+test("any bytes give a result, never an exception", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom<[Uint8Array, string]>(

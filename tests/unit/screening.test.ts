@@ -131,7 +131,7 @@ test("a choice is marked unless it is accepted; empty answers, texts and files n
     expect(isOutside(withKnockout(kind, { accept: ["A"] }), "B")).toBe(false);
 });
 
-test("the editor's form holds a question without loss, and refuses what the API refuses", () => {
+test("the editor's form converts questions without loss, and rejects what the API rejects", () => {
   fc.assert(
     fc.property(question, (one) => {
       expect(toQuestionDraft(toFormQuestion(one))).toEqual(one);
@@ -186,7 +186,7 @@ const card = fc.record({
 }) satisfies fc.Arbitrary<Scorecard>;
 const cards = fc.uniqueArray(card, { selector: ({ userId }) => userId, maxLength: 4 });
 
-test("nothing of others' scorecards is visible before the own one is submitted, and never a draft", () => {
+test("others' scorecards are hidden until the user submits theirs, and others' drafts always", () => {
   fc.assert(
     fc.property(cards, fc.boolean(), (all, seesAll) => {
       const panel = toPanel([], all, { userId: "a", seesAll });

@@ -37,7 +37,7 @@ test.each([
   expect(findIdentity(text, iris)).toBeNull();
 });
 
-test("a name that is also a word counts only as it is written in the application", () => {
+test("a name that is also a common word is found only in the spelling of the application", () => {
   const will = { ...iris, firstName: "Will", lastName: "May" };
   expect(findIdentity("She will start in may", will)).toBeNull();
   expect(findIdentity("Speak with Will", will)).toBe("Will");

@@ -70,20 +70,20 @@ test("all matches of a filter are changed in bounded steps, each with one activi
   const preview = await recruiter.call("POST /api/applications/bulk-edit", {
     body: {
       records: { filter: { q: word }, until: soon() },
-      change: { assignedTo: recruiter.userId },
+      change: { assignedTo: recruiter.userId! },
       preview: true,
     },
   });
   expect(preview.body).toMatchObject({ matching: 60, changed: [], next: null });
   expect(await activityCount("lead.update"), "a preview changes nothing").toBe(before);
-  expect(await assignAll(recruiter, word, recruiter.userId)).toEqual({
+  expect(await assignAll(recruiter, word, recruiter.userId!)).toEqual({
     changed: 60,
     unchanged: 0,
     refused: 0,
     calls: 3,
   });
   expect(await activityCount("lead.update")).toBe(before + 60);
-  expect(await assignAll(recruiter, word, recruiter.userId)).toMatchObject({ changed: 0, unchanged: 60 });
+  expect(await assignAll(recruiter, word, recruiter.userId!)).toMatchObject({ changed: 0, unchanged: 60 });
   expect(await activityCount("lead.update")).toBe(before + 60);
 });
 
@@ -93,7 +93,7 @@ test("a change of the filtered field does not skip records, and later arrivals a
   await insertApplications(word, 30);
   const until = soon();
   const filter = { q: word, assignedTo: "none" };
-  const step = (after?: string) => assignMatches(recruiter, filter, recruiter.userId, until, after);
+  const step = (after?: string) => assignMatches(recruiter, filter, recruiter.userId!, until, after);
   const first = await step();
   await select(
     `insert into applications (id, first_name, last_name, email, phone, stage, created_at, updated_at)
@@ -110,7 +110,7 @@ test("records by id report the changed, unchanged and missing ones", async () =>
   const [one, two] = [await apply(), await apply()];
   const edit = (ids: string[]) =>
     recruiter.call("POST /api/applications/bulk-edit", {
-      body: { records: { ids }, change: { assignedTo: recruiter.userId } },
+      body: { records: { ids }, change: { assignedTo: recruiter.userId! } },
     });
   await edit([two.id]);
   const missing = crypto.randomUUID();
@@ -132,7 +132,7 @@ test("an edit by somebody else at the same moment is neither overwritten nor los
   const site = createTestSite(() => ({ db: openDb(delayed) }));
   const people = [await testApp.as("recruiter"), await testApp.as("recruiter")];
   const outcomes = await Promise.all(
-    people.map((person) => assignMatches(person.at(site), { q: word }, person.userId)),
+    people.map((person) => assignMatches(person.at(site), { q: word }, person.userId!)),
   );
   const changes = outcomes.flatMap(({ body }) => body.changed).length;
   const refused = outcomes.flatMap(({ body }) => body.refused).length;

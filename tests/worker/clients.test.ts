@@ -39,7 +39,7 @@ test("a recruiter creates a client with its first contact, and the change is log
   expect(list.body.map(({ id }) => id)).toContain(body.id);
 });
 
-test("of several clients created with one name at the same moment exactly one exists", async () => {
+test("simultaneous requests for a client of one name create exactly one", async () => {
   const recruiter = await testApp.as("recruiter");
   const name = `Brackwater ${unique()}`;
   const tries = ["", " ", "x"].map((suffix) =>

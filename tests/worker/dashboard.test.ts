@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { type PlacementStatus, placementStatuses } from "#contract/placements/constants.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
+import { createClient, createClientJob, createStagedApplication } from "#tests/support/clients.ts";
 import type { Person } from "#tests/support/person.ts";
 
 const hours = (amount: number) => new Date(Date.now() + amount * 3_600_000).toISOString();
@@ -105,6 +107,45 @@ test("the weeks, the stages and the jobs of the home page have the rows that the
   expect([ids.has(empty.id), ids.has(job.id)]).toEqual([true, false]);
 });
 
+/** Placements of one client: one offered, one accepted in euros, one started this year and one long ago. */
+async function fillPlacements(manager: Person) {
+  const client = await createClient(manager);
+  const job = await createClientJob(manager, client.id);
+  const thisYear = new Date().toISOString().slice(0, 4);
+  const place = async (currency: string, startDate: string | null, ...statuses: PlacementStatus[]) => {
+    const { id: applicationId } = await createStagedApplication(job.id);
+    const fee = { kind: "fixed" as const, value: 5_000.5 };
+    const created = await manager.call("POST /api/placements", {
+      body: { applicationId, currency, startDate, fee, guaranteeDays: 30 },
+    });
+    for (const status of statuses)
+      await manager.call("PUT /api/placements/:id", { params: { id: created.body.id }, body: { status } });
+  };
+  await place("USD", null);
+  await place("EUR", `${thisYear}-12-31`, "accepted");
+  await place("USD", `${thisYear}-01-01`, "accepted", "started");
+  await place("USD", "2020-01-15", "accepted", "started");
+}
+
+test("the placements of the home page are the rows that they link to", async () => {
+  const manager = await testApp.as("manager");
+  await fillPlacements(manager);
+  const { byStatus, underGuarantee, fees, year } = (await getHome(manager)).placements!;
+  const list = (query: object) => manager.call("GET /api/placements", { query: { limit: 1, ...query } });
+  for (const status of placementStatuses)
+    expect(totalOf(await list({ status })), status).toBe(byStatus[status]);
+  expect(byStatus).toMatchObject({ offered: 1, accepted: 1, started: 2 });
+  expect(totalOf(await list({ guarantee: "current" }))).toBe(underGuarantee);
+  expect(fees).toEqual([
+    { currency: "EUR", amount: 5_000.5, placements: 1 },
+    { currency: "USD", amount: 5_000.5, placements: 1 },
+  ]);
+  for (const { currency, placements } of fees!)
+    expect(totalOf(await list({ fee: "agreed", currency, ...year }))).toBe(placements);
+  const recruiter = await testApp.as("recruiter");
+  expect((await getHome(recruiter)).placements).toMatchObject({ byStatus, fees: null });
+});
+
 test("today lists appointments of the firm's day and tasks that are due", async () => {
   const recruiter = await testApp.as("recruiter");
   await fill(recruiter);
@@ -138,6 +179,7 @@ test("users get only the numbers whose rows they may open", async () => {
     interviews: null,
     tasks: null,
     pipeline: null,
+    placements: null,
     applicationsPerWeek: null,
     firstReplies: null,
     jobsWithoutApplicants: null,

@@ -36,6 +36,7 @@ test("a dead delivery of every action can be retried, and gives a reason when it
     "application.move",
     "booking.slot_freed",
     "inbox.reply",
+    "interview.erased",
   ]);
   expect(actionsWithStatus("dead")).toEqual([]);
 });

@@ -68,6 +68,34 @@ test("erasing a client's contact who was placed removes all that names them and 
   expect((await manager.call("GET /api/clients/:id", { params })).body.contacts).toEqual([]);
 });
 
+test("erasing a person redacts the notes of clients and job orders that name them, and no others", async () => {
+  const manager = await testApp.as("manager");
+  const { who, visitor, token } = await createApplicant();
+  const contact = { firstName: who.firstName, lastName: who.lastName, email: who.email };
+  const named = await createClient(manager, { notes: `Call ${who.firstName} before noon`, contact });
+  const other = await createClient(manager, { notes: "Pays within 30 days" });
+  const order = async (clientId: string, notes: string) => {
+    const job = await createClientJob(manager, clientId);
+    await manager.call("PUT /api/jobs/:id/order", { params: { id: job.id }, body: { clientId, notes } });
+  };
+  await order(other.id, `Met ${who.firstName} ${who.lastName} there`);
+  await order(other.id, "Two rounds");
+  await eraseRecord(visitor, token);
+  expect(await findInTables([who.email, who.firstName, who.lastName])).toEqual([]);
+  const redacted = "Erased with a person’s data";
+  expect(await select("select id, notes from clients where id in (?, ?)", named.id, other.id)).toEqual(
+    expect.arrayContaining([
+      { id: named.id, notes: redacted },
+      { id: other.id, notes: "Pays within 30 days" },
+    ]),
+  );
+  const orders = await select<{ notes: string }>(
+    "select notes from job_orders where client_id = ?",
+    other.id,
+  );
+  expect(orders.map(({ notes }) => notes).toSorted()).toEqual([redacted, "Two rounds"]);
+});
+
 test("an administrator can erase a person who is only a client's contact", async () => {
   const admin = await testApp.as("admin");
   const email = `${unique()}@example.com`;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#worker/base/ids.ts";
+import { applyAsJson, createJobWithQuestions } from "#tests/support/screening.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { anApplication, publishJob } from "#tests/support/samples.ts";
@@ -51,6 +52,18 @@ test("the applications export neutralizes formulas and is logged with the user",
     user_id: manager.userId,
     details: { searched: true, part: 1 },
   });
+});
+
+test("the export of applications has the screening answers in one column, safe to open", async () => {
+  const { jobId, ids } = await createJobWithQuestions([
+    { kind: "yes_no", label: "=Chicago?" },
+    { kind: "short", label: "Why us" },
+  ]);
+  await applyAsJson(jobId, { [ids[0]!]: true, [ids[1]!]: "=1+1" });
+  await testApp.visitor().call("POST /api/applications", { body: anApplication() });
+  const [head, ...rows] = parseCsv((await download("/api/admin/export/applications.csv")).text);
+  const column = head!.indexOf("Screening answers");
+  expect(rows.map((row) => row[column])).toEqual(["'=Chicago? Yes\nWhy us: =1+1", ""]);
 });
 
 test("exports support filters and parts, and leads require data.export", async () => {

@@ -141,7 +141,7 @@ test("expired, forged and foreign links are refused, and the page says what to d
   expect((await getLinked(token, late)).body.state).toBe("expired");
   expect((await chooseTime(token, interview.offeredTimes[0]!, late)).body.code).toBe("invalid_transition");
   const html = await (await late.fetch(`/interview?token=${token}`)).text();
-  expect(html).toContain("The time to choose is over");
+  expect(html).toContain("This invitation has expired");
   expect(html).toContain('href="/contact"');
   const muchLater = testApp.visitor().at(siteAhead(40, "day"));
   expect((await getLinked(token, muchLater)).status).toBe(410);
@@ -197,7 +197,7 @@ test("the page works without JavaScript: a post chooses the time and a taken one
   expect(html).toContain("Your interview is scheduled");
 });
 
-test("after five moves the candidate must ask", async () => {
+test("after five reschedules the candidate must contact the firm", async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
   await createInterview(recruiter, applicationId, [userId]);
   const token = await getCandidateToken(applicant.who.email);

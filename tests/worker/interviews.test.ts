@@ -12,7 +12,7 @@ import { createApplicant } from "#tests/support/applicants.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-test("an interview takes its time, appears in the timeline and cannot be double-booked", async () => {
+test("an interview blocks its time, appears in the timeline and cannot be double-booked", async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
   const { interview, times } = await createInterview(recruiter, applicationId, [userId], { duration: 60 });
   expect(interview).toMatchObject({

@@ -43,7 +43,7 @@ test("past applicants whose own words mention requirements are listed with the l
   expect(JSON.stringify(body)).not.toMatch(/score|percent|rank/);
 });
 
-test("a job without requirements knows nobody, and an unknown job is 404", async () => {
+test("a job without requirements lists no past applicants, and an unknown job gets 404", async () => {
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter, { requirements: "" });
   const { body } = await recruiter.call("GET /api/jobs/:id/known-people", { params: { id: job.id } });

@@ -36,7 +36,7 @@ test("equal phones, mailboxes, and names with employers are proposed with the re
   }
 });
 
-test("dots count outside of Gmail, and an equal name alone proposes nothing", async () => {
+test("dots in a mailbox are significant outside Gmail, and an equal name alone is not proposed", async () => {
   const recruiter = await testApp.as("recruiter");
   const word = unique();
   const name = { firstName: "Ada", lastName: `Okafor${word}` };
@@ -58,7 +58,7 @@ test("a pair with several reasons is one pair", async () => {
   expect(await pairsOf(recruiter, ...ids)).toEqual([{ ids, reasons: ["phone", "email", "name"] }]);
 });
 
-test("a decision ends the proposal: merged until taken apart, or different people for good", async () => {
+test("a decided pair is no longer proposed: merged people until they are split, different people permanently", async () => {
   const recruiter = await testApp.as("recruiter");
   const phone = aPhone();
   const [id, otherId] = [await createPerson(recruiter, { phone }), await createPerson(recruiter, { phone })];

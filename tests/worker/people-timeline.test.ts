@@ -5,10 +5,13 @@ import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { createApplicant } from "#tests/support/applicants.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
+import { sampleFiles } from "#tests/support/files.ts";
+import { createInterview } from "#tests/support/interviews.ts";
 import { getLeadByAnyEmail } from "#tests/support/leads.ts";
 import { contactMessage } from "#tests/support/messages.ts";
 import { createPerson, getTimeline } from "#tests/support/people.ts";
-import { unique } from "#tests/support/samples.ts";
+import { anApplication, unique } from "#tests/support/samples.ts";
+import { applyWithForm, createJobWithQuestions } from "#tests/support/screening.ts";
 import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import { timelineKinds } from "#contract/people/constants.ts";
 import { toE164 } from "#contract/phone.ts";
@@ -128,6 +131,30 @@ test("the timeline includes merged leads, named by their address", async () => {
   expect(items.find(({ source }) => source === "application")).toMatchObject({ email: who.email });
   await recruiter.call("POST /api/crm/leads/:id/unmerge", { params: { id }, body: { otherId: lead.id } });
   expect((await getTimeline(recruiter, id, { kind: "application" })).total).toBe(0);
+});
+
+test("the timeline has the mails of interviews to the person, and the files of screening answers", async () => {
+  const { jobId, ids } = await createJobWithQuestions([{ kind: "file", label: "A model of yours" }]);
+  const who = anApplication({ jobId });
+  const sent = await applyWithForm(who, { [ids[0]!]: { bytes: sampleFiles.pdf, name: "model.pdf" } });
+  const applicationId = (sent.body as { id: string }).id;
+  const recruiter = await testApp.as("recruiter");
+  await createInterview(recruiter, applicationId, [recruiter.userId!]);
+  const lead = await getLeadByAnyEmail(who.email);
+  const { items } = await getTimeline(recruiter, lead.id, { limit: 200 });
+  const files = items.filter(({ source }) => source === "answer-file");
+  expect(files).toMatchObject([
+    { kind: "file", title: "model.pdf", text: "A model of yours", applicationId },
+  ]);
+  const path = `/api/applications/${applicationId}/answers/${files[0]!.id}/file`;
+  expect((await recruiter.fetch(path)).status).toBe(200);
+  // A reminder exists if the interview is more than a day away.
+  const mails = items.filter(({ source, title }) => source === "mail" && title?.startsWith("interview."));
+  expect(
+    mails.map(({ title }) => title).filter((title) => title !== "interview.reminder"),
+    "not the mail to the interviewer",
+  ).toEqual(["interview.confirmation"]);
+  expect(mails.length).toBeLessThanOrEqual(2);
 });
 
 test("the timeline of an unknown person gets 404", async () => {

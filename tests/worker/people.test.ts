@@ -195,7 +195,7 @@ test("details are changed with a version; a stale one gets 409 with what is stor
   expect(await countActivities("person.update", id)).toBe(1);
 });
 
-test("simultaneous changes of one version save one", async () => {
+test("of simultaneous changes of one version, one is saved", async () => {
   const recruiter = await testApp.as("recruiter");
   const id = await createPerson(recruiter);
   const { version } = await getLeadAs(recruiter, id);
@@ -209,7 +209,7 @@ test("simultaneous changes of one version save one", async () => {
   expect(statuses.filter((status) => status === 409)).toHaveLength(7);
 });
 
-test("an address can be added and corrected, but not taken from another person or once it was used", async () => {
+test("an email address can be added and corrected, unless another person has it or something was sent from it", async () => {
   const recruiter = await testApp.as("recruiter");
   const id = await createPerson(recruiter, { email: null, phone: "(312) 555-0113" });
   const setEmail = async (personId: string, email: string) => {

@@ -79,7 +79,7 @@ test("the receipt says that its link shows the status", async () => {
   expect(mail!.text).toContain("see the status of your application");
 });
 
-test("the mail of a move leaves after ten minutes, never earlier, filled and escaped", async () => {
+test("the mail of a move is sent after ten minutes, not earlier, with values filled in and escaped", async () => {
   const { id, who } = await createApplicant({ firstName: "{{firm}}<b>" });
   const mail = aMail({
     subject: "{{stage}}",
@@ -154,7 +154,7 @@ test("undo cancels the mail and moves the application back; until then the candi
   expect(await deliverAhead((await listMoveMails())[0]!.id, 30)).toEqual([]);
 });
 
-test("of an undo and the sender at the same moment exactly one wins, and the response says which", async () => {
+test("when an undo races with the mail sender, exactly one wins, and the response says which", async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await createApplicant();
     const { body } = await moveApplication(recruiter, id, {
@@ -180,7 +180,7 @@ test("of an undo and the sender at the same moment exactly one wins, and the res
   }
 });
 
-test("a move whose mail has left stays, and its undo is refused as sent", async () => {
+test("a move whose mail has been sent cannot be undone, and the response says why", async () => {
   const { id } = await createApplicant();
   const { body } = await moveApplication(recruiter, id, { from: "new", stage: "offer", mail: aMail() });
   expect(await deliverAhead((await listMoveMails())[0]!.id, 11)).toHaveLength(1);
@@ -277,7 +277,7 @@ test("a bulk rejection with a mail sends one per person, skips others, and is un
   expect((await getStage(people[0]!.id)).stage).toBe("new");
 });
 
-test("moving the lead to another stage is a move of its application too, and cancels a mail that waits", async () => {
+test("moving a lead to another stage also moves its application, and cancels a pending mail", async () => {
   const { id, who } = await createApplicant();
   await moveApplication(recruiter, id, { from: "new", stage: "reviewing", mail: aMail() });
   const lead = await getLeadByAnyEmail(who.email);

@@ -172,7 +172,7 @@ test("of two saves of the same stages the second gets 409 and changes nothing", 
   expect(stored!.name).toBe(results[0].status === 200 ? "Offer made" : "Contract");
 });
 
-test("New, Hired, Rejected and Withdrawn stay, also in the defaults", async () => {
+test("the stages New, Hired, Rejected and Withdrawn cannot be removed, also not from the defaults", async () => {
   const { body: list } = await manager.call("GET /api/pipeline/stages", {});
   for (const kind of ["new", "hired", "rejected", "withdrawn"]) {
     const stages = toInput(list).filter((stage) => stage.kind !== kind);
@@ -263,7 +263,7 @@ test("a column has its first 50 cards, and more are loaded page by page", async 
   expect(ids.size).toBe(120);
 });
 
-test("templates are created, edited with a version, archived, and refuse what cannot be filled", async () => {
+test("templates are created, edited with a version and archived, and unknown placeholders are rejected", async () => {
   const name = `Invitation ${unique()}`;
   const template = { name, subject: "{{jobTitle}}", body: "Dear {{firstName}}" };
   const create = (body: typeof template) => manager.call("POST /api/pipeline/templates", { body });

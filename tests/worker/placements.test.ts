@@ -46,7 +46,7 @@ test("an offer takes person, job, client and terms from the application, and com
   expect(row!.lead_id).not.toBeNull();
 });
 
-test("of several offers for one application at the same moment exactly one is recorded", async () => {
+test("simultaneous offers for one application record exactly one", async () => {
   const { manager, application } = await createOffer();
   const tries = Array.from({ length: 4 }, () =>
     manager.call(create, { body: { applicationId: application.id } }),
@@ -114,7 +114,7 @@ test("a placement goes from offer to accepted, started and ended, with its dates
   expect((await change({ status: "fell_through" })).body).toMatchObject({ endDate: today() });
 });
 
-test("an application whose placement fell through can be placed again, and only one of both becomes active", async () => {
+test("an application whose placement fell through can be placed again, with one active placement at a time", async () => {
   const { manager, application } = await createOffer();
   const first = await recordOffer(manager, application.id);
   await manager.call(update, { params: { id: first.id }, body: { status: "fell_through" } });

@@ -144,7 +144,7 @@ test("a recruiter extracts a failed resume again, once, and it is recorded", asy
   expect((await again()).status, "there is nothing to extract again").toBe(409);
 });
 
-test("a file that is gone fails, and so does one that ended the Worker three times", async () => {
+test("a missing file fails, and so does one that crashed the Worker three times", async () => {
   const missing = await apply(pdfFile([["Text"]]), "cv.pdf");
   const [row] = await select<{ resume_key: string }>(
     "select resume_key from applications where id = ?",
@@ -179,7 +179,7 @@ test("cron enqueues resumes from before there were texts, and fails those whose 
   expect((await getText(dead.id)).body).toMatchObject({ status: "failed" });
 });
 
-test("erasing the person removes the text, and an extraction that runs meanwhile does not bring it back", async () => {
+test("erasing the person removes the text, and a concurrent extraction does not restore it", async () => {
   const word = unique();
   const { id } = await apply(pdfFile([[`Written by ${word}`]]), "cv.pdf");
   await runExtraction(id);

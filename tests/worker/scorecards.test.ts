@@ -48,7 +48,7 @@ test("a recruiter saves a draft, which nobody else sees, and then submits it", a
   ]);
 });
 
-test("others' scorecards are hidden until the own one is submitted; managers and admins see all", async () => {
+test("others' scorecards are hidden until the user submits theirs; managers and admins see all", async () => {
   const { manager, id } = await createScoredApplication(CRITERIA);
   const [first, second, admin] = [
     await testApp.as("recruiter"),

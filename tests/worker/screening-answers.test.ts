@@ -29,7 +29,7 @@ const jpeg = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46
 const listKeys = async () =>
   (await env.FILES.list({ prefix: "answers/" })).objects.map(({ key }) => key).toSorted();
 
-test("answers of every kind arrive by JSON, in the order of the form, and marks change nothing else", async () => {
+test("answers of every kind are accepted as JSON, in form order, and marks have no other effect", async () => {
   const { manager, jobId, ids } = await createJobWithQuestions([
     { kind: "yes_no", label: "Chicago?", isRequired: true, knockout: accept("yes") },
     { kind: "number", label: "Years?", knockout: between(4, 10) },
@@ -44,7 +44,7 @@ test("answers of every kind arrive by JSON, in the order of the form, and marks 
     [when]: "Now",
   });
   expect(sent.status).toBe(201);
-  expect(JSON.stringify(sent.body), "applicants are not told").not.toMatch(/knockout|outside/i);
+  expect(JSON.stringify(sent.body), "the response does not reveal the mark").not.toMatch(/knockout|outside/i);
   const answers = await listAnswers(manager, sent.body.id);
   expect(answers.map(({ label, text, isKnockout }) => [label, text, isKnockout])).toEqual([
     ["Chicago?", "No", true],
@@ -95,7 +95,7 @@ test.each<[string, Partial<QuestionDraft>, unknown, string]>([
   expect(await select("select id from applications")).toEqual([]);
 });
 
-test("optional questions may stay empty and get no row", async () => {
+test("optional questions may be left empty and are not stored", async () => {
   const { manager, jobId, ids } = await createJobWithQuestions([
     { label: "Why?" },
     { kind: "number", label: "Years?", knockout: between(4, null) },
@@ -159,7 +159,7 @@ test.each([
     "a.pdf",
     "This file is larger than 5 MB. Please send a smaller file.",
   ],
-])("%s is refused at its question, and no file stays", async (_, bytes, name, message) => {
+])("%s is rejected at its question, and no file is stored", async (_, bytes, name, message) => {
   const { jobId, ids } = await createJobWithQuestions([
     { kind: "file", label: "Sample" },
     { kind: "file", label: "Another" },
@@ -170,7 +170,7 @@ test.each([
   expect(await listKeys()).toEqual([]);
 });
 
-test("more than 15 MiB of files together get 413 with the limit", async () => {
+test("files of more than 15 MiB in total get 413 with the limit", async () => {
   const { jobId, ids } = await createJobWithQuestions(
     Array.from({ length: 4 }, (_, n) => ({ kind: "file" as const, label: `File ${n}` })),
   );
@@ -181,7 +181,7 @@ test("more than 15 MiB of files together get 413 with the limit", async () => {
   );
   expect([status, body.fields]).toEqual([
     413,
-    { resume: ["The files of this application are larger than 15 MB together. Please send smaller files."] },
+    { resume: ["The files of this application add up to more than 15 MB. Please send smaller files."] },
   ]);
 });
 

@@ -14,7 +14,7 @@ import { select } from "#tests/support/tables.ts";
 const listPublic = async (id: string) =>
   (await testApp.visitor().call("GET /api/jobs/:id/questions", { params: { id } })).body;
 
-test("a manager sets up ten questions of every kind, which the public form lists without what marks them", async () => {
+test("a manager sets up ten questions of every kind, and the public form lists them without the accepted answers", async () => {
   const questions: Partial<QuestionDraft>[] = [
     { kind: "yes_no", label: "Can you work in Chicago?", isRequired: true, knockout: accept("yes") },
     { kind: "number", label: "Years in planning?", help: "Whole years.", knockout: between(4, null) },
@@ -107,7 +107,7 @@ test.each<[string, Partial<QuestionDraft>, string, string]>([
   expect([status, body.fields?.[`questions.0.${field}`]]).toEqual([400, [message]]);
 });
 
-test("saving keeps the ids of known questions, their new order, and drops what their kind does not use", async () => {
+test("saving keeps the ids of existing questions, stores their order and drops fields that their kind does not use", async () => {
   const { manager, jobId, setup } = await createJobWithQuestions([{ label: "First" }, { label: "Second" }]);
   const [first, second] = setup.questions;
   const saved = await saveQuestions(
@@ -128,7 +128,7 @@ test("saving keeps the ids of known questions, their new order, and drops what t
   expect(saved.questions[0]).toMatchObject({ options: [], knockout: { accept: [], min: 1, max: null } });
 });
 
-test("a stale version gets 409 with the current setup, and two saves at once keep one", async () => {
+test("a stale version gets 409 with the current setup, and of two simultaneous saves one succeeds", async () => {
   const { manager, jobId } = await createJobWithQuestions([{ label: "Mine" }]);
   const save = (label: string, version: number) =>
     manager.call("PUT /api/admin/jobs/:id/questions", {

@@ -134,7 +134,7 @@ test("before consent no response to the client has a name, address, employer or 
   expect((await getResume(token, candidate!.id)).status).toBe(404);
 });
 
-test("texts that name a candidate are refused before consent, also about somebody else", async () => {
+test("texts that name a candidate are rejected before consent, also in texts about another candidate", async () => {
   const { recruiter, draft, people, id, detail } = await createShortlist(2);
   const send = (change: object) =>
     recruiter.callUntyped("POST /api/submittals", { body: { ...draft, ...change } });
@@ -277,7 +277,7 @@ test("a candidate who withdraws or is erased disappears from the shortlist", asy
   expect(consents).toEqual([]);
 });
 
-test("forged, foreign and exchanged tokens open nothing", async () => {
+test("forged, foreign and swapped tokens are rejected", async () => {
   const { token, people } = await createShortlist();
   const { detail: other } = await createShortlist();
   const consentToken = await getConsentToken(people[0]!.id);
@@ -288,7 +288,7 @@ test("forged, foreign and exchanged tokens open nothing", async () => {
   expect((await getResume(token, other.candidates[0]!.id)).status).toBe(404);
 });
 
-test("of simultaneous shortlists with one candidate, one mail asks for the consent", async () => {
+test("simultaneous shortlists with one candidate send one consent mail", async () => {
   const { recruiter, draft, people } = await createShortlist();
   await Promise.all([1, 2, 3].map(() => recruiter.call("POST /api/submittals", { body: draft })));
   const requests = "select id from deliveries where action = 'submittal.consent' and entity_id = ?";
@@ -298,7 +298,7 @@ test("of simultaneous shortlists with one candidate, one mail asks for the conse
   ).toHaveLength(1);
 });
 
-test("the same idempotency key sends one shortlist", async () => {
+test("a repeated idempotency key sends one shortlist", async () => {
   const { recruiter, draft } = await createShortlist();
   const before = (await select("select id from submittals")).length;
   const send = () => recruiter.call("POST /api/submittals", { body: draft }, { "Idempotency-Key": "one" });

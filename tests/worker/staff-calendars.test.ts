@@ -109,7 +109,7 @@ test("each feed is read once in 15 minutes, also when cron runs twice at the sam
   expect(calendar.reads).toHaveLength(6);
 });
 
-test("a failed read keeps the last busy times, is shown, and does not fail the delivery", async () => {
+test("a failed read keeps the last busy times, shows the error and does not fail the delivery", async () => {
   const { recruiter, userId } = await createInterviewParties();
   const [, , busy] = await startsOf(recruiter, userId);
   const calendar = new FakeCalendar();
@@ -186,7 +186,7 @@ test("private, insecure and credential-carrying addresses are refused", async ()
   expect((await person.call("PUT /api/my-calendar/source", { body: { url: webcal } })).status).toBe(200);
 });
 
-test("the outgoing calendar lists the user's interviews, has an ETag and stops with a new address", async () => {
+test("the outgoing calendar lists the user's interviews, has an ETag, and its old address stops working", async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
   const { interview } = await createInterview(recruiter, applicationId, [userId]);
   const { body } = await recruiter.call("POST /api/my-calendar/address", { body: { confirm: true } });

@@ -28,7 +28,7 @@ const application = {
     questions: "Questions for this role",
     chooseAnswer: "Choose an answer",
     answerFileHint: "PDF, DOC, DOCX, PNG or JPEG. Max 5MB",
-    filesHint: "All files of this form together: max 15MB.",
+    filesHint: "Total size of all files: max 15MB.",
     terms: termsConsent.text,
     again: "Send this application as well",
     submit: "Submit application",

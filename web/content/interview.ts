@@ -18,8 +18,8 @@ export const interview = {
   failed: "The times could not be loaded",
   noTimes: {
     heading: "No time is free at the moment",
-    taken: "Others have taken the times that we offered. Write to us for new ones.",
-    none: `There is no free time in this period. Write to us or call ${firm.name}, and we find one.`,
+    taken: "The times that we offered have been booked. Please contact us for new ones.",
+    none: `There is no free time in this period. Write to us or call ${firm.name}, and we will find one.`,
   },
   summary: "Your interview",
   rows: {
@@ -47,8 +47,8 @@ export const interview = {
   back: "Back to your interview",
   calendar: "Add to calendar",
   chosen: "Your interview is scheduled. The confirmation with a calendar file comes by email.",
-  canceled: "Your interview has been canceled, and we have been told.",
-  cancelText: "The time is given to others. If you only want another time, choose one instead.",
+  canceled: "Your interview has been canceled. We have notified the interviewers.",
+  cancelText: "Your time becomes available to others. To keep the interview, choose another time instead.",
   movedOften: "To move this interview again, please contact us.",
   reminder: "We remind you by email the day before.",
   states: {
@@ -57,16 +57,16 @@ export const interview = {
       text: "Thank you for the conversation. If you have questions about what comes next, write to us.",
     },
     expired: {
-      heading: "The time to choose is over",
-      text: "These times are no longer offered. Write to us for new ones.",
+      heading: "This invitation has expired",
+      text: "You can no longer choose one of these times. Please contact us for new ones.",
     },
     canceled: {
       heading: "This interview was canceled",
-      text: "There is nothing to choose here anymore. If you still want to talk, write to us.",
+      text: "You can no longer choose a time. If you still want to talk, please contact us.",
     },
     closed: {
       heading: "This application has ended",
-      text: "So there is no interview to choose. Other roles may suit you: have a look, or write to us.",
+      text: "You can no longer choose an interview time. See our open jobs, or contact us.",
     },
     invalid: {
       heading: "Link not valid",

@@ -102,7 +102,7 @@ export const replyTemplates: readonly ReplyTemplate[] = [
     id: "letter",
     name: "Letter",
     to: "lead",
-    subject: () => "",
+    subject: ({ about }) => (about ? `About the role of ${about}` : `A message from ${firm.name}`),
     message: (context) => formatLetter(context, ""),
   },
 ];

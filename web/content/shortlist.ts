@@ -1,24 +1,24 @@
 import { firm } from "#contract/firm.ts";
 import { EMPLOYER_CONSENT_VERSION } from "#contract/submittals/constants.ts";
 
-/** Pages behind the links of shortlists: for the client, and for the candidate whose consent is asked. */
+/** The client's page behind the link of a shortlist. */
 export const shortlistTexts = {
   meta: { title: "Your shortlist" },
   heading: (jobTitle: string) => `Shortlist: ${jobTitle}`,
   lead: (clientName: string, day: string) => `For ${clientName}. This link works until ${day}.`,
   from: `From ${firm.shortName}`,
   anonymous: "Name and resume follow when the candidate agrees.",
-  declined: "The candidate shares no name and resume.",
+  declined: "The candidate does not share name and resume.",
   resume: "Download resume",
-  answers: { yes: "Yes", no: "No", interview: "Ask for an interview" },
-  answered: { yes: "You answered: yes", no: "You answered: no", interview: "You asked for an interview" },
+  answers: { yes: "Yes", no: "No", interview: "Request an interview" },
+  answered: { yes: "Your answer: yes", no: "Your answer: no", interview: "You requested an interview" },
   yourAnswer: "Your answer",
   comment: "Comment",
   send: "Send",
   sending: "Sending…",
   sent: "Your answer has been sent. We will be in touch.",
   you: "You",
-  empty: "There is nobody on this shortlist any more.",
+  empty: "This shortlist has no more candidates.",
   invalidLink: {
     heading: "This shortlist is not available",
     text: "The link has expired, or the shortlist was closed. Ask your recruiter for a new one.",

@@ -15,6 +15,8 @@ export const adminPaths = {
   jobStages: (jobId: string) => `/admin/jobs/${jobId}/stages`,
   pipelineSettings: () => "/admin/jobs/pipeline-settings",
   password: () => "/admin/password",
+  placements: (filter: Record<string, string> = {}) =>
+    `/admin/clients?${new URLSearchParams({ tab: "placements", ...filter }).toString()}`,
   client: (id: string) => `/admin/clients/${id}`,
   /** The page of a person: a lead and those merged into it. */
   lead: (id: string) => `/admin/people/${id}`,

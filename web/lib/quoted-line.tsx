@@ -10,16 +10,24 @@ const SOURCE_LABELS: Record<QuoteSource, string> = {
   message: "Message",
 };
 
-/** A line of a person's own words with the searched words marked, and where it is from. */
+/** Parts are never empty, so the offset of each in the line is unique. */
+function withOffsets(parts: Quote["parts"]) {
+  let end = 0;
+  return parts.map((part) => {
+    const offset = end;
+    end += part.text.length;
+    return { ...part, offset };
+  });
+}
+
+/** A line of a person's own words with the searched words marked, and its source. */
 export const QuotedLine = ({ quote: { source, parts } }: { quote: Quote }) => (
   <p className="flex items-baseline gap-3 max-sm:flex-col max-sm:gap-0">
     <span className="w-16 shrink-0 text-xs text-ink-3">{SOURCE_LABELS[source]}</span>
     <q className="min-w-0 text-ink-2 [overflow-wrap:anywhere] [quotes:none]">
-      {parts.map(({ text, isMatch }, index) =>
+      {withOffsets(parts).map(({ text, isMatch, offset }) =>
         isMatch ? (
-          // Parts have no id, and their order never changes.
-          // oxlint-disable-next-line react/no-array-index-key
-          <mark key={index} className="bg-caution-wash font-semibold text-ink">
+          <mark key={offset} className="bg-caution-wash font-semibold text-ink">
             {text}
           </mark>
         ) : (

@@ -75,6 +75,19 @@ export function Cell({ numeric, as, fill, label, wideOnly, className, children, 
   );
 }
 
+/** The name of a row that opens in place; a row with its own page has a link instead. */
+export function CellButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="cursor-pointer text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
+    >
+      {children}
+    </button>
+  );
+}
+
 /** A second, smaller line in a cell. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className="cell-sub">{children}</span>;

@@ -34,6 +34,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </ShortcutGroup>
       {singleKeysEnabled && (
         <ShortcutGroup title="On an application or a card of a pipeline">
+          <Shortcut keys={["J"]}>Next application of the list</Shortcut>
+          <Shortcut keys={["K"]}>Previous application of the list</Shortcut>
           <Shortcut keys={["A"]}>Advance to the next stage</Shortcut>
           <Shortcut keys={["R"]}>Reject</Shortcut>
           <Shortcut keys={["U"]}>Undo the last move</Shortcut>

@@ -53,7 +53,7 @@ export const findSelectedSlot = (
   { slot }: Pick<BookingParams, "slot">,
 ): Slot | undefined => slots?.find(({ startsAt, isAvailable }) => isAvailable && startsAt === slot);
 
-/** URL parameters of the manage page. `done` is the action that was just completed. */
+/** URL parameters of a page behind a mailed link. `done` is the action that was just completed. */
 export type ManageParams = {
   token: string;
   action: string;
@@ -75,13 +75,17 @@ export function parseManageParams(params: URLSearchParams): ManageParams {
   };
 }
 
-export function manageHref({ token = "", action, date, slot, zone }: Partial<ManageParams>): string {
+/** URL of such a page; `toPath` has the token as its only parameter. */
+export function manageHref(
+  { token = "", action, date, slot, zone }: Partial<ManageParams>,
+  toPath: (token: string) => string = paths.bookManage,
+): string {
   const params = new URLSearchParams();
   if (action) params.set("do", action);
   if (date) params.set("date", date);
   if (slot) params.set("slot", slot);
   if (zone) params.set("zone", zone);
-  const base = paths.bookManage(token);
+  const base = toPath(token);
   return params.size ? `${base}&${params}` : base;
 }
 

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import type { CandidateInterview } from "#contract/interviews/schemas.ts";
 import { interview as content } from "#web/content/interview.ts";
+import type { ManageParams } from "#web/features/booking/booking-params.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { InterviewCard } from "./interview-card.tsx";
-import { interviewHref, type InterviewParams } from "./interview-params.ts";
+import { interviewHref } from "./interview-href.ts";
 
-type Props = { interview: CandidateInterview; params: InterviewParams };
+type Props = { interview: CandidateInterview; params: ManageParams };
 
 /** Confirms a cancellation with a native form that works without JavaScript. */
 export function CancelInterview({ interview, params: { token } }: Props) {

@@ -4,6 +4,7 @@ import type { CandidateInterview } from "#contract/interviews/schemas.ts";
 import { zoneLabel } from "#contract/time-zone.ts";
 import { booking } from "#web/content/booking.ts";
 import { interview as content } from "#web/content/interview.ts";
+import type { ManageParams } from "#web/features/booking/booking-params.ts";
 import { formatMomentInZone, formatShortDate, parseZonedDate } from "#web/features/booking/format.ts";
 import { SamePageLink } from "#web/features/booking/same-page-link.tsx";
 import { SlotList } from "#web/features/booking/slot-list.tsx";
@@ -20,10 +21,10 @@ import { cx } from "#web/ui/cx.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { ErrorCard } from "#web/ui/error-card.tsx";
 import { interviewRows } from "./interview-card.tsx";
-import { interviewHref, type InterviewParams } from "./interview-params.ts";
+import { interviewHref } from "./interview-href.ts";
 import { linkedTimes } from "./queries.ts";
 
-type Props = { interview: CandidateInterview; params: InterviewParams };
+type Props = { interview: CandidateInterview; params: ManageParams };
 
 /** Groups times by their date in a zone, in order. */
 function groupByDate(times: readonly string[], zone: string): Map<string, string[]> {
@@ -45,7 +46,7 @@ export function ChooseTime({ interview, params }: Props) {
   const times = query.data?.times ?? [];
   const chosen = times.find((time) => time === params.slot) ?? null;
   const error = problem && (!problem.values.startsAt || problem.values.startsAt === params.slot);
-  const href = (choice: Partial<InterviewParams>) =>
+  const href = (choice: Partial<ManageParams>) =>
     interviewHref({ token, ...(isMove && { action: "choose" }), zone: params.zone, ...choice });
   return (
     <div className="wrap">
@@ -109,7 +110,7 @@ type TimesProps = {
   chosen: string | null;
   date: string;
   zone: string | null;
-  href: (choice: Partial<InterviewParams>) => string;
+  href: (choice: Partial<ManageParams>) => string;
 };
 
 /** Days, the times of one day and the time zone. Every choice is a link. */

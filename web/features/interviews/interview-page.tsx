@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { CandidateInterview } from "#contract/interviews/schemas.ts";
 import { interview as content } from "#web/content/interview.ts";
+import { type ManageParams, parseManageParams } from "#web/features/booking/booking-params.ts";
 import { useHeadingFocus } from "#web/features/booking/use-heading-focus.ts";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
 import { useFormProblem } from "#web/lib/form-problem.ts";
@@ -13,14 +14,14 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { CancelInterview } from "./cancel-interview.tsx";
 import { ChooseTime } from "./choose-time.tsx";
 import { InterviewCard } from "./interview-card.tsx";
-import { interviewHref, type InterviewParams, parseInterviewParams } from "./interview-params.ts";
+import { interviewHref } from "./interview-href.ts";
 import { linkedInterview, linkedTimes } from "./queries.ts";
 
-const showsTimes = ({ state, canReschedule }: CandidateInterview, { action }: InterviewParams): boolean =>
+const showsTimes = ({ state, canReschedule }: CandidateInterview, { action }: ManageParams): boolean =>
   (state === "choose" && action !== "cancel") || (canReschedule && action === "choose");
 
 export const loader = pageLoader(async ({ queryClient, url }) => {
-  const params = parseInterviewParams(url.searchParams);
+  const params = parseManageParams(url.searchParams);
   const query = linkedInterview(params.token);
   await queryClient.prefetchQuery(query);
   const found = queryClient.getQueryData(query.queryKey);
@@ -31,7 +32,7 @@ export const loader = pageLoader(async ({ queryClient, url }) => {
 /** The page behind the link in mails about interviews. */
 export function Component() {
   const [searchParams] = useSearchParams();
-  const params = parseInterviewParams(searchParams);
+  const params = parseManageParams(searchParams);
   const { data } = useQuery(linkedInterview(params.token));
   useHeadingFocus(params.action);
   if (!data) return <OutcomeMessage {...content.states.invalid} links={content.links} />;
@@ -52,7 +53,7 @@ export function Component() {
   );
 }
 
-type Props = { interview: CandidateInterview; params: InterviewParams };
+type Props = { interview: CandidateInterview; params: ManageParams };
 
 function ScheduledInterview({ interview, params: { token, done } }: Props) {
   const problem = useFormProblem();

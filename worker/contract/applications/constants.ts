@@ -7,11 +7,11 @@ export type ResumeExtension = (typeof resumeExtensions)[number];
 
 /** 5 MiB. Sizes are shown in the same unit, so that a file of '5.0 MB' is accepted. */
 export const MAX_RESUME_BYTES = 5 * 1024 * 1024;
-/** 15 MiB: limit of the resume and the files of answers together. */
+/** 15 MiB, shown as 15 MB: total of the resume and the files of answers. */
 export const MAX_APPLICATION_FILE_BYTES = 15 * 1024 * 1024;
-/** For all files of an application. */
+/** For the total of an application's files. */
 export const APPLICATION_FILES_TOO_LARGE =
-  "The files of this application are larger than 15 MB together. Please send smaller files.";
+  "The files of this application add up to more than 15 MB. Please send smaller files.";
 export const RESUME_TOO_LARGE = "The resume is larger than 5 MB. Please send a smaller file.";
 export const RESUME_WITH_MACROS = "This document contains macros. Please save it without them, or as a PDF.";
 export const RESUME_WRONG_TYPE = "Please send the resume as a PDF, DOC or DOCX file.";

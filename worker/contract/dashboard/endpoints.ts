@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { PlacementSummary } from "#contract/placements/schemas.ts";
 import { isoTime } from "#contract/schemas.ts";
 
 /** A number is null where the caller may not open its rows. */
@@ -52,6 +53,13 @@ const DueTask = z.object({
   isOverdue: z.boolean(),
 });
 
+const HomePlacements = PlacementSummary.pick({ byStatus: true, underGuarantee: true }).extend({
+  /** The calendar year of `fees`, by the start of the placements. */
+  year: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  /** Null without the permission placements.manage. */
+  fees: z.array(z.object({ currency: z.string(), amount: z.number(), placements: z.number() })).nullable(),
+});
+
 export const Home = z.object({
   /** Today in the firm's time zone. */
   today: z.iso.date(),
@@ -61,6 +69,7 @@ export const Home = z.object({
   tasks: z.array(DueTask).nullable(),
   /** Number of applications by stage, in the order of the stages. */
   pipeline: z.array(z.object({ stage: z.enum(applicationStages), count: z.number() })).nullable(),
+  placements: HomePlacements.nullable(),
   applicationsPerWeek: z.array(Week.extend({ count: z.number() })).nullable(),
   /** People who first got in touch in a week: the median of minutes until the first reply, null without a reply. */
   firstReplies: z
@@ -87,7 +96,8 @@ export const dashboard = {
   }),
   home: endpoint({
     route: "GET /api/admin/home",
-    summary: "Get the home page of the back office: today, pipeline, applications and replies by week",
+    summary:
+      "Get the home page of the back office: today, pipeline, placements, applications and replies by week",
     access: "signed-in",
     output: Home,
   }),

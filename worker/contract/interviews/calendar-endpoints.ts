@@ -19,7 +19,7 @@ const StaffHours = z.object({
   startTime: clockTime("Enter a start time as HH:MM."),
   endTime: clockTime("Enter an end time as HH:MM."),
 });
-export type StaffHours = z.infer<typeof StaffHours>;
+type StaffHours = z.infer<typeof StaffHours>;
 
 export const MyCalendar = z.object({
   timeZone: z.string(),
@@ -104,13 +104,13 @@ const feedUrl = text(2_000)
 export const myCalendar = {
   get: endpoint({
     route: "GET /api/my-calendar",
-    summary: "Get the own hours and the state of the own calendar feeds",
+    summary: "Get the caller's hours and the state of their calendar feeds",
     access: "signed-in",
     output: MyCalendar,
   }),
   setHours: endpoint({
     route: "PUT /api/my-calendar/hours",
-    summary: "Replace the own weekly hours",
+    summary: "Replace the caller's weekly hours",
     access: "signed-in",
     body: MyHours,
     output: MyCalendar,
@@ -136,7 +136,7 @@ export const myCalendar = {
   }),
   blockedTimes: endpoint({
     route: "GET /api/my-calendar/blocked-times",
-    summary: "List the own blocked times that have not ended",
+    summary: "List the caller's blocked times that have not ended",
     access: "signed-in",
     output: z.array(StaffBlockedTime),
   }),
@@ -165,7 +165,7 @@ export const myCalendar = {
   }),
   disconnect: endpoint({
     route: "DELETE /api/my-calendar/source",
-    summary: "Disconnect the calendar and forget its busy times",
+    summary: "Disconnect the calendar and delete its busy times",
     access: "signed-in",
     output: MyCalendar,
   }),

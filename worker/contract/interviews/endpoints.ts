@@ -111,7 +111,7 @@ export const interviews = {
 export const interviewLinks = {
   get: endpoint({
     route: "GET /api/interview-links",
-    summary: "Get the own interview by its token",
+    summary: "Get an interview by the candidate's token",
     access: "public",
     query: z.object({ token }),
     output: CandidateInterview,
@@ -125,7 +125,7 @@ export const interviewLinks = {
   }),
   choose: endpoint({
     route: "POST /api/interview-links/choose",
-    summary: "Choose or change the time of the own interview; a taken time gets 409",
+    summary: "Choose or change the interview time by the candidate's token; a taken time gets 409",
     access: "public",
     limited: true,
     body: CandidateChoice,
@@ -137,7 +137,7 @@ export const interviewLinks = {
   }),
   cancel: endpoint({
     route: "POST /api/interview-links/cancel",
-    summary: "Cancel the own interview by its token",
+    summary: "Cancel an interview by the candidate's token",
     access: "public",
     limited: true,
     body: z.strictObject({ token, reason: optionalText(500) }),

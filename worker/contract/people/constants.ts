@@ -42,6 +42,7 @@ export const timelineSources = [
   "sent-text",
   "consent",
   "file",
+  "answer-file",
   "mail",
 ] as const;
 
@@ -54,6 +55,10 @@ export const personMails = {
   "booking.cancellation": "Cancellation of the appointment",
   "booking.hold": "Request to confirm the appointment",
   "booking.reminder": "Reminder of the appointment",
+  "interview.invitation": "Interview: choice of times",
+  "interview.confirmation": "Interview: confirmation",
+  "interview.cancellation": "Interview: cancellation",
+  "interview.reminder": "Interview: reminder",
   "application.move": "Message about the application",
   "submittal.consent": "Question about sharing the resume",
 } as const satisfies Record<string, string>;

@@ -143,6 +143,8 @@ export const TimelineItem = z.object({
   duration: z.number().nullable(),
   /** Size of a file in bytes. */
   size: z.number().nullable(),
+  /** Application of the file of a screening answer. */
+  applicationId: z.string().nullable(),
   isAutomated: z.boolean(),
   username: z.string().nullable(),
   /** Address of the lead that it belongs to; another one for merged leads. */

@@ -110,7 +110,7 @@ export const pipelineSetup = {
   }),
   saveStages: endpoint({
     route: "PUT /api/jobs/:id/stages",
-    summary: "Save the own stages of a job; a stale `revision` gets 409",
+    summary: "Save a job's own stages; a stale `revision` gets 409",
     access: "pipeline.manage",
     params: idParams,
     body: StageListUpdate,

@@ -102,7 +102,7 @@ export const StageList = z.object({
 export type StageList = z.infer<typeof StageList>;
 
 export const stageName = requiredText(STAGE_NAME_MAX, "Enter a name.");
-export const candidateLabel = requiredText(CANDIDATE_LABEL_MAX, "Enter what the candidate reads.");
+export const candidateLabel = requiredText(CANDIDATE_LABEL_MAX, "Enter the text for candidates.");
 
 /** All stages in their new order. One without `id` is added, a missing one removed. */
 export const StageListUpdate = z.strictObject({

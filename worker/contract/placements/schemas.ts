@@ -63,6 +63,9 @@ export const PlacementFilter = z.object({
   status: z.enum(placementStatuses).optional(),
   /** Only started placements whose guarantee has not ended. */
   guarantee: z.literal("current").optional(),
+  /** Only placements whose fee is in the totals: accepted, started or ended, with a computed fee. */
+  fee: z.literal("agreed").optional(),
+  currency: currencyCode.optional(),
   /** First and last day of the start. */
   from: date.optional(),
   to: date.optional(),

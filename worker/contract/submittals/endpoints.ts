@@ -118,7 +118,7 @@ export const shortlists = {
   }),
   feedback: endpoint({
     route: "POST /api/shortlist/feedback",
-    summary: "Answer about a candidate, ask for an interview or comment, by the link of the mail",
+    summary: "Answer about a candidate, request an interview or comment, by the link of the mail",
     access: "public",
     limited: true,
     body: ShortlistFeedback,

@@ -14,7 +14,7 @@ import { toFeeColumns, toOrderDto } from "./rules.ts";
 const STALE = "Someone else has changed the client of this job since you opened it.";
 const CLIENT_GONE = "This client no longer exists. Choose another one.";
 const NOT_A_CONTACT = "Choose a contact of this client.";
-const ASSIGNED = "No job without a client names this company any more.";
+const ASSIGNED = "All jobs of this company already have a client.";
 
 type Patch = z.output<typeof JobOrderPatch>;
 

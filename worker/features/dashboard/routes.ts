@@ -3,7 +3,7 @@ import { applicationStages } from "#contract/jobs/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { firmDate, firmDayEnd, firmDayStart, listFirmWeeks } from "#worker/base/firm-day.ts";
 import { selectMany } from "#worker/db/select-many.ts";
-import { canOn } from "#worker/runtime/access.ts";
+import { can, canOn } from "#worker/runtime/access.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
@@ -14,6 +14,7 @@ import {
   listDueTasks,
   listFirstReplies,
 } from "#worker/features/leads/index.ts";
+import { countPlacementsByStatus, sumFees, toPlacementSummary } from "#worker/features/placements/index.ts";
 import * as queries from "./queries.ts";
 import { toFirstReplies } from "./rules.ts";
 
@@ -32,6 +33,7 @@ const listAccess = ({ staff }: StaffCtx) => ({
   deliveries: canOn(staff, "crm.read", ["deliveries"]),
   appointments: canOn(staff, "booking.manage", ["bookings"]),
   interviews: canOn(staff, "interviews.manage", ["interviews"]),
+  placements: canOn(staff, "clients.read", ["clients"]),
   jobs: canOn(staff, "jobs.read", ["jobs"]),
 });
 
@@ -68,15 +70,21 @@ serve(dashboardRoutes, dashboard.home, async (ctx) => {
   const weeks = listFirmWeeks(ctx.clock(), WEEKS);
   const end = firmDayEnd(today);
   const day = { start: firmDayStart(today), end };
-  const [appointments, interviews, tasks, stages, counts, replies, jobs] = await selectMany(ctx.db, [
-    queries.listAppointments(ctx.db, { ...day, now }),
-    queries.listInterviews(ctx.db, day),
-    listDueTasks(ctx.db, end),
-    queries.countApplicationsByStage(ctx.db),
-    queries.countApplicationsByWeek(ctx.db, weeks),
-    listFirstReplies(ctx.db, weeks[0]!.start),
-    listJobsWithoutApplicants(ctx.db, now, LISTED_JOBS),
-  ]);
+  const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` };
+  const [appointments, interviews, tasks, stages, counts, replies, jobs, statuses, fees] = await selectMany(
+    ctx.db,
+    [
+      queries.listAppointments(ctx.db, { ...day, now }),
+      queries.listInterviews(ctx.db, day),
+      listDueTasks(ctx.db, end),
+      queries.countApplicationsByStage(ctx.db),
+      queries.countApplicationsByWeek(ctx.db, weeks),
+      listFirstReplies(ctx.db, weeks[0]!.start),
+      listJobsWithoutApplicants(ctx.db, now, LISTED_JOBS),
+      countPlacementsByStatus(ctx.db, {}, today),
+      sumFees(ctx.db, year, today),
+    ],
+  );
   const countByStage = new Map(stages.map(({ stage, count }) => [stage, count]));
   return {
     today,
@@ -85,6 +93,9 @@ serve(dashboardRoutes, dashboard.home, async (ctx) => {
     tasks: may.people ? tasks.map((task) => ({ ...task, isOverdue: task.dueAt < now })) : null,
     pipeline: may.applications
       ? applicationStages.map((stage) => ({ stage, count: countByStage.get(stage) ?? 0 }))
+      : null,
+    placements: may.placements
+      ? { year, ...toPlacementSummary(statuses, fees, can(ctx.staff, "placements.manage")) }
       : null,
     applicationsPerWeek: may.applications
       ? weeks.map(({ from, to }, index) => ({ from, to, count: counts[index]?.count ?? 0 }))

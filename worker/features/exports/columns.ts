@@ -18,6 +18,7 @@ export const applicationColumns = (lists: Lists): Columns<ApplicationRow> => ({
   Owner: (row) => row.owner,
   Resume: (row) => row.resumeName ?? row.resumeUrl,
   "Additional information": (row) => row.additionalInfo,
+  "Screening answers": (row) => row.screeningAnswers,
   "Terms accepted": (row) => row.termsAcceptedAt,
   "Last change": (row) => row.updatedAt,
   Id: (row) => row.id,

@@ -45,9 +45,14 @@ export const listApplicationIds = (
 
 const visibleLead = alias(crmLeads, "visible_lead");
 
+/** One line per answer with its question, in the order of the form; a file by its name. */
+const screeningAnswers = sql<string | null>`(select group_concat(line, char(10)) from (
+  select a.label || case when a.label like '%?' then ' ' else ': ' end || coalesce(a.text, a.file_name, '') as line
+  from screening_answers a where a.application_id = applications.id order by a.position, a.id))`;
+
 export const listApplications = (db: Db, ids: readonly string[]) =>
   db
-    .select({ ...getTableColumns(applications), owner: users.username })
+    .select({ ...getTableColumns(applications), owner: users.username, screeningAnswers })
     .from(applications)
     .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`))
     .leftJoin(visibleLead, eq(visibleLead.id, sql`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`))

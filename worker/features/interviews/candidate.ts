@@ -26,12 +26,12 @@ const ALREADY_CHOSEN = "A time has already been chosen. Reload the page to see i
 const MOVED_TOO_OFTEN = `This interview has been moved ${MAX_RESCHEDULES} times. To move it again, please contact us.`;
 const STATE_MESSAGES: Record<string, string> = {
   over: "This interview is over.",
-  expired: "The time to choose is over. Please contact us for new times.",
+  expired: "This invitation has expired. Please contact us for new times.",
   canceled: "This interview was canceled. Please contact us if you still want to talk.",
-  closed: "This application has ended, so there is no interview to choose.",
+  closed: "This application has ended, so you cannot choose an interview time.",
 };
 const MAX_TIMES = 300;
-/** A round robin has as many chances as interviewers; a panel needs none. */
+/** A round robin is tried again with each interviewer who is still free; a panel is tried once. */
 const MAX_ATTEMPTS = 8;
 
 /** The times that the candidate can choose now, as instants. */

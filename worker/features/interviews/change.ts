@@ -23,7 +23,7 @@ import {
 const STALE = "Someone else has changed this interview since you opened it. Reload to see the current state.";
 const NOT_STARTED = "This interview has not started yet.";
 const NOT_OFFERED = "Only interviews without a time can be offered again.";
-const OFFERS_OVER = "All offered times are over. Cancel this interview and offer new times.";
+const OFFERS_OVER = "All offered times have passed. Cancel this interview and offer new times.";
 
 const isOpen = ({ interview }: InterviewRecord) =>
   interview.status === "offered" || interview.status === "scheduled";
@@ -115,7 +115,7 @@ const OUTCOMES = {
   no_show: { action: "no_show", subject: "Missed the interview" },
 };
 
-/** Records what became of an interview; the application's stage stays as it is. */
+/** Records the outcome of an interview; the application's stage does not change. */
 export const recordOutcome = (
   ctx: StaffCtx,
   id: string,

@@ -3,7 +3,7 @@ export type IcsProperty = { name: string; params: ReadonlyMap<string, string>; v
 
 export type IcsComponent = { name: string; properties: IcsProperty[] };
 
-/** Components that tell when somebody is busy, and in which time zone. */
+/** Components with busy times, and the time zones that these refer to. */
 const COMPONENTS = new Set(["VEVENT", "VFREEBUSY", "VTIMEZONE"]);
 const PROPERTIES = new Set([
   "DTSTART",

@@ -55,3 +55,27 @@ export function toStaffEvent(record: InterviewRecord, config: Firm): CalendarEve
 
 export const createStaffIcs = ({ config }: Pick<Ctx, "config">, record: InterviewRecord) =>
   toFile(formatIcs(toStaffEvent(record, config)));
+
+type ErasedInterview = { id: string; startsAt: string; endsAt: string; sequence: number };
+
+/** Removes an erased interview from an interviewer's calendar, without data of the candidate. */
+export const createErasedIcs = (
+  { config }: Pick<Ctx, "config">,
+  { id, startsAt, endsAt, sequence }: ErasedInterview,
+  updatedAt: string,
+) =>
+  toFile(
+    formatIcs({
+      id: interviewUid(id),
+      startsAt,
+      endsAt,
+      sequence: sequence + 1,
+      updatedAt,
+      status: "cancelled",
+      organizer: toOrganizer(config),
+      title: "Interview canceled",
+      place: "",
+      description: "",
+      url: `${config.origin}/admin/interviews`,
+    }),
+  );

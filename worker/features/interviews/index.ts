@@ -1,1 +1,2 @@
 export { prepareCancellation } from "./change.ts";
+export { prepareErasureNotices } from "./erasure.ts";

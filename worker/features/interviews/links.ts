@@ -5,7 +5,7 @@ import { signLink, verifyLink } from "#worker/runtime/signed-link.ts";
 import { findInterview, type InterviewRecord, type InterviewRow } from "./queries.ts";
 
 const PURPOSE = "interview.choose";
-/** Links stay valid for this long after the interview or the offer, to tell what became of it. */
+/** Links stay valid for this long after the interview or the offer, so that the page can show the outcome. */
 const VALID_DAYS_AFTER_END = 14;
 const DAY_MS = 86_400_000;
 const DELETED = "This interview no longer exists.";

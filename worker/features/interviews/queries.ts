@@ -81,6 +81,30 @@ const selectOffers = (db: Db, ids: SQL) =>
     .orderBy(asc(interviewOffers.startsAt))
     .limit(MAX_DETAILS);
 
+/** Who attends the coming interviews of the people with these addresses. */
+export const listUpcomingAssignments = (db: Db, emails: readonly string[], now: string) =>
+  db
+    .select({
+      interviewId: interviews.id,
+      userId: interviewInterviewers.userId,
+      startsAt: interviews.startsAt,
+      endsAt: interviews.endsAt,
+      timeZone: interviews.timeZone,
+      sequence: interviews.sequence,
+    })
+    .from(interviews)
+    .innerJoin(applications, eq(applications.id, interviews.applicationId))
+    .innerJoin(interviewInterviewers, eq(interviewInterviewers.interviewId, interviews.id))
+    .where(
+      and(
+        inArray(applications.email, jsonValues(emails)),
+        eq(interviews.status, "scheduled"),
+        gt(interviews.startsAt, now),
+        eq(interviewInterviewers.isAssigned, true),
+      ),
+    )
+    .limit(MAX_DETAILS);
+
 const MAX_DETAILS = 20_000;
 
 type Details = {

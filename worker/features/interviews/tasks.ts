@@ -1,3 +1,4 @@
+import * as z from "zod";
 import { DeliveryObsolete, NotConfigured } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
@@ -6,7 +7,7 @@ import type { Delivery } from "#worker/runtime/queries.ts";
 import { email as emailSchema } from "#contract/schemas.ts";
 import { findMailAddress } from "./calendar-queries.ts";
 import type { InterviewEvent } from "./deliveries.ts";
-import { createCandidateIcs, createStaffIcs } from "./ics.ts";
+import { createCandidateIcs, createErasedIcs, createStaffIcs } from "./ics.ts";
 import { createInterviewUrl } from "./links.ts";
 import { findInterview, type InterviewRecord } from "./queries.ts";
 import { getCandidateState } from "./rules.ts";
@@ -55,34 +56,46 @@ export const sendInterviewCancellation: DeliveryHandler = async (ctx, delivery) 
   });
 };
 
-/** Mails an interviewer, or the firm's mailbox while the interviewer has given no address. */
+/** Mails an interviewer what happened to an interview. */
 async function sendToInterviewer(
   ctx: Ctx,
   userId: string,
   record: InterviewRecord,
   event: InterviewEvent | "reminder" | "released",
 ) {
-  const user = await findMailAddress(ctx.db, userId);
-  if (!user) throw new DeliveryObsolete("The interviewer no longer exists.");
+  const user = await getMailAddress(ctx, userId);
   const file =
     event === "released"
       ? createStaffIcs(ctx, { ...record, interview: { ...record.interview, status: "canceled" } })
       : createStaffIcs(ctx, record);
-  const mail = { ...templates.noticeMail(record, event, user.username, ctx.config), attachments: [file] };
+  const mail = templates.noticeMail(record, event, user.username, ctx.config);
+  return sendToUser(ctx, user, { ...mail, attachments: [file] });
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findMailAddress>>>;
+
+async function getMailAddress(ctx: Ctx, userId: string): Promise<User> {
+  const user = await findMailAddress(ctx.db, userId);
+  if (!user) throw new DeliveryObsolete("The interviewer no longer exists.");
+  return user;
+}
+
+/** To the user's address, or to the firm's mailbox while they have given none. */
+async function sendToUser(ctx: Ctx, user: User, mail: Parameters<typeof sendStaffMail>[1]) {
   const address = user.email ?? (emailSchema().safeParse(user.username).data || null);
   if (address) return sendMail(ctx, { to: address, ...mail });
   if (!ctx.config.staffMail) throw new NotConfigured("MAIL_STAFF", "Mail to staff");
   return sendStaffMail(ctx, mail);
 }
 
-/** Tells an interviewer of a new, changed or canceled interview. */
+/** Notifies an interviewer of a new, changed or canceled interview. */
 export const sendInterviewNotice: DeliveryHandler = async (ctx, delivery) => {
   const record = await getDeliveryInterview(ctx, delivery);
   const { userId, event } = delivery.payload;
   return sendToInterviewer(ctx, String(userId), record, event as InterviewEvent);
 };
 
-/** Tells an interviewer that a round robin gave their interview to somebody else. */
+/** Notifies an interviewer whose interview was given to another one of a round robin. */
 export const sendInterviewRelease: DeliveryHandler = async (ctx, delivery) => {
   const record = await findInterview(ctx.db, delivery.entityId);
   if (!record?.interview.startsAt) throw new DeliveryObsolete("The interview no longer exists.");
@@ -99,6 +112,29 @@ export const sendInterviewReminder: DeliveryHandler = async (ctx, delivery) => {
   return sendMail(ctx, {
     ...templates.candidateReminderMail(record, url, ctx.config.firm),
     attachments: [createCandidateIcs(ctx, record, url)],
+  });
+};
+
+const ErasedInterview = z.object({
+  userId: z.string(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+  sequence: z.number(),
+});
+
+/**
+ * Tells an interviewer that an interview ended with the erasure of the candidate's data, which it does not name. Its
+ * calendar file removes the event.
+ */
+export const sendInterviewErased: DeliveryHandler = async (ctx, delivery) => {
+  const { userId, ...erased } = ErasedInterview.parse(delivery.payload);
+  if (await findInterview(ctx.db, delivery.entityId))
+    throw new DeliveryObsolete("The interview was not erased.");
+  const user = await getMailAddress(ctx, userId);
+  return sendToUser(ctx, user, {
+    ...templates.erasedMail(erased, user.username, ctx.config.origin),
+    attachments: [createErasedIcs(ctx, { id: delivery.entityId, ...erased }, delivery.createdAt)],
   });
 };
 

@@ -76,7 +76,7 @@ export function invitationMail(record: InterviewRecord, url: string, firm: Firm)
       `What happens next: choose a time that suits you with the button. You see all times in your time zone.${until} Then you get a confirmation with a file for your calendar. If no time suits you, reply to this email.`,
     ],
     button: { label: "Choose a time", url },
-    notes: ["The link is yours alone: whoever has it can choose and cancel."],
+    notes: ["Do not share this link: anyone who has it can choose a time or cancel."],
   };
 }
 
@@ -124,7 +124,7 @@ export function cancellationMail(record: InterviewRecord, origin: string) {
       ...(interview.startsAt ? [formatWhen(interview)] : []),
       interview.startsAt
         ? "The attached file removes it from your calendar. If you have questions, reply to this email."
-        : "There is no time to choose anymore. If you have questions, reply to this email.",
+        : "You no longer need to choose a time. If you have questions, reply to this email.",
     ],
     button: { label: "See open jobs", url: `${origin}/jobs` },
   };
@@ -172,3 +172,15 @@ export function noticeMail(
     button: { label: "Open the interview", url: `${origin}/admin/interviews?open=${interview.id}` },
   };
 }
+
+type ErasedInterview = { startsAt: string; timeZone: string };
+
+/** For an interviewer, after the candidate's data was erased: the time only. */
+export const erasedMail = ({ startsAt, timeZone }: ErasedInterview, interviewer: string, origin: string) => ({
+  subject: `Interview canceled: ${formatZonedTime(startsAt, timeZone)}`,
+  paragraphs: [
+    `For ${displayName(interviewer) || "the interviewer"}: the interview on ${formatZonedTime(startsAt, timeZone)} does not take place, because the candidate’s data has been erased. Your time is free again.`,
+    "The attached file removes it from your calendar.",
+  ],
+  button: { label: "Open the interviews", url: `${origin}/admin/interviews` },
+});

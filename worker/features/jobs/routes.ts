@@ -13,11 +13,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
 import { copyScreeningSetup } from "#worker/features/screening/index.ts";
-import {
-  bulkUpdateJobs,
-  restoreOnJobBoards,
-  withdrawFromJobBoards,
-} from "./status-changes.ts";
+import { bulkUpdateJobs, restoreOnJobBoards, withdrawFromJobBoards } from "./status-changes.ts";
 import { bulkEditJobs } from "./bulk-edit.ts";
 import { withIndustryLabel, withIndustryLabels } from "./industry-labels.ts";
 import { listJobs } from "./listing-queries.ts";

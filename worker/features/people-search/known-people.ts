@@ -9,7 +9,7 @@ const MAX_PEOPLE = 20;
 
 /**
  * Past applicants whose own words mention requirements of a job. The order is how many requirements they mention, then
- * the latest application; it is no judgement, and nobody is left out by it who is not left out by the limit.
+ * the latest application; it is not a rating, and only the limit leaves people out.
  */
 export async function listKnownPeople(ctx: Ctx, jobId: string): Promise<KnownPeople> {
   const job = await getJob(ctx.db, jobId, null);

@@ -27,6 +27,7 @@ const COLUMNS = [
   "completedAt",
   "duration",
   "size",
+  "applicationId",
   "isAutomated",
   "username",
   "email",
@@ -82,73 +83,73 @@ const entries = (includesTexts: boolean) =>
       left join users u on u.id = a.user_id where not ${announcesRow(includesTexts)}`,
   });
 
-const submissions = [
+type OwnPart = Omit<Part, "id" | "source" | "kind" | "at" | "isAutomated" | "email">;
+
+/** Records `x` of the person, whose source is also their kind. */
+const selectOwn = (kind: TimelineKind & TimelineItem["source"], columns: OwnPart) =>
   select({
     id: sql`x.id`,
-    source: sql`'application'`,
-    kind: sql`'application'`,
+    source: sql.raw(`'${kind}'`),
+    kind: sql.raw(`'${kind}'`),
     at: sql`x.created_at`,
+    isAutomated: sql`0`,
+    email: sql`p.address`,
+    ...columns,
+  });
+
+const submissions = [
+  selectOwn("application", {
     title: sql`x.job_title`,
     text: sql`x.additional_info`,
     status: sql`x.stage`,
     outcome: sql`x.current_position`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join applications x on x.email = p.email_key`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'file'`,
-    kind: sql`'file'`,
-    at: sql`x.created_at`,
+  selectOwn("file", {
     title: sql`x.resume_name`,
     size: sql`x.resume_size`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join applications x on x.email = p.email_key where x.resume_key is not null`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'message'`,
-    kind: sql`'message'`,
-    at: sql`x.created_at`,
+  selectOwn("message", {
     title: sql`coalesce(x.help_type, x.inquiry)`,
     text: sql`x.message`,
     status: sql`case when x.answered_at is null then 'open' else 'answered' end`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join contacts x on x.email = p.email_key`,
   }),
-  select({
-    id: sql`x.id`,
-    source: sql`'appointment'`,
-    kind: sql`'appointment'`,
-    at: sql`x.created_at`,
+  selectOwn("appointment", {
     title: sql`t.name`,
     text: sql`x.booker_notes`,
     status: sql`x.status`,
     scheduledFor: sql`x.starts_at`,
     duration: sql`x.duration`,
-    isAutomated: sql`0`,
-    email: sql`p.address`,
     from: sql`from person p join booking_appointments x on x.lead_id = p.lead_id
       join booking_types t on t.id = x.booking_type_id`,
   }),
 ];
 
-const consentParts = select({
+const answerFiles = select({
   id: sql`x.id`,
-  source: sql`'consent'`,
-  kind: sql`'consent'`,
+  source: sql`'answer-file'`,
+  kind: sql`'file'`,
   at: sql`x.created_at`,
+  title: sql`x.file_name`,
+  text: sql`x.label`,
+  size: sql`x.file_size`,
+  applicationId: sql`x.application_id`,
+  isAutomated: sql`0`,
+  email: sql`p.address`,
+  from: sql`from person p join applications own on own.email = p.email_key
+    join screening_answers x on x.application_id = own.id where x.file_key is not null`,
+});
+
+const consentParts = selectOwn("consent", {
   title: sql`x.kind`,
   text: sql`x.source`,
   status: sql`case when x.granted then 'granted' else 'withdrawn' end`,
-  isAutomated: sql`0`,
-  email: sql`p.address`,
   from: sql`from person p join consents x on x.lead_id = p.lead_id`,
 });
 
+/** Of the interviews, without the mails to interviewers. */
 const mails = select({
   id: sql`d.id`,
   source: sql`'mail'`,
@@ -164,7 +165,7 @@ const mails = select({
     and a.lead_id in (select lead_id from person) and a.activity_type = 'email' and u.id = a.user_id
     and a.subject = d.payload ->> 'subject' and a.description = d.payload ->> 'message' limit 1)`,
   from: sql`from entities e join deliveries d on d.entity_type = e.type and d.entity_id = e.id
-    where d.kind = 'mail' and d.action in ${Object.keys(personMails)}`,
+    where d.kind = 'mail' and d.action in ${Object.keys(personMails)} and d.payload ->> 'userId' is null`,
 });
 
 const received = select({
@@ -201,13 +202,15 @@ const timeline = (leadId: string, { includesTexts, kind }: Scope) => sql`with ${
   entities(type, id) as (select 'lead', lead_id from person
     union all select 'application', x.id from person p join applications x on x.email = p.email_key
     union all select 'contact', x.id from person p join contacts x on x.email = p.email_key
-    union all select 'appointment', x.id from person p join booking_appointments x on x.lead_id = p.lead_id),
+    union all select 'appointment', x.id from person p join booking_appointments x on x.lead_id = p.lead_id
+    union all select 'interview', x.id from person p join applications own on own.email = p.email_key
+      join interviews x on x.application_id = own.id),
   replies(subject, message, created_at) as (
     select d.payload ->> 'subject', d.payload ->> 'message', d.created_at
     from entities e join deliveries d on d.entity_type = e.type and d.entity_id = e.id
     where d.action = 'inbox.reply'),
   items as (select * from (${unionAll([entries(includesTexts), ...submissions])})
-    union all select * from (${unionAll([consentParts, mails, ...(includesTexts ? [received, sent] : [])])})),
+    union all select * from (${unionAll([answerFiles, consentParts, mails, ...(includesTexts ? [received, sent] : [])])})),
   shown as (select * from items ${kind ? sql`where "kind" = ${kind}` : sql``})`;
 
 /** One page of everything about a person, newest first. Texts need sms.read. */

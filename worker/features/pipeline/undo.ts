@@ -56,7 +56,7 @@ async function undoMove(ctx: StaffCtx, move: MoveRow): Promise<boolean> {
   return true;
 }
 
-/** Undoes each move that can be undone, and says of the others why not. */
+/** Undoes each move that can be undone, and returns the reason for the others. */
 export async function undoMoves(ctx: StaffCtx, moveIds: readonly string[]): Promise<UndoResult> {
   const cutoff = undoCutoff(ctx);
   const rows = await listMovesById(ctx.db, moveIds);

@@ -1,2 +1,3 @@
 export { today } from "./placements.ts";
-export { listPlacementsAfter } from "./queries.ts";
+export { countByStatus as countPlacementsByStatus, listPlacementsAfter, sumFees } from "./queries.ts";
+export { toSummary as toPlacementSummary } from "./rules.ts";

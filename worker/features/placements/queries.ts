@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql, type SQL } from "drizzle-orm";
 import { placeableStages } from "#contract/placements/constants.ts";
 import type { PlacementFilter, PlacementListQuery } from "#contract/placements/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -48,6 +48,12 @@ const searchText = sql`coalesce(${placements.jobTitle}, '') || ' ' || ${placemen
 const isUnderGuarantee = (today: string) =>
   and(eq(placements.status, "started"), gte(placements.guaranteeUntil, today))!;
 
+/** Placements whose fee is in the totals. */
+const hasAgreedFee = and(
+  inArray(placements.status, ["accepted", "started", "ended"]),
+  isNotNull(placements.feeAmount),
+)!;
+
 /** The WHERE condition of a search, shared by list, summary and export. */
 const placementCondition = (filter: PlacementFilter, today: string): SQL | undefined =>
   and(
@@ -58,6 +64,8 @@ const placementCondition = (filter: PlacementFilter, today: string): SQL | undef
     filter.leadId ? eq(placements.leadId, filter.leadId) : undefined,
     filter.status ? eq(placements.status, filter.status) : undefined,
     filter.guarantee ? isUnderGuarantee(today) : undefined,
+    filter.fee ? hasAgreedFee : undefined,
+    filter.currency ? eq(placements.currency, filter.currency) : undefined,
     filter.from ? gte(placements.startDate, filter.from) : undefined,
     filter.to ? lte(placements.startDate, filter.to) : undefined,
   );
@@ -110,43 +118,40 @@ export async function getPlacement(db: Db, id: string): Promise<PlacementListRow
 
 const MAX_FEE_ROWS = 5_000;
 
-/** Counts by status, and fees of agreed placements by currency and month of start, as one snapshot. */
-export function summarize(db: Db, filter: PlacementFilter, today: string) {
-  const where = placementCondition(filter, today);
+export const countByStatus = (db: Db, filter: PlacementFilter, today: string) =>
+  db
+    .select({
+      status: placements.status,
+      placements: sql<number>`count(*)`.as("placements"),
+      underGuarantee: sql<number>`count(*) filter (where ${isUnderGuarantee(today)})`.as("under_guarantee"),
+    })
+    .from(placements)
+    .where(placementCondition(filter, today))
+    .groupBy(placements.status)
+    .limit(10);
+
+/** Fees of agreed placements by currency and month of start. */
+export function sumFees(db: Db, filter: PlacementFilter, today: string) {
   const month = sql<string | null>`substr(${placements.startDate}, 1, 7)`;
-  return selectMany(db, [
-    db
-      .select({
-        status: placements.status,
-        placements: sql<number>`count(*)`.as("placements"),
-        underGuarantee: sql<number>`count(*) filter (where ${isUnderGuarantee(today)})`.as("under_guarantee"),
-      })
-      .from(placements)
-      .where(where)
-      .groupBy(placements.status)
-      .limit(10),
-    db
-      .select({
-        currency: placements.currency,
-        month: month.as("month"),
-        cents: sql<number>`sum(cast(round(${placements.feeAmount} * 100) as integer))`.as("cents"),
-        placements: sql<number>`count(*)`.as("placements"),
-      })
-      .from(placements)
-      .where(
-        and(
-          where,
-          inArray(placements.status, ["accepted", "started", "ended"]),
-          sql`${placements.feeAmount} is not null`,
-        ),
-      )
-      .groupBy(placements.currency, month)
-      .orderBy(placements.currency, sql`month is null`, sql`month`)
-      .limit(MAX_FEE_ROWS),
-  ]);
+  return db
+    .select({
+      currency: placements.currency,
+      month: month.as("month"),
+      cents: sql<number>`sum(cast(round(${placements.feeAmount} * 100) as integer))`.as("cents"),
+      placements: sql<number>`count(*)`.as("placements"),
+    })
+    .from(placements)
+    .where(and(placementCondition(filter, today), hasAgreedFee))
+    .groupBy(placements.currency, month)
+    .orderBy(placements.currency, sql`month is null`, sql`month`)
+    .limit(MAX_FEE_ROWS);
 }
-export type StatusRow = Awaited<ReturnType<typeof summarize>>[0][number];
-export type FeeRow = Awaited<ReturnType<typeof summarize>>[1][number];
+
+/** Counts and fees as one snapshot. */
+export const summarize = (db: Db, filter: PlacementFilter, today: string) =>
+  selectMany(db, [countByStatus(db, filter, today), sumFees(db, filter, today)]);
+export type StatusRow = Awaited<ReturnType<typeof countByStatus>>[number];
+export type FeeRow = Awaited<ReturnType<typeof sumFees>>[number];
 
 /** What a new placement is derived from; null without the application. `client` is that of the job, or the given one. */
 export async function findOfferTerms(db: Db, applicationId: string, clientId: string | undefined) {

@@ -5,7 +5,7 @@ import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
-import { clientActivities, clientContacts } from "#worker/db/tables/clients.ts";
+import { clientActivities, clientContacts, clients, jobOrders } from "#worker/db/tables/clients.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -32,7 +32,7 @@ export type ErasedPerson = {
 
 export const ERASE_ACTION = "crm.erase";
 
-/** Subject of an entry that named an erased person. */
+/** Replaces a text that named an erased person. */
 const REDACTED = "Erased with a person’s data";
 
 type ErasureContext = { now: string; requestId: string; inactiveSince: string | null };
@@ -164,6 +164,15 @@ export function erasureStatements(
       .update(clientActivities)
       .set({ subject: REDACTED, description: null })
       .where(inArray(clientActivities.id, workingSet("clientEntries"))),
+    // With a new version, so that an open form with the old text is refused.
+    db
+      .update(clients)
+      .set({ notes: REDACTED, version: sql`version + 1` })
+      .where(inArray(clients.id, workingSet("clientNotes"))),
+    db
+      .update(jobOrders)
+      .set({ notes: REDACTED, version: sql`version + 1` })
+      .where(inArray(jobOrders.jobId, workingSet("orderNotes"))),
     db.delete(clientContacts).where(inArray(clientContacts.emailKey, emails)),
     // Amounts stay: they are the firm's.
     db

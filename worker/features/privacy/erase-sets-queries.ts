@@ -11,6 +11,8 @@ type WorkingSet =
   | "messages"
   | "consents"
   | "clientEntries"
+  | "clientNotes"
+  | "orderNotes"
   | "placements"
   | "ids";
 
@@ -64,7 +66,9 @@ export function workingSets(db: Db, people: readonly Person[]) {
         sql`select id as item from consents where email in ${readSet("emails")}
           or (email is null and (phone in ${readSet("numbers")} or (lead_id in ${readSet("leads")} and not ${belongsToOthers(sql`phone`)})))`,
       ),
-      storeSet("clientEntries", clientEntriesNaming(readSet("emails"))),
+      storeSet("clientEntries", textsNaming(readSet("emails"), CLIENT_ENTRIES)),
+      storeSet("clientNotes", textsNaming(readSet("emails"), CLIENT_NOTES)),
+      storeSet("orderNotes", textsNaming(readSet("emails"), ORDER_NOTES)),
       storeSet(
         "placements",
         sql`select id as item from placements where lead_id in ${readSet("leads")}
@@ -107,11 +111,17 @@ export function workingSets(db: Db, people: readonly Person[]) {
 
 const MIN_NAME_LENGTH = 3;
 
+/** Free text about clients, each with the client in whose context it stands. */
+const CLIENT_ENTRIES = sql`(select id, client_id, subject || ' ' || coalesce(description, '') as text
+  from client_activities)`;
+const CLIENT_NOTES = sql`(select id, id as client_id, notes as text from clients where notes is not null)`;
+const ORDER_NOTES = sql`(select job_id as id, client_id, notes as text from job_orders where notes is not null)`;
+
 /**
- * Ids of client entries that name one of these people: by address or full name anywhere, and by first or last name in the
- * timeline of a client of which they are a contact.
+ * Ids of texts that name one of these people: by address or full name anywhere, and by first or last name in the texts
+ * of a client of which they are a contact.
  */
-const clientEntriesNaming = (emails: SQL): SQL => sql`select entry.id as item from client_activities entry
+const textsNaming = (emails: SQL, texts: SQL): SQL => sql`select entry.id as item from ${texts} entry
   join (
     select first_name, last_name, email_key as email, client_id from client_contacts where email_key in ${emails}
     union select first_name, last_name, email_key, null from crm_leads where email_key in ${emails}
@@ -122,7 +132,7 @@ const clientEntriesNaming = (emails: SQL): SQL => sql`select entry.id as item fr
     or (entry.client_id = person.client_id
       and (${mentions(sql`person.first_name`)} or ${mentions(sql`person.last_name`)}))`;
 
-/** Whether subject or description of `entry` contains the name, in any case. */
+/** Whether the text of `entry` contains the name, in any case. */
 const mentions = (name: SQL): SQL =>
   sql`(length(trim(${name})) >= ${MIN_NAME_LENGTH}
-    and instr(lower(entry.subject || ' ' || coalesce(entry.description, '')), lower(trim(${name}))) > 0)`;
+    and instr(lower(entry.text), lower(trim(${name}))) > 0)`;

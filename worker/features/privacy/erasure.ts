@@ -2,6 +2,7 @@ import type { PersonDataCounts } from "#contract/privacy/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { createKeyring, type Keyring, seal } from "#worker/base/seal.ts";
+import { prepareErasureNotices } from "#worker/features/interviews/index.ts";
 import { recordActivity, recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, Staff } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
@@ -71,7 +72,7 @@ export async function erasePeople(
   const log = options.staff
     ? recordActivity({ ...ctx, staff: options.staff }, entry)
     : recordSystemActivity(anonymousCtx, entry);
-  const notices = await prepareSlotNotices(ctx, emails);
+  const notices = [...(await prepareSlotNotices(ctx, emails)), ...(await prepareErasureNotices(ctx, emails))];
   const [deliveries] = await ctx.db.batch([
     insertDeliveries,
     log,

@@ -43,7 +43,7 @@ export function summarize(cards: readonly Scorecard[]): ScorecardSummary | null 
 
 type Viewer = { userId: string; seesAll: boolean };
 
-/** What a user sees: the own scorecard, and submitted ones of others only after submitting it, to avoid bias. */
+/** What a user sees: their scorecard, and submitted ones of others only after submitting theirs, to avoid bias. */
 export function toPanel(
   criteria: Criterion[],
   cards: readonly Scorecard[],

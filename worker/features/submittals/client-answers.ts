@@ -35,7 +35,7 @@ export async function getSharedResume(ctx: Ctx, token: string, candidateId: stri
   const { candidates } = await openShortlist(ctx, token);
   const candidate = candidates.find(({ id }) => id === candidateId);
   if (!candidate || !isVisible(candidate) || candidate.consent !== "granted")
-    throw new AppError("not_found", "There is no resume here.");
+    throw new AppError("not_found", "This resume is not available.");
   return candidate;
 }
 

@@ -17,7 +17,7 @@ sharedResumeRoutes.get("/api/shortlist/candidates/:id/resume", async (c) => {
   const ctx = c.get("ctx");
   const { token } = parseQuery(c, Query);
   const { success, data } = idParams.safeParse(c.req.param());
-  if (!success) throw new AppError("not_found", "There is no resume here.");
+  if (!success) throw new AppError("not_found", "This resume is not available.");
   const candidate = await getSharedResume(ctx, token, data.id);
   const { body, headers } = await getResumeFile(ctx, candidate);
   await recordEvent(ctx, {

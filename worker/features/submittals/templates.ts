@@ -12,7 +12,7 @@ type ShortlistMail = {
   url: string;
 };
 
-/** The client's mail. It says nothing about the candidates: mails are forwarded. */
+/** The client's mail. It contains nothing about the candidates, because mails get forwarded. */
 export const shortlistMail = ({ to, contactName, jobTitle, message, expiresAt, url }: ShortlistMail) => ({
   to,
   subject: `Your shortlist: ${jobTitle}`,
@@ -20,7 +20,7 @@ export const shortlistMail = ({ to, contactName, jobTitle, message, expiresAt, u
   paragraphs: [
     `Your shortlist for ${jobTitle} is ready.`,
     ...(message ? [message] : []),
-    "Read the profiles, answer, ask for an interview or leave a comment. Opening it needs no account.",
+    "Read the profiles, answer, request an interview or leave a comment. Opening it needs no account.",
   ],
   button: { label: "Open the shortlist", url },
   notes: [
@@ -54,7 +54,7 @@ export const consentMail = ({ to, firstName, lastName, clientName, jobTitle, fir
 const verdictTexts: Record<Verdict, string> = {
   yes: "Yes",
   no: "No",
-  interview: "Asks for an interview",
+  interview: "Requests an interview",
 };
 
 type FeedbackMail = {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { ApplicationNeighbors } from "#contract/applications/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
@@ -52,20 +52,43 @@ function findStep(event: KeyboardEvent): "previous" | "next" | null {
   return event.key === "k" ? "previous" : event.key === "j" ? "next" : null;
 }
 
-/** Arrow keys, j and k go to the next and the previous application. On window: after the sequences that start with g. */
-function useNavigationKeys(neighbors: ApplicationNeighbors | undefined, from: string): void {
+/**
+ * Arrow keys, j and k go to the next and the previous application. Keys that come before the neighbors are known wait
+ * for them, so that fast presses are not lost. On window: after the sequences that start with g.
+ */
+function useNavigationKeys(id: string, neighbors: ApplicationNeighbors | undefined, from: string): void {
   const navigate = useNavigate();
+  /** Steps to go, negative for previous ones. */
+  const steps = useRef(0);
+  /** The application that is on its way to the screen. */
+  const targetId = useRef<string | null>(null);
   useEffect(() => {
+    if (targetId.current === id) targetId.current = null;
+    const advance = () => {
+      if (!neighbors || targetId.current !== null || steps.current === 0) return;
+      const target = steps.current > 0 ? neighbors.next : neighbors.previous;
+      steps.current = target ? steps.current - Math.sign(steps.current) : 0;
+      if (!target) return;
+      targetId.current = target.id;
+      const onSettled = () => {
+        if (location.pathname === adminPaths.application(target.id)) return;
+        // Refused by a guard of unsaved changes.
+        [targetId.current, steps.current] = [null, 0];
+      };
+      void Promise.resolve(navigate(adminPaths.application(target.id, from))).finally(onSettled);
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const step = findStep(event);
-      const target = step && neighbors?.[step];
-      if (!target) return;
+      if (!step) return;
+      if (neighbors && targetId.current === null && !neighbors[step]) return;
       event.preventDefault();
-      void navigate(adminPaths.application(target.id, from));
+      steps.current += step === "next" ? 1 : -1;
+      advance();
     };
+    advance();
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [navigate, neighbors, from]);
+  }, [id, navigate, neighbors, from]);
 }
 
 /** Loads the next application, which is most often read next. */
@@ -81,7 +104,7 @@ export function ApplicationNavigation({ id }: { id: string }) {
   const from = useListQuery();
   const { data, isPlaceholderData } = useNeighbors(id);
   const neighbors = isPlaceholderData ? undefined : data;
-  useNavigationKeys(neighbors, from);
+  useNavigationKeys(id, neighbors, from);
   usePrefetch(neighbors?.next?.id);
   if (!data) return null;
   return (

@@ -41,17 +41,16 @@ export function Component() {
       media={application && <Avatar name={name} large />}
       note={application && formatSubmitted(application)}
       actions={
-        application && (
-          <>
-            <ApplicationNavigation id={application.id} />
-            {!isClosed(application) && <ScheduleButton subject={toSubject(application)} />}
-            {canWrite && (
-              <Button size="sm" onClick={() => setReplying(true)}>
-                Reply by email
-              </Button>
-            )}
-          </>
-        )
+        <>
+          {/* Also while the application loads, so that its keys work at once. */}
+          <ApplicationNavigation id={id} />
+          {application && !isClosed(application) && <ScheduleButton subject={toSubject(application)} />}
+          {application && canWrite && (
+            <Button size="sm" onClick={() => setReplying(true)}>
+              Reply by email
+            </Button>
+          )}
+        </>
       }
     >
       <QueryContent

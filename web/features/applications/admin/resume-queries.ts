@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { apiQuery, callApi, fetchFile } from "#web/lib/api.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 // Vite bundles the script into one file and exports its address.
-// oxlint-disable-next-line import/default
 import frameUrl from "./pdf-frame.ts?worker&url";
 
 const PENDING_POLL_MS = 2_000;

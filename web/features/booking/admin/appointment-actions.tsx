@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { RescheduleDialog } from "./reschedule-dialog.tsx";
-import { type AppointmentTransition, useTransitionAppointment } from "./queries.ts";
+import { type AppointmentTransition, useCancelAppointment, useTransitionAppointment } from "./queries.ts";
 
 const SUCCESS_TITLES: Record<AppointmentTransition, string> = {
   confirm: "Appointment confirmed",
@@ -18,8 +18,9 @@ const SUCCESS_TITLES: Record<AppointmentTransition, string> = {
 export function AppointmentActions({ appointment }: { appointment: StaffAppointment }) {
   const [dialog, setDialog] = useState<"move" | "cancel" | null>(null);
   const mutation = useTransitionAppointment();
+  const cancel = useCancelAppointment();
   const hasStarted = useNow() >= new Date(appointment.startsAt);
-  const { id, sequence, status } = appointment;
+  const { id, sequence, status, bookerName } = appointment;
   if (status !== "scheduled" && status !== "confirmed") return null;
 
   const runTransition = (step: AppointmentTransition) =>
@@ -62,7 +63,18 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
         </>
       )}
       {dialog === "move" && <RescheduleDialog appointment={appointment} onClose={() => setDialog(null)} />}
-      {dialog === "cancel" && <CancelDialog appointment={appointment} onClose={() => setDialog(null)} />}
+      {dialog === "cancel" && (
+        <CancelDialog
+          noun="appointment"
+          draftName={`cancel-reason:${id}`}
+          description={`${bookerName} gets an email, and the time can be booked by others.`}
+          hint="Internal. Appears in the lead's timeline."
+          doneText="The time can be booked again."
+          pending={cancel.isPending}
+          onCancel={(reason, callbacks) => runMutation(cancel, { id, sequence, reason }, callbacks)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }

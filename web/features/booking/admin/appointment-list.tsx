@@ -7,7 +7,7 @@ import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellButton, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { FIRM_ZONE, formatTime, formatDateTime } from "./firm-time.ts";
 import { appointmentList, PAGE_SIZE } from "./queries.ts";
 import { meetingLocationLabels, StatusBadge, statusLabel } from "./appointment-status.tsx";
@@ -70,13 +70,7 @@ const AppointmentTable = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: 
     {rows.map((row) => (
       <Row key={row.id}>
         <Cell as="title">
-          <button
-            type="button"
-            onClick={() => onOpen(row.id)}
-            className="cursor-pointer text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
-          >
-            {row.bookerName}
-          </button>
+          <CellButton onClick={() => onOpen(row.id)}>{row.bookerName}</CellButton>
           {row.bookerCompany && <CellNote>{row.bookerCompany}</CellNote>}
         </Cell>
         <Cell>

@@ -1,56 +1,68 @@
-import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { useCancelAppointment } from "./queries.ts";
 
-type Props = { appointment: StaffAppointment; onClose: () => void };
+type Callbacks = { onSuccess: () => void; onError: (error: Error) => void };
 
-export function CancelDialog({ appointment, onClose }: Props) {
-  const { id, sequence, bookerName } = appointment;
-  const { value, setValue, reset, draftNote } = useDraftState(`cancel-reason:${id}`, { reason: "" });
-  const cancel = useCancelAppointment();
+type Props = {
+  noun: "appointment" | "interview";
+  draftName: string;
+  description: string;
+  hint: string;
+  doneText: string;
+  pending: boolean;
+  onCancel: (reason: string, callbacks: Callbacks) => void;
+  onClose: () => void;
+};
+
+/** Confirms a cancellation, with an optional reason for the staff. */
+export function CancelDialog({
+  noun,
+  draftName,
+  description,
+  hint,
+  doneText,
+  pending,
+  onCancel,
+  onClose,
+}: Props) {
+  const { value, setValue, reset, draftNote } = useDraftState(draftName, { reason: "" });
   const confirm = () =>
-    runMutation(
-      cancel,
-      { id, sequence, reason: value.reason },
-      {
-        onSuccess: () => {
-          reset();
-          toast({
-            title: "Appointment canceled",
-            description: "The time can be booked again.",
-            tone: "positive",
-          });
-          onClose();
-        },
-        onError: ({ message }) =>
-          toast({ title: "The appointment was not canceled", description: message, tone: "danger" }),
+    onCancel(value.reason, {
+      onSuccess: () => {
+        reset();
+        toast({
+          title: `${noun[0]!.toUpperCase()}${noun.slice(1)} canceled`,
+          description: doneText,
+          tone: "positive",
+        });
+        onClose();
       },
-    );
+      onError: ({ message }) =>
+        toast({ title: `The ${noun} was not canceled`, description: message, tone: "danger" }),
+    });
   return (
     <Dialog
       open
-      title="Cancel this appointment?"
-      description={`${bookerName} gets an email, and the time can be booked by others.`}
+      title={`Cancel this ${noun}?`}
+      description={description}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
           <Button variant="text" onClick={onClose}>
-            Keep appointment
+            Keep {noun}
           </Button>
-          <Button variant="danger" pending={cancel.isPending} pendingLabel="Canceling…" onClick={confirm}>
-            Cancel appointment
+          <Button variant="danger" pending={pending} pendingLabel="Canceling…" onClick={confirm}>
+            Cancel {noun}
           </Button>
         </>
       }
     >
       {draftNote}
-      <Field label="Reason" optional hint="Internal. Appears in the lead's timeline.">
+      <Field label="Reason" optional hint={hint}>
         <Textarea
           rows={3}
           maxLength={500}

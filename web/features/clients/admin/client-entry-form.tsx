@@ -1,5 +1,6 @@
 import { type ClientEntryType, clientEntryTypes } from "#contract/clients/constants.ts";
 import type { ClientActivity, ClientActivityDraft } from "#contract/clients/schemas.ts";
+import { fromLocalInput } from "#web/lib/local-input.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -17,12 +18,6 @@ const ENTRIES: Record<ClientEntryType, { tab: string; submit: string; done: stri
   task: { tab: "Task", submit: "Add task", done: "Task added" },
 };
 const ENTRY_TYPES = clientEntryTypes.map((value) => ({ value, label: ENTRIES[value].tab }));
-
-/** datetime-local value to ISO time; null if empty or incomplete. */
-const toIsoTime = (value: unknown): string | null => {
-  const timestamp = typeof value === "string" ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(timestamp) ? null : new Date(timestamp).toISOString();
-};
 
 /** Logs a note, call, email or meeting about a client, or adds a task. */
 export function ClientEntryForm({ clientId }: { clientId: string }) {
@@ -66,7 +61,7 @@ export function ClientEntryForm({ clientId }: { clientId: string }) {
       </Field>
       {kind === "task" && (
         <Field label="Due" error={getError("dueAt")}>
-          <Input type="datetime-local" {...register("dueAt", { setValueAs: toIsoTime })} />
+          <Input type="datetime-local" {...register("dueAt", { setValueAs: fromLocalInput })} />
         </Field>
       )}
       <Field label="Details" optional error={getError("description")}>

@@ -12,14 +12,33 @@ export type PlacementListFilter = {
   q?: string;
   status?: PlacementStatus | "";
   guarantee?: "current" | "";
+  fee?: "agreed" | "";
+  currency?: string;
+  /** First and last day of the start. */
+  from?: string;
+  to?: string;
   clientId?: string;
   applicationId?: string;
 };
 
-const toQuery = ({ q, status, guarantee, clientId, applicationId }: PlacementListFilter) => ({
+const toQuery = ({
+  q,
+  status,
+  guarantee,
+  fee,
+  currency,
+  from,
+  to,
+  clientId,
+  applicationId,
+}: PlacementListFilter) => ({
   q: q || undefined,
   status: status || undefined,
   guarantee: guarantee || undefined,
+  fee: fee || undefined,
+  currency: currency || undefined,
+  from: from || undefined,
+  to: to || undefined,
   clientId,
   applicationId,
 });

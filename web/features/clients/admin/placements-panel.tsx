@@ -3,12 +3,15 @@ import { placementStatuses } from "#contract/placements/constants.ts";
 import type { PlacementSummary } from "#contract/placements/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { ExportLinks } from "#web/lib/export-links.tsx";
+import { Link } from "#web/lib/link.tsx";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
+import { clearParams, useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { formatDateOnly } from "#web/lib/zoned-time.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CrossIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { CountCard, StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
@@ -24,6 +27,10 @@ import { PlacementTable } from "./placement-table.tsx";
 
 const STATUSES = placementStatuses.map((value) => ({ value, label: placementStatusLabels[value] }));
 const GUARANTEES = [{ value: "current", label: "Under guarantee" }];
+const FEES = [{ value: "agreed", label: "Fee agreed" }];
+
+const toDate = (value: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : "";
 
 function usePlacementFilter(): PlacementListFilter & { page: number } {
   const { getParam, page } = useListParams();
@@ -31,6 +38,10 @@ function usePlacementFilter(): PlacementListFilter & { page: number } {
     q: getParam("q"),
     status: getParam("status", placementStatuses),
     guarantee: getParam("guarantee", ["current"]),
+    fee: getParam("fee", ["agreed"]),
+    currency: /^[A-Z]{3}$/.exec(getParam("currency"))?.[0] ?? "",
+    from: toDate(getParam("from")),
+    to: toDate(getParam("to")),
     page,
   };
 }
@@ -41,7 +52,7 @@ export function PlacementsPanel() {
   const query = useQuery(placementList(filter, page));
   const { data: summary } = useQuery(placementSummary(filter));
   const canExport = useCan("data.export");
-  const { q = "", status = "", guarantee = "" } = filter;
+  const { q = "", status = "", guarantee = "", fee = "", currency = "", from = "", to = "" } = filter;
   return (
     <div className="grid gap-5">
       <Totals summary={summary} />
@@ -56,10 +67,13 @@ export function PlacementsPanel() {
             value={guarantee}
             options={GUARANTEES}
           />
+          <ListFilter label="Fee" allLabel="Any fee" name="fee" value={fee} options={FEES} />
+          {(from || to) && <LinkedFilter label={formatStarts(from, to)} params={["from", "to"]} />}
+          {currency && <LinkedFilter label={`Fees in ${currency}`} params={["currency"]} />}
           {canExport && (
             <ExportLinks
               entity="placements"
-              filter={{ q, status, guarantee }}
+              filter={{ q, status, guarantee, fee, currency, from, to }}
               total={query.data?.total ?? 0}
             />
           )}
@@ -70,7 +84,7 @@ export function PlacementsPanel() {
           pageSize={PLACEMENTS_PAGE_SIZE}
           empty={
             <ListEmptyState
-              isFiltered={Boolean(q || status || guarantee)}
+              isFiltered={Boolean(q || status || guarantee || fee || currency || from || to)}
               className="m-4"
               filtered={{
                 title: "No placements found",
@@ -91,6 +105,27 @@ export function PlacementsPanel() {
     </div>
   );
 }
+
+const formatDay = (date: string) => formatDateOnly(date, { month: "short", day: "numeric", year: "numeric" });
+
+type LinkedFilterProps = { label: string; params: readonly string[] };
+
+/** A filter that only links set, such as those of Home; a press removes it. */
+function LinkedFilter({ label, params }: LinkedFilterProps) {
+  const { href } = useListParams();
+  return (
+    <Button asChild variant="line" size="sm">
+      <Link to={href(clearParams([...params, "page"]))}>
+        <span className="sr-only">Remove the filter: </span>
+        {label}
+        <CrossIcon size={14} />
+      </Link>
+    </Button>
+  );
+}
+
+const formatStarts = (from: string, to: string): string =>
+  ["Starts", from && `from ${formatDay(from)}`, to && `to ${formatDay(to)}`].filter(Boolean).join(" ");
 
 function Totals({ summary }: { summary: PlacementSummary | undefined }) {
   const formatCount = (count: number | undefined) => (count === undefined ? undefined : formatInteger(count));

@@ -11,6 +11,7 @@ import { ApplicationsChart, ReplyChart } from "./week-charts.tsx";
 import { JobsWithoutApplicants } from "./jobs-without-applicants.tsx";
 import { NeedsYou } from "./needs-you.tsx";
 import { PipelinePanel } from "./pipeline-panel.tsx";
+import { PlacementsPanel } from "./placements-panel.tsx";
 import { homeData } from "./queries.ts";
 import { TodayPanel } from "./today-panel.tsx";
 
@@ -58,6 +59,7 @@ function Sections({ home }: { home: Home }) {
     interviews,
     tasks,
     pipeline,
+    placements,
     applicationsPerWeek,
     firstReplies,
     jobsWithoutApplicants,
@@ -68,6 +70,7 @@ function Sections({ home }: { home: Home }) {
         {(appointments ?? interviews ?? tasks) && <TodayPanel home={home} />}
         {pipeline && <PipelinePanel pipeline={pipeline} />}
       </div>
+      {placements && <PlacementsPanel placements={placements} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         {applicationsPerWeek && <ApplicationsChart weeks={applicationsPerWeek} />}
         {firstReplies && <ReplyChart weeks={firstReplies} />}

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import type { Interview } from "#contract/interviews/schemas.ts";
-import { useDraftState } from "#web/lib/use-draft-state.tsx";
+import { CancelDialog } from "#web/features/booking/admin/cancel-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { FreeTimePicker } from "./free-time-picker.tsx";
 import { formatInterviewTime } from "./interview-labels.tsx";
@@ -22,7 +20,8 @@ const SUCCESS_TITLES: Record<InterviewStep, string> = {
 export function InterviewActions({ interview }: { interview: Interview }) {
   const [dialog, setDialog] = useState<"move" | "cancel" | null>(null);
   const mutation = useInterviewStep();
-  const { id, version, status, startsAt } = interview;
+  const cancel = useCancelInterview();
+  const { id, version, status, startsAt, candidate } = interview;
   const now = useNow();
   const hasStarted = startsAt !== null && now >= new Date(startsAt);
   if (status !== "offered" && status !== "scheduled") return null;
@@ -63,14 +62,23 @@ export function InterviewActions({ interview }: { interview: Interview }) {
         Cancel interview
       </Button>
       {dialog === "move" && <MoveDialog interview={interview} onClose={() => setDialog(null)} />}
-      {dialog === "cancel" && <CancelDialog interview={interview} onClose={() => setDialog(null)} />}
+      {dialog === "cancel" && (
+        <CancelDialog
+          noun="interview"
+          draftName={`interview-cancel:${id}`}
+          description={`${candidate} and the interviewers get an email.`}
+          hint="For the interviewers and the timeline, not for the candidate."
+          doneText="The time is free again."
+          pending={cancel.isPending}
+          onCancel={(reason, callbacks) => runMutation(cancel, { id, version, reason }, callbacks)}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </div>
   );
 }
 
-type DialogProps = { interview: Interview; onClose: () => void };
-
-function MoveDialog({ interview, onClose }: DialogProps) {
+function MoveDialog({ interview, onClose }: { interview: Interview; onClose: () => void }) {
   const { id, version, candidate, interviewers, mode, duration, bufferTime } = interview;
   const [startsAt, setStartsAt] = useState("");
   const [error, setError] = useState("");
@@ -128,54 +136,6 @@ function MoveDialog({ interview, onClose }: DialogProps) {
           setError("");
         }}
       />
-    </Dialog>
-  );
-}
-
-function CancelDialog({ interview, onClose }: DialogProps) {
-  const { id, version, candidate } = interview;
-  const { value, setValue, reset, draftNote } = useDraftState(`interview-cancel:${id}`, { reason: "" });
-  const cancel = useCancelInterview();
-  const confirm = () =>
-    runMutation(
-      cancel,
-      { id, version, reason: value.reason },
-      {
-        onSuccess: () => {
-          reset();
-          toast({ title: "Interview canceled", description: "The time is free again.", tone: "positive" });
-          onClose();
-        },
-        onError: ({ message }) =>
-          toast({ title: "The interview was not canceled", description: message, tone: "danger" }),
-      },
-    );
-  return (
-    <Dialog
-      open
-      title="Cancel this interview?"
-      description={`${candidate} and the interviewers get an email.`}
-      onOpenChange={(open) => !open && onClose()}
-      footer={
-        <>
-          <Button variant="text" onClick={onClose}>
-            Keep interview
-          </Button>
-          <Button variant="danger" pending={cancel.isPending} pendingLabel="Canceling…" onClick={confirm}>
-            Cancel interview
-          </Button>
-        </>
-      }
-    >
-      {draftNote}
-      <Field label="Reason" optional hint="For the interviewers and the timeline, not for the candidate.">
-        <Textarea
-          rows={3}
-          maxLength={500}
-          value={value.reason}
-          onChange={({ target }) => setValue({ reason: target.value })}
-        />
-      </Field>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { Cell, CellButton, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { formatInterviewers, formatInterviewTime, InterviewBadge, statusLabel } from "./interview-labels.tsx";
 import { interviewers, interviewList, PAGE_SIZE } from "./queries.ts";
 
@@ -36,7 +36,7 @@ export function MyInterviews({ onOpen }: Props) {
         pageSize={PAGE_SIZE}
         empty={
           <EmptyState
-            title="No interviews ahead"
+            title="No upcoming interviews"
             className="m-4"
             action={
               <Button asChild variant="outline">
@@ -128,13 +128,7 @@ const InterviewTable = ({ rows, onOpen }: { rows: Interview[] } & Props) => (
     {rows.map((row) => (
       <Row key={row.id}>
         <Cell as="title">
-          <button
-            type="button"
-            onClick={() => onOpen(row.id)}
-            className="cursor-pointer text-left font-semibold [overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
-          >
-            {row.candidate}
-          </button>
+          <CellButton onClick={() => onOpen(row.id)}>{row.candidate}</CellButton>
           {row.jobTitle && <CellNote>{row.jobTitle}</CellNote>}
         </Cell>
         <Cell>

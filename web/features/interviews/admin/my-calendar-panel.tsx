@@ -173,7 +173,10 @@ function Address({ createdAt }: { createdAt: string | null }) {
         </p>
         {url && (
           <>
-            <Field label="Address" hint="It is shown only now. Whoever has it can read your interviews.">
+            <Field
+              label="Address"
+              hint="Copy it now: it is not shown again. Anyone who has it can read your interviews."
+            >
               <Input readOnly value={url} onFocus={({ target }) => target.select()} className="fig" />
             </Field>
             <div>

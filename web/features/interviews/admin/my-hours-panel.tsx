@@ -1,6 +1,13 @@
 import { useState } from "react";
-import { type MyCalendar, MyHours, type StaffHours } from "#contract/interviews/calendar-endpoints.ts";
+import { type MyCalendar, MyHours } from "#contract/interviews/calendar-endpoints.ts";
 import { namedTimeZones, zoneLabel, zoneName } from "#contract/time-zone.ts";
+import {
+  addHours,
+  DayHours,
+  fromHoursRows,
+  type HoursRow,
+  toHoursRows,
+} from "#web/features/booking/admin/day-hours.tsx";
 import { ApiError } from "#web/lib/api.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
@@ -8,8 +15,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
-import { PlusIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Input } from "#web/ui/input.tsx";
+import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { includeSelected, NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -26,12 +32,11 @@ const DAYS = [
   [0, "Sunday"],
 ] as const;
 
-type HoursRow = StaffHours & { key: string };
 type Draft = { timeZone: string; rows: HoursRow[] };
 
 const toDraft = ({ timeZone, hours }: MyCalendar): Draft => ({
   timeZone,
-  rows: hours.map((window) => ({ ...window, key: crypto.randomUUID() })),
+  rows: toHoursRows(hours),
 });
 
 /** The weekly hours in which the caller can be interviewed. */
@@ -52,10 +57,7 @@ export function MyHoursPanel({ calendar }: { calendar: MyCalendar }) {
     toast({ title, tone: "positive" });
   };
   const send = () => {
-    const body = {
-      timeZone: value.timeZone,
-      hours: value.rows.map(({ dayOfWeek, startTime, endTime }) => ({ dayOfWeek, startTime, endTime })),
-    };
+    const body = { timeZone: value.timeZone, hours: fromHoursRows(value.rows) };
     const checked = MyHours.safeParse(body);
     if (!checked.success) {
       setError(checked.error.issues[0]?.message ?? "");
@@ -145,49 +147,20 @@ export function MyHoursPanel({ calendar }: { calendar: MyCalendar }) {
 
 type DayProps = { name: string; day: number; rows: HoursRow[]; onChange: (rows: HoursRow[]) => void };
 
-function Day({ name, day, rows, onChange }: DayProps) {
-  const dayRows = rows.filter(({ dayOfWeek }) => dayOfWeek === day);
-  const set = (key: string, part: Partial<StaffHours>) =>
-    onChange(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () => {
-    const startTime = dayRows.at(-1)?.endTime ?? "09:00";
-    onChange([...rows, { key: crypto.randomUUID(), dayOfWeek: day, startTime, endTime: "17:00" }]);
-  };
-  return (
-    <div
-      role="group"
-      aria-label={name}
-      className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-2"
-    >
-      <p className="pt-1.5 font-medium">{name}</p>
-      <div className="grid gap-2">
-        {dayRows.length === 0 && <p className="pt-1.5 text-ink-3">Not available</p>}
-        {dayRows.map(({ key, startTime, endTime }) => (
-          <div key={key} className="flex items-center gap-2">
-            <Input
-              type="time"
-              aria-label={`${name} from`}
-              value={startTime}
-              onChange={({ target }) => set(key, { startTime: target.value })}
-              className="fig w-auto! min-w-0 flex-1"
-            />
-            <span aria-hidden="true">to</span>
-            <Input
-              type="time"
-              aria-label={`${name} until`}
-              value={endTime}
-              onChange={({ target }) => set(key, { endTime: target.value })}
-              className="fig w-auto! min-w-0 flex-1"
-            />
-            <IconButton
-              label={`Remove ${startTime} to ${endTime} on ${name}`}
-              icon={<TrashIcon />}
-              onClick={() => onChange(rows.filter((row) => row.key !== key))}
-            />
-          </div>
-        ))}
-      </div>
-      <IconButton label={`Add hours on ${name}`} icon={<PlusIcon />} onClick={add} />
+const Day = ({ onChange, ...props }: DayProps) => (
+  <div
+    role="group"
+    aria-label={props.name}
+    className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-2"
+  >
+    <p className="pt-1.5 font-medium">{props.name}</p>
+    <div className="grid gap-2">
+      <DayHours {...props} onChange={onChange} empty={<p className="pt-1.5 text-ink-3">Not available</p>} />
     </div>
-  );
-}
+    <IconButton
+      label={`Add hours on ${props.name}`}
+      icon={<PlusIcon />}
+      onClick={() => onChange(addHours(props.rows, props.day))}
+    />
+  </div>
+);

@@ -115,7 +115,6 @@ function Column({ stage, pipeline, canDrop, onDropLead, children }: ColumnProps)
   const hiddenCount = stage.total - stage.leads.length;
   return (
     // Drag and drop is for the mouse; keyboard and touch use the card's menu.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={`stage-${stage.key}`}
       onDragOver={onDragOver}

@@ -1,10 +1,10 @@
 import { leadStatuses, type LeadStatus, priorities, type Priority } from "#contract/leads/constants.ts";
 import type { LeadBulkChange } from "#contract/leads/schemas.ts";
 import type { BulkField } from "#web/lib/list/bulk-fields.ts";
+import { fromLocalInput } from "#web/lib/local-input.ts";
 import { toOptions } from "#web/lib/list/filter-fields.ts";
 import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
 import { leadStatusLabels, priorityLabels } from "./lead-labels.ts";
-import { fromLocalInput } from "./lead-values.ts";
 
 const parseTags = (text: string): string[] => [
   ...new Set(

@@ -22,7 +22,6 @@ export function LeadCard({ lead, moveRef, stages, onMove, onDrag }: Props) {
   const name = leadName(lead);
   return (
     // Drag and drop is for the mouse; keyboard and touch use the menu.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       draggable={onDrag !== undefined}
       onDragStart={(event) => {

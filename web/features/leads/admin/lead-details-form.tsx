@@ -4,6 +4,7 @@ import { candidatePipeline, leadStatuses, priorities } from "#contract/leads/con
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { toLocalInput } from "#web/lib/local-input.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
@@ -16,7 +17,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { LeadConflict } from "./lead-conflict.tsx";
-import { toLeadPatch, toLocalInput } from "./lead-values.ts";
+import { toLeadPatch } from "./lead-values.ts";
 import { priorityLabels, leadStatusLabels } from "./lead-labels.ts";
 import { pipelineList, useUpdateLead } from "./queries.ts";
 import { useAssignees } from "./use-assignees.ts";

@@ -1,5 +1,6 @@
 import { type ManualActivityType, manualActivityTypes } from "#contract/leads/constants.ts";
 import type { LeadActivity, LeadActivityDraft } from "#contract/leads/schemas.ts";
+import { fromLocalInput } from "#web/lib/local-input.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -8,7 +9,6 @@ import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { fromLocalInput } from "./lead-values.ts";
 import { useCreateEntry } from "./queries.ts";
 
 type EntryLabels = { tab: string; submit: string; done: string; hint: string; reached?: string };
@@ -97,7 +97,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
       </Field>
       {kind === "task" && (
         <Field label="Due" error={getError("scheduledFor")}>
-          <Input type="datetime-local" {...register("scheduledFor", { setValueAs: toIsoTime })} />
+          <Input type="datetime-local" {...register("scheduledFor", { setValueAs: fromLocalInput })} />
         </Field>
       )}
       <Field label="Details" optional error={getError("description")}>
@@ -115,6 +115,3 @@ export function EntryForm({ leadId }: { leadId: string }) {
     </form>
   );
 }
-
-const toIsoTime = (value: unknown): string | null =>
-  typeof value === "string" ? fromLocalInput(value) : null;

@@ -103,7 +103,7 @@ const COLUMNS: ListColumn<Lead, LeadSort>[] = [
     label: "Follow-up",
     sort: "follow-up",
     width: "w-28",
-    hiddenBelow: "xl",
+    hiddenBelow: "wide",
     stackedLabel: "Follow-up",
     cell: ({ nextFollowUp }) =>
       nextFollowUp ? (
@@ -135,7 +135,7 @@ const COLUMNS: ListColumn<Lead, LeadSort>[] = [
     key: "sync",
     label: "Sync",
     width: "w-44",
-    hiddenBelow: "wide",
+    hiddenBelow: "xl",
     stackedLabel: "Sync",
     cell: (lead) => <SyncState lead={lead} />,
   },
@@ -145,7 +145,7 @@ const COLUMNS: ListColumn<Lead, LeadSort>[] = [
     sort: "newest",
     numeric: true,
     width: "w-28",
-    hiddenBelow: "xl",
+    hiddenBelow: "wide",
     className: "max-desk:ml-auto",
     cell: ({ createdAt }) => <FormattedDate at={createdAt} />,
   },

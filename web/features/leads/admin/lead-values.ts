@@ -1,19 +1,6 @@
 import type { LeadStatus, Priority } from "#contract/leads/constants.ts";
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
-
-/** ISO time to a datetime-local value: browser time zone, minute precision. */
-export function toLocalInput(time: string | null): string {
-  if (!time) return "";
-  const date = new Date(time);
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}
-
-/** datetime-local value to ISO time; null if empty or incomplete. */
-export function fromLocalInput(value: string): string | null {
-  const timestamp = Date.parse(value);
-  return Number.isNaN(timestamp) ? null : new Date(timestamp).toISOString();
-}
+import { fromLocalInput, toLocalInput } from "#web/lib/local-input.ts";
 
 /** Only the fields that differ from the lead. */
 export function toLeadPatch(form: FormData, lead: LeadDetail): LeadPatch {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FoundPerson, UnderstoodClause } from "#contract/people/search-schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { stageLabel } from "#web/features/applications/admin/stage-badge.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -83,9 +84,9 @@ function UnderstoodSearch({ clauses, total, isExact }: UnderstoodSearchProps) {
   );
 }
 
-/** 'Interview for Financial Controller, May 3, 2026'. */
+/** 'Interview · Financial Controller, May 3, 2026'. */
 const formatApplication = ({ stage, jobTitle, createdAt }: NonNullable<FoundPerson["latestApplication"]>) =>
-  `${stage[0]!.toUpperCase()}${stage.slice(1)}${jobTitle ? ` · ${jobTitle}` : " · No job"}, ${formatDate(createdAt)}`;
+  `${stageLabel(stage)}${jobTitle ? ` · ${jobTitle}` : " · No job"}, ${formatDate(createdAt)}`;
 
 function ResultItem({ person }: { person: FoundPerson }) {
   const { id, name, email, headline, company, place, latestApplication, owner, quotes } = person;

@@ -61,7 +61,7 @@ export function PersonActions({ lead }: { lead: LeadDetail }) {
         <ReplyDialog
           submission={{ kind: "lead", id: lead.id }}
           email={email}
-          templateData={{ firstName: lead.firstName || name, about: null }}
+          templateData={{ firstName: lead.firstName || name, about: lead.applications[0]?.jobTitle ?? null }}
           onClose={close}
         />
       )}

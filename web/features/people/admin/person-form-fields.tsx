@@ -50,7 +50,7 @@ export function DetailFields<T extends FieldValues>({ register, getError, record
       {text("Phone", "phone", 40, { type: "tel" })}
       {text("Company", "company", 160)}
       {text("Headline", "headline", 160, { hint: "Current position, such as FP&A manager." })}
-      {text("Place", "place", 160, { hint: "City and country, as you would say it." })}
+      {text("Place", "place", 160, { hint: "City and country, such as Austin, USA." })}
       <Field label="Type" error={getError(toPath<T>("leadType"))}>
         <NativeSelect
           {...register(toPath<T>("leadType"), { setValueAs: emptyAsMissing })}

@@ -27,12 +27,19 @@ function itemPath({ source, id }: TimelineItem): string | null {
   return source === "received-text" ? adminPaths.textMessage(id) : null;
 }
 
+/** The download of a file; null for other items. */
+function filePath({ source, id, applicationId }: TimelineItem): string | null {
+  if (source === "file") return adminPaths.resume(id);
+  return source === "answer-file" && applicationId ? adminPaths.answerFile(applicationId, id) : null;
+}
+
 export function ItemTitle({ item, topic }: { item: TimelineItem; topic: (key: string) => string }) {
   const title = formatItemTitle(item, topic);
   const to = itemPath(item);
-  if (item.source === "file")
+  const file = filePath(item);
+  if (file)
     return (
-      <a href={adminPaths.resume(item.id)} download className="link link-quiet">
+      <a href={file} download className="link link-quiet">
         {title}
         {item.size !== null && ` (${formatFileSize(item.size)})`}
       </a>

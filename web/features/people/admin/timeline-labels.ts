@@ -39,6 +39,8 @@ export function formatItemTitle(item: TimelineItem, topic: (key: string) => stri
       return `Application: ${title ?? "General application"}`;
     case "file":
       return `Resume: ${title ?? "File"}`;
+    case "answer-file":
+      return `Answer: ${title ?? "File"}`;
     case "message":
       return `Message: ${topic(title ?? "")}`;
     case "appointment":

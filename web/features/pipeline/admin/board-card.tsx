@@ -22,7 +22,6 @@ export function BoardCard({ card, stages, linkRef, onMove, onDrag }: Props) {
   const canMove = onMove !== undefined && card.stage !== "withdrawn";
   return (
     // Drag and drop is for the mouse; keyboard and touch use the menu.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       data-card={card.id}
       draggable={canMove}

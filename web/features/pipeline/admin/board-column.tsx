@@ -55,7 +55,6 @@ export function BoardColumn({ stage, stages, canDrop, onDropCard, ...props }: Pr
   const isListOpen = isOpen || isPhoneStage;
   return (
     // Drag and drop is for the mouse; keyboard and touch use the card's menu.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-labelledby={`stage-${stage.id}`}
       onDragOver={onDragOver}

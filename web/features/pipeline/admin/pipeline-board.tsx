@@ -117,9 +117,6 @@ function Columns({ jobId, filter, board }: Omit<Props, "query"> & { board: Board
       </div>
       <section
         aria-label={`Stages of ${job.title}`}
-        // Scrolls horizontally, so it must be focusable even without cards.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
         className="flex items-start gap-3 overflow-x-auto p-4 desk:snap-x desk:scroll-px-4"
       >
         {stages.map(column)}

@@ -11,7 +11,7 @@ const describe = (subjects: readonly MoveSubject[]) =>
     ? `${subjects[0]!.firstName} ${subjects[0]!.lastName}`
     : formatCandidates(subjects.length);
 
-/** Undoes a recent move with all its mails, and says what could not be undone. */
+/** Undoes a recent move with all its mails, and shows what could not be undone. */
 export function useUndo() {
   const queryClient = useQueryClient();
   const undo = useUndoMoves();

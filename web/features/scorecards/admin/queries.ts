@@ -7,7 +7,7 @@ export const applicationScorecards = (id: string) =>
   queryOptions({ ...apiQuery("GET /api/applications/:id/scorecards", { params: { id } }), staleTime: 0 });
 
 /**
- * Saves the own scorecard. Saves wait for each other, and each starts from the version that the one before it has
+ * Saves the user's scorecard. Saves wait for each other, and each starts from the version that the one before it has
  * stored. A submission reloads the panel, because it reveals the others.
  */
 export function useSaveScorecard(id: string) {

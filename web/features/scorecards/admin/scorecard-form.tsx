@@ -18,7 +18,7 @@ import { type ScorecardValues, useScorecardDraft } from "./use-scorecard-draft.t
 
 type Props = { applicationId: string; panel: ScorecardPanel; onDone: () => void };
 
-/** The own scorecard: a draft saves itself until it is submitted. */
+/** The user's scorecard: a draft is saved automatically until it is submitted. */
 export function ScorecardForm({ applicationId, panel, onDone }: Props) {
   const { values, draftNote, isDraft, status, change, submit, discard } = useScorecardDraft(
     applicationId,

@@ -11,7 +11,7 @@ import { ScorecardForm } from "./scorecard-form.tsx";
 import { ScorecardSummaryTable } from "./scorecard-summary.tsx";
 import { ScorecardView } from "./scorecard-view.tsx";
 
-/** Scorecards of an application: the own one first; those of others after it was submitted. */
+/** Scorecards of an application: the user's first; those of others after the user has submitted theirs. */
 export function ScorecardsPanel({ applicationId }: { applicationId: string }) {
   const query = useQuery(applicationScorecards(applicationId));
   return (

@@ -36,7 +36,7 @@ const toInput = ({ recommendation, notes, ratings }: ScorecardValues, submit: bo
 type Status = { state: "idle" | "saving" | "saved" } | { state: "failed"; message: string };
 
 /**
- * The own scorecard: what is typed is stored in this browser at once and, while it is a draft, on the server a second
+ * The user's scorecard: what is typed is stored in this browser at once and, while it is a draft, on the server a second
  * later. Changes of a submitted scorecard wait for Save.
  */
 export function useScorecardDraft(applicationId: string, panel: ScorecardPanel) {

@@ -1,17 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import * as z from "zod";
 import { MAX_CRITERIA } from "#contract/screening/constants.ts";
-import { CriteriaUpdate, ScreeningSetup } from "#contract/screening/schemas.ts";
-import { useAdminForm } from "#web/lib/use-admin-form.tsx";
+import { CriteriaUpdate, type ScreeningSetup } from "#contract/screening/schemas.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { screeningSetup, useSaveCriteria } from "./queries.ts";
 import { SetupForm } from "./setup-form.tsx";
+import { useSetupForm } from "./use-setup-form.ts";
 
 const CriteriaForm = z.object({ criteria: CriteriaUpdate.shape.criteria });
 type CriteriaForm = z.input<typeof CriteriaForm>;
@@ -24,22 +22,16 @@ export function CriteriaEditor({ setup }: { setup: ScreeningSetup }) {
   const jobId = setup.job.id;
   const queryClient = useQueryClient();
   const save = useSaveCriteria(jobId);
-  const [version, setVersion] = useState(setup.criteriaVersion);
-  const [conflict, setConflict] = useState<{ message: string; current: ScreeningSetup } | null>(null);
-  const { form, submit, getError, pending, register, unsaved, draftNote, discardDraft } = useAdminForm({
-    draftName: `criteria:${jobId}`,
-    unsavedText: "Your changes to the scorecard have not been saved.",
-    version,
+  const { form, register, getError, frame } = useSetupForm<CriteriaForm>({
+    setup,
+    part: "criteria",
     schema,
-    defaults: toForm(setup),
-    send: (_form, values: CriteriaForm) => save.mutateAsync({ version, ...values }),
-    onSuccess: (saved) => {
-      continueWith(saved);
-      toast({ title: "Scorecard saved", tone: "positive" });
-    },
-    onFailure: ({ current, message }) => {
-      if (current) setConflict({ message, current: ScreeningSetup.parse(current) });
-      else toast({ title: "The scorecard was not saved", description: message, tone: "danger" });
+    toForm,
+    save: (version, values) => save.mutateAsync({ version, ...values }),
+    texts: {
+      unsaved: "Your changes to the scorecard have not been saved.",
+      saved: "Scorecard saved",
+      failed: "The scorecard was not saved",
     },
   });
   const { fields, append, move, remove } = useFieldArray({
@@ -47,11 +39,6 @@ export function CriteriaEditor({ setup }: { setup: ScreeningSetup }) {
     name: "criteria",
     keyName: "key",
   });
-  const continueWith = (current: ScreeningSetup) => {
-    setVersion(current.criteriaVersion);
-    setConflict(null);
-    discardDraft(toForm(current));
-  };
   const copyFrom = async (sourceId: string) => {
     const source = await queryClient.fetchQuery(screeningSetup(sourceId));
     const names = new Set(form.getValues("criteria").map(({ name }) => name.toLowerCase()));
@@ -75,21 +62,7 @@ export function CriteriaEditor({ setup }: { setup: ScreeningSetup }) {
         append({ id: null, name: "", description: "" }, { focusName: `criteria.${fields.length}.name` })
       }
       copy={{ jobId, part: "criteria", onCopy: copyFrom }}
-      conflict={
-        conflict && {
-          message: conflict.message,
-          onLoad: () => continueWith(conflict.current),
-          onKeep: () => {
-            setVersion(conflict.current.criteriaVersion);
-            setConflict(null);
-          },
-        }
-      }
-      onSubmit={submit}
-      pending={pending}
-      isDirty={form.formState.isDirty}
-      draftNote={draftNote}
-      dialog={unsaved.dialog}
+      {...frame}
     >
       <OrderedList items={fields} noun="Criterion" onMove={move} onRemove={(index) => remove(index)}>
         {(index) => (

@@ -29,7 +29,7 @@ function formatKnockout({ accept, min, max }: Knockout): string {
 
 /** For users who may read, but not change it. */
 export const QuestionsOverview = ({ questions }: { questions: ScreeningQuestion[] }) => (
-  <Overview title="Screening questions" empty={questions.length === 0 && "This job asks no questions."}>
+  <Overview title="Screening questions" empty={questions.length === 0 && "No screening questions yet."}>
     {questions.map(({ id, kind, label, help, isRequired, options, knockout }) => (
       <li key={id} className="px-4 py-3">
         <b className="[overflow-wrap:anywhere]">{label}</b>

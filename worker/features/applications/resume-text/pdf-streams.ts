@@ -35,7 +35,7 @@ const isPackedAgain = (chunk: Uint8Array): boolean =>
 function unpackedSize(packed: Uint8Array, limit: number): number {
   let size = 0;
   const unzlib = new Unzlib((chunk) => {
-    // Data that is packed twice has no place in a resume.
+    // Resumes have no reason to compress data twice.
     if (size === 0 && isPackedAgain(chunk)) size = Infinity;
     size += chunk.length;
   });
