@@ -54,10 +54,10 @@ test("a list is worked by keyboard: move, select a range, edit many, undo, open"
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(row("Carl")).toContainText("Draft");
 
-  await row("Berta").getByRole("button", { name: "Mark urgent: Berta" }).click();
+  await row("Berta").getByRole("button", { name: "Mark urgent for Berta" }).click();
   await expect(page.getByText("Marked as urgent", { exact: true })).toBeVisible();
   await expect(
-    row("Berta").getByRole("button", { name: `Urgent: Berta ${word}`, exact: true }),
+    row("Berta").getByRole("button", { name: `Urgent for Berta ${word}`, exact: true }),
   ).toBeVisible();
   await row("Dora").focus();
   await page.keyboard.press("Enter");

@@ -63,7 +63,7 @@ test("the export of applications has the screening answers in one column, safe t
   await testApp.visitor().call("POST /api/applications", { body: anApplication() });
   const [head, ...rows] = parseCsv((await download("/api/admin/export/applications.csv")).text);
   const column = head!.indexOf("Screening answers");
-  expect(rows.map((row) => row[column])).toEqual(["'=Chicago? Yes\nWhy us: =1+1", ""]);
+  expect(rows.map((row) => row[column])).toEqual(["", "'=Chicago? Yes\nWhy us: =1+1"]);
 });
 
 test("exports support filters and parts, and leads require data.export", async () => {

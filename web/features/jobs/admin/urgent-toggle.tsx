@@ -36,7 +36,7 @@ export function UrgentToggle({ job, canEdit }: { job: Job; canEdit: boolean }) {
       onClick={toggle}
     >
       {badge || <span className="urgent-none">Mark urgent</span>}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only"> for {title}</span>
     </button>
   );
 }
