@@ -176,7 +176,7 @@ test(
     await page.getByLabel("New password").fill(newPassword);
     await expect(page.getByText("Strong", { exact: true })).toBeVisible();
     await page.getByRole("main").getByRole("button", { name: "Change password" }).click();
-    await expect(getTitle(page, "Content")).toBeVisible();
+    await expect(getTitle(page, "Home")).toBeVisible();
     const [secondPage, thirdPage] = [await browser.newPage(), await browser.newPage()];
     for (const other of [secondPage, thirdPage]) {
       await logIn(other, user.username, newPassword);

@@ -12,8 +12,7 @@ test(
   async ({ page, browser }) => {
     test.slow();
     const title = `Where zero-based budgets stop (${Date.now()})`;
-    await signIn(page, "manager");
-    await expect(page).toHaveURL(/\/admin\/content$/);
+    await signIn(page, "manager", "/admin/content");
     await page.getByLabel("Search articles").fill("zero-based");
     await expect(page).toHaveURL(/q=zero-based/);
     await page.getByRole("button", { name: /^Edit Where zero-based/ }).click();
@@ -141,7 +140,7 @@ for (const [width, colorScheme] of [
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
-      await signIn(page, "manager");
+      await signIn(page, "manager", "/admin/content");
       await expect(page.getByRole("table")).toBeVisible();
       await page.getByRole("checkbox").nth(1).check();
       await expectAccessible(page);

@@ -151,10 +151,10 @@ const Day = ({ onChange, ...props }: DayProps) => (
   <div
     role="group"
     aria-label={props.name}
-    className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-2"
+    className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-t border-line pt-2 sm:grid-cols-[5.5rem_minmax(0,1fr)_auto]"
   >
     <p className="pt-1.5 font-medium">{props.name}</p>
-    <div className="grid gap-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 max-sm:order-last max-sm:col-span-2">
       <DayHours {...props} onChange={onChange} empty={<p className="pt-1.5 text-ink-3">Not available</p>} />
     </div>
     <IconButton
