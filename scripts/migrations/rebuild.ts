@@ -38,8 +38,11 @@ export async function rewriteRebuilds(
     if (SKIPPED.test(statement)) continue;
     const table = CREATE_NEW.exec(statement)?.[1];
     if (table) {
-      const indexes = new Set(listUnchangedIndexes(table, before, after));
-      await run(await createRebuild(scratch, table, statement, indexes));
+      const indexes = [
+        ...listUnchangedIndexes(table, before, after),
+        ...(await listUndescribedIndexes(scratch, table, before, after)),
+      ];
+      await run(await createRebuild(scratch, table, statement, new Set(indexes)));
       rebuilt = table;
     } else if (rebuilt && COPY.test(statement) && statement.includes(`\`${rebuilt}\``)) {
       if (statement.startsWith("ALTER")) rebuilt = "";
@@ -50,12 +53,27 @@ export async function rewriteRebuilds(
   return tables.length > 0 ? ["PRAGMA defer_foreign_keys = on;", ...written] : written;
 }
 
+const indexesOf = ({ tables }: Snapshot, table: string) => tables[table]?.indexes ?? {};
+
 /** Names of indexes with the same definition before and after; the rebuild uses the SQL of the database, with its expressions. */
 function listUnchangedIndexes(table: string, before: Snapshot, after: Snapshot): string[] {
-  const indexesOf = ({ tables }: Snapshot) =>
-    tables[table]?.indexes ?? {};
-  const [was, now] = [indexesOf(before), indexesOf(after)];
+  const [was, now] = [indexesOf(before, table), indexesOf(after, table)];
   return Object.keys(was).filter((name) => isDeepStrictEqual(was[name], now[name]));
+}
+
+/** Names of indexes that only a migration has, because drizzle-kit can't write their expressions. */
+async function listUndescribedIndexes(
+  db: D1Database,
+  table: string,
+  before: Snapshot,
+  after: Snapshot,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare("select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null")
+    .bind(table)
+    .all<{ name: string }>();
+  const described = { ...indexesOf(before, table), ...indexesOf(after, table) };
+  return results.map(({ name }) => name).filter((name) => !(name in described));
 }
 
 /**

@@ -196,14 +196,65 @@ test("closed applications, unknown interviewers and busy offers are refused", as
   await create({ startsAt: time!.startsAt });
   const busy = await create({ choice: "offered", offeredTimes: [time!.startsAt] });
   expect(busy.body.fields).toHaveProperty("offeredTimes");
-  const distant = await create({ choice: "offered", offeredTimes: ["2999-01-01T10:00:00.000Z"] });
-  expect(distant.body.fields).toHaveProperty("offeredTimes");
-  const outside = await create({ startsAt: "2030-06-15T03:00:00.000Z" });
+  const night = `${addMinutes(time!.startsAt, 24 * 60).slice(0, 10)}T08:00:00.000Z`;
+  const outside = await create({ startsAt: night });
   expect(outside.status).toBe(409);
   await applicant.visitor.call("POST /api/privacy/withdraw", {
     body: { token: applicant.token, applicationId },
   });
   expect((await create({ choice: "any" })).body.code).toBe("invalid_transition");
+});
+
+test("times more than 30 days ahead are refused with the limit, and past times as not free", async () => {
+  const { recruiter, userId, applicationId } = await createInterviewParties();
+  const limit = ["An interview can be scheduled at most 30 days ahead. Choose an earlier time."];
+  const create = (more: Parameters<typeof anInterview>[2]) =>
+    recruiter.call("POST /api/interviews", { body: anInterview(applicationId, [userId], more) });
+  const { interview } = await createInterview(recruiter, applicationId, [userId]);
+  const move = (startsAt: string) =>
+    recruiter.call("POST /api/interviews/:id/reschedule", {
+      params: { id: interview.id },
+      body: { startsAt, version: 1 },
+    });
+  const distant = [
+    addMinutes(new Date().toISOString(), 32 * 24 * 60),
+    "2999-01-01T10:00:00.000Z",
+    "9998-12-31T23:59:59.976Z",
+    "9999-12-31T23:59:59.999Z",
+  ];
+  for (const time of distant) {
+    const responses = [
+      await create({ startsAt: time }),
+      await create({ choice: "offered", offeredTimes: [time] }),
+      await move(time),
+    ];
+    expect(responses.map(({ status, body }) => [status, body.fields])).toEqual([
+      [400, { startsAt: limit }],
+      [400, { offeredTimes: limit }],
+      [400, { startsAt: limit }],
+    ]);
+  }
+  for (const past of ["0000-01-01T00:00:00.000Z", "2020-01-06T15:00:00.000Z"])
+    expect([(await create({ startsAt: past })).status, (await move(past)).status]).toEqual([409, 409]);
+  expect(await select("select id from interviews")).toHaveLength(1);
+});
+
+test("the calendar shows the first and the last dates that a request can name", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const startsAt = "9999-12-30T10:00:00.000Z";
+  const block = await recruiter.call("POST /api/my-calendar/blocked-times", {
+    body: { title: "Away", startsAt, endsAt: "9999-12-30T12:00:00.000Z" },
+  });
+  expect(block.status).toBe(201);
+  for (const date of ["0000-01-01", "9999-12-30", "9999-12-31"]) {
+    const { status, body } = await recruiter.call("GET /api/interviews/calendar", {
+      query: { from: date, to: date, userId: recruiter.userId! },
+    });
+    expect([status, body.days.map((day) => day.date)], date).toEqual([200, [date]]);
+    const isBlocked = body.days[0]!.blocked.some(({ title }) => title === "Busy");
+    expect(isBlocked, date).toBe(date === "9999-12-30");
+  }
+  expect((await recruiter.call("GET /api/my-calendar/blocked-times", {})).body).toMatchObject([{ startsAt }]);
 });
 
 test("a withdrawal cancels the interview and frees its time; an erasure leaves nothing", async () => {

@@ -1,10 +1,13 @@
+import { addTime } from "#worker/base/clock.ts";
 import { FakeGhl } from "../ghl.ts";
+import { aCalendar, icsTime } from "../interviews.ts";
 import { createFakeLinkedIn } from "../linkedin.ts";
 import { anArticle, completion } from "../openai.ts";
 import { unique } from "../samples.ts";
 
 export const MAIL_URL = "https://mail.example.net/v1/send";
 export const BOARD_URL = "https://board.example.net/jobs";
+export const CALENDAR_HOST = "calendar.example.net";
 
 type SentMail = { to: string[]; subject: string; text: string };
 type PostedJob = { event: string; job: { id: string } };
@@ -25,6 +28,7 @@ export class FakeVendors {
   readonly notifiedUrls: string[] = [];
   articlesWritten = 0;
   requestCount = 0;
+  readonly requestedUrls: string[] = [];
   fault: VendorFault | null = null;
 
   mailsTo = (address: string) => [...this.mails.values()].filter(({ to }) => to[0] === address);
@@ -32,6 +36,7 @@ export class FakeVendors {
   readonly send = async (url: string, init: RequestInit = {}): Promise<Response> => {
     const { fault } = this;
     this.requestCount++;
+    this.requestedUrls.push(url);
     if (!fault?.on.test(url) || (fault.skipCalls ?? 0) > 0) {
       if (fault?.skipCalls) fault.skipCalls--;
       return this.#answer(url, init);
@@ -95,6 +100,10 @@ export class FakeVendors {
     if (url === BOARD_URL) {
       if (!this.posted.has(key)) this.posted.set(key, json as PostedJob);
       return Response.json({ id: `posting-${key}` });
+    }
+    if (host === CALENDAR_HOST) {
+      const tomorrow = icsTime(addTime(new Date(), 1, "day").toISOString());
+      return new Response(aCalendar(["UID:1", `DTSTART:${tomorrow}`, "DURATION:PT30M"]));
     }
     if (host === "oauth2.googleapis.com") return Response.json({ access_token: "ya29.t", expires_in: 3_600 });
     if (host === "indexing.googleapis.com") {

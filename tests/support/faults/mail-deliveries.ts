@@ -123,6 +123,17 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     ...(await application(simulation)),
     payload: { subject: "Your application", message: "Shall we talk on Monday?" },
   })),
+  "interview.erased": mail("interview.erased", async () => ({
+    entityType: "erasure",
+    entityId: crypto.randomUUID(),
+    payload: {
+      userId: (await testApp.as("recruiter")).userId,
+      startsAt: "2027-03-01T15:00:00.000Z",
+      endsAt: "2027-03-01T15:45:00.000Z",
+      timeZone: "America/New_York",
+      sequence: 1,
+    },
+  })),
   "linkedin.warning": mail("linkedin.warning", account),
   "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
   "newsletter.issue": mail("newsletter.issue", newsletterIssue),

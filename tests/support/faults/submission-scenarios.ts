@@ -183,8 +183,9 @@ export function privacyScenarios(simulation: Simulation): Record<string, CreateS
       const send: Send = (visitor) => visitor.call("POST /api/privacy/withdraw", { body });
       return createSubmission(simulation, send, async () => {
         await expectOneRow("applications where id = ? and stage = 'withdrawn'", id);
-        const receipts = ["application.notice", "application.receipt"];
-        await expectDeliveriesEnqueued(id, ...receipts, "application.withdrawn");
+        // A withdrawn application keeps its resume, and staff can still search it.
+        const others = ["application.notice", "application.receipt", "resume.extract"];
+        await expectDeliveriesEnqueued(id, ...others, "application.withdrawn");
       });
     },
     "an erasure": async () => {

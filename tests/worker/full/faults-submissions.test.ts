@@ -4,6 +4,7 @@ import { contractEndpoints } from "#tests/support/endpoints.ts";
 import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
 import { createSimulation } from "#tests/support/faults/setup.ts";
 import { formScenarios } from "#tests/support/faults/form-scenarios.ts";
+import { interviewScenarios, shortlistScenarios } from "#tests/support/faults/link-scenarios.ts";
 import { messageScenarios } from "#tests/support/faults/message-scenarios.ts";
 import { staffScenarios } from "#tests/support/faults/staff-scenarios.ts";
 import {
@@ -36,6 +37,8 @@ test.for(allFaults)("a visitor's submission is stored once when any step %s", as
     ...messageScenarios(simulation),
     ...bookingScenarios(simulation, await createSlotSource()),
     ...privacyScenarios(simulation),
+    ...interviewScenarios(simulation),
+    ...(await shortlistScenarios(simulation)),
   };
   // One batch and its enqueued deliveries; unsubscribing enqueues none.
   const steps = await injectFaults(simulation, fault, 1, submissions, () => Promise.resolve());

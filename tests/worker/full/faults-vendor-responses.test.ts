@@ -7,6 +7,7 @@ import {
   outageResponses,
   TIMEOUT_CASES,
 } from "#tests/support/faults/vendor-responses.ts";
+import { calendarRead } from "#tests/support/faults/calendar-deliveries.ts";
 import { countRows, createBindingSimulation, createSimulation } from "#tests/support/faults/setup.ts";
 import { articleDeliveries, bindingArticle } from "#tests/support/faults/article-deliveries.ts";
 import { searchEngineDeliveries } from "#tests/support/faults/board-deliveries.ts";
@@ -20,6 +21,7 @@ import {
   getDeliveryRow,
 } from "#tests/support/faults/deliveries.ts";
 import type { Simulation } from "#tests/support/faults/simulation.ts";
+import { select } from "#tests/support/tables.ts";
 
 const getKind = (from: Record<string, DeliverySetup>, name: string) => from[name]!;
 
@@ -41,6 +43,8 @@ const byBinding: Record<string, DeliverySetup> = {
   "email-binding": bindingMail,
   "workers-ai-writer": bindingArticle,
 };
+/** A failed read is shown to the user, and the next read is its retry: tested below. */
+const retriedByNextRead = ["calendar-feed"];
 /** Called during a request: covered by ../faults-sync-calls.test.ts and their own tests. */
 const synchronous = ["ghl-check", "openai-check", "openai-images"];
 /** Modules used by those above. */
@@ -61,6 +65,7 @@ test("every vendor module is in the fault table or listed as making no calls", (
   const known = [
     ...Object.keys(byKey),
     ...Object.keys(byBinding),
+    ...retriedByNextRead,
     ...synchronous,
     ...subclients,
     ...shared,
@@ -181,5 +186,49 @@ test.for(outageResponses)(
       const isExplained = isUnsure(order) && (status === "sent" || (last_error ?? "").length > 10);
       expect([status, effects, isDone || isExplained], about).toEqual([status, effects, true]);
     }
+  },
+);
+
+const REDIRECTS: Answer[] = [
+  "https://127.0.0.1/",
+  "http://calendar.example.net/a.ics",
+  "https://metadata.google.internal/",
+].map((location) => [
+  `302 to ${location}`,
+  "anything",
+  () => new Response(null, { status: 302, headers: { Location: location } }),
+]);
+
+test(
+  "after any answer of a calendar's server, its busy times remain and the user reads a reason",
+  { timeout: 60_000 },
+  async () => {
+    const { simulation } = await createSimulation();
+    const { read: createRead } = await setUpDeliveries(simulation, { read: calendarRead });
+    const read = await createRead!();
+    const readAgain = async () => {
+      simulation.clockOffsetMs += 16 * 60_000;
+      await simulation.tick();
+      await simulation.drain();
+      const [calendar] = await select<{ last_error: string | null }>("select * from staff_calendars");
+      return calendar!.last_error;
+    };
+    await simulation.consume([toQueueMessage(read.id)]);
+    expect(await read.effects()).toBe(1);
+    for (const [answer, , response] of [...vendorResponses, ...REDIRECTS]) {
+      const timeouts = TIMEOUT_CASES.has(answer) ? shortenTimeouts() : null;
+      simulation.vendors.fault = { on: /calendar/, answer: response };
+      const reason = await readAgain();
+      simulation.vendors.fault = null;
+      timeouts?.mockRestore();
+      expect(reason, answer).toMatch(/^\S.{10,}\.$/);
+      expect(reason, answer).not.toMatch(/\/secret\/|<html>|Failed query/);
+      expect(await countRows("staff_blocked_times where source = 'ics'"), answer).toBe(1);
+      expect((await getDeliveryRow(read.id)).status, answer).toBe("sent");
+      expect([await readAgain(), await read.effects()], `after ${answer}`).toEqual([null, 1]);
+    }
+    expect(simulation.vendors.requestedUrls.filter((url) => !url.startsWith("https://"))).toEqual([]);
+    const hosts = simulation.vendors.requestedUrls.map((url) => new URL(url).host);
+    expect(hosts.filter((host) => /127|internal/.test(host))).toEqual([]);
   },
 );

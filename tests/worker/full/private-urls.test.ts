@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import type * as z from "zod";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
 import { newId } from "#worker/base/ids.ts";
+import { calendarFeed } from "#worker/vendors/calendar-feed.ts";
 import { contractEndpoints } from "#tests/support/endpoints.ts";
 import { nonPublicUrls } from "#tests/support/non-public-urls.ts";
-import { testApp } from "#tests/support/test-app.ts";
+import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import type { Person, ApiResponse } from "#tests/support/person.ts";
 import { aJob } from "#tests/support/samples.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
@@ -15,6 +16,11 @@ const change = (at: string, name: string, more: object = {}): Try => {
   const params = { id: newId() };
   return (admin, address) => admin.callUntyped(at, { params, body: { ...more, [name]: address } });
 };
+
+const unlimitedSite = createTestSite(() => ({
+  enqueue: () => Promise.resolve(),
+  withinLimit: () => Promise.resolve(true),
+}));
 
 /** Every endpoint field that takes a URL, and how to send it; the test below requires new ones. */
 const fields: Record<string, Try> = {
@@ -32,6 +38,8 @@ const fields: Record<string, Try> = {
     "meetingLink",
     { meetingLocation: "virtual", sequence: 0 },
   ),
+  "PUT /api/my-calendar/source url": (admin, url) =>
+    admin.at(unlimitedSite).callUntyped("PUT /api/my-calendar/source", { body: { url } }),
   "PUT /api/portals/:id config.endpoint": async (admin, endpoint) => {
     const [portal] = await select<{ id: string }>("select id from job_portals where key = 'partner'");
     return admin.callUntyped("PUT /api/portals/:id", {
@@ -43,6 +51,17 @@ const fields: Record<string, Try> = {
 
 /** Never fetched or linked: displayed as text, or the number of a post is read from it. */
 const neverOpened = ["POST /api/applications resumeUrl", "POST /api/content/linkedin-posts/:id/resolve url"];
+
+/** Opened only by staff who follow the link, in their own network: any http or https address. */
+const onlyLinked: Record<string, Try> = {
+  "POST /api/clients website": (admin, website) =>
+    admin.callUntyped("POST /api/clients", { body: { name: newId(), website } }),
+  "PUT /api/clients/:id website": async (admin, website) => {
+    const { body } = await admin.call("POST /api/clients", { body: { name: newId() } });
+    const input = { params: { id: body.id }, body: { website, version: body.version } };
+    return admin.callUntyped("PUT /api/clients/:id", input);
+  },
+};
 
 type Shape = { shape?: Record<string, z.ZodType>; unwrap?: () => z.ZodType };
 
@@ -64,7 +83,9 @@ test("every endpoint field that takes a URL is covered", () => {
   const urlFields = contractEndpoints.flatMap(({ name, endpoint }) =>
     endpoint.body ? findUrlFields(endpoint.body).map((field) => `${name} ${field}`) : [],
   );
-  expect(urlFields.toSorted()).toEqual([...Object.keys(fields), ...neverOpened].toSorted());
+  expect(urlFields.toSorted()).toEqual(
+    [...Object.keys(fields), ...Object.keys(onlyLinked), ...neverOpened].toSorted(),
+  );
 });
 
 /** Settings whose URL is linked from mails and pages or called by the Worker. */
@@ -100,4 +121,39 @@ test.for(all)("%s rejects every spelling of a private or local address", async (
   // A public URL passes, so the URL was the reason.
   const publicUrl = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";
   expect((await attempt(admin, publicUrl)).body.code, name).not.toBe("validation_failed");
+});
+
+test.for(Object.entries(onlyLinked))("%s stores only http and https addresses", async ([name, attempt]) => {
+  const admin = await testApp.as("admin");
+  const stored: string[] = [];
+  for (const address of spellings) {
+    const { status, body } = await attempt(admin, address);
+    expect([200, 201, 400], `${name} ${address}`).toContain(status);
+    if (status !== 400) stored.push((body as unknown as { website: string }).website);
+  }
+  expect(stored.length).toBeGreaterThan(0);
+  for (const website of stored) {
+    expect(website).toMatch(/^https?:\/\//i);
+    expect(new URL(website)).toMatchObject({ username: "", password: "" });
+  }
+  const others = ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://a.example.com"];
+  for (const address of others) expect((await attempt(admin, address)).status, address).toBe(400);
+});
+
+test("a calendar feed never requests a private or local address, also after a redirect", async () => {
+  const requested: string[] = [];
+  const publicUrl = "https://calendar.example.com/a.ics";
+  const read = (url: string, location: string) =>
+    calendarFeed({
+      send: async (to) => {
+        requested.push(to);
+        return new Response(null, { status: 302, headers: { Location: location } });
+      },
+    }).read(url);
+  for (const address of spellings)
+    await expect(read(address, publicUrl), address).rejects.toThrow("not a public https:// address");
+  // A relative address of a redirect stays on the public host, and headers are ASCII.
+  for (const address of spellings.filter((each) => /^[a-z]+:[\t -~]*$/i.test(each)))
+    await expect(read(publicUrl, address), address).rejects.toThrow(/redirects too often|not a public/);
+  expect(new Set(requested.map((url) => new URL(url).host))).toEqual(new Set(["calendar.example.com"]));
 });

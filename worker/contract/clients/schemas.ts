@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { applicationStages, jobStatuses } from "#contract/jobs/constants.ts";
+import { parseWebUrl } from "#contract/public-url.ts";
 import {
   email,
   id,
@@ -28,13 +29,10 @@ const clientName = requiredText(CLIENT_NAME_MAX, NAME_REQUIRED);
 const notes = optionalText(NOTES_MAX);
 
 const WEBSITE = "Enter a web address, such as https://example.com.";
-/** Web address with or without its protocol; stored with https. */
+/** Web address with or without its protocol; stored with https. Staff open it as a link; nothing fetches it. */
 const website = optionalText(300)
   .transform((value) => (value && !/^https?:\/\//i.test(value) ? `https://${value}` : value))
-  .refine(
-    (value) => value === null || (URL.canParse(value) && new URL(value).hostname.includes(".")),
-    WEBSITE,
-  );
+  .refine((value) => value === null || parseWebUrl(value)?.hostname.includes("."), WEBSITE);
 
 /** Without an address it is missing or empty. */
 const optionalEmail = z

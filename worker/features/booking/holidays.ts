@@ -60,10 +60,15 @@ export const listCountryHolidays = (country: string): readonly Holiday[] =>
 
 export const getHolidayName = (holiday: Holiday): string => RULES[holiday].name;
 
+/** Years that ISO dates write with four digits. */
+const YEARS = { first: 0, last: 9999 };
+
 /** The names of the closed holidays by ISO date, from the year of `from` to the one after `to`. */
 export function listHolidayNames(closed: readonly Holiday[], from: Date, to: Date): Map<string, string> {
   const names = new Map<string, string>();
-  for (let year = from.getUTCFullYear(); year <= to.getUTCFullYear() + 1; year++) {
+  const first = Math.max(from.getUTCFullYear(), YEARS.first);
+  const last = Math.min(to.getUTCFullYear() + 1, YEARS.last);
+  for (let year = first; year <= last; year++) {
     for (const holiday of listCountryHolidays(firmCountry).filter((each) => closed.includes(each)))
       names.set(findHolidayDate(holiday, year), RULES[holiday].name);
   }

@@ -10,6 +10,7 @@ import { getOpenCandidate } from "./create.ts";
 import { assignedIds, getInterview, toInterviewDto } from "./interview.ts";
 import { deleteCells, type InterviewRecord, listOpenInterviews, updateInterview } from "./queries.ts";
 import {
+  assertWithinDaysAhead,
   cancelInterview,
   changeInterview,
   chooseInterviewers,
@@ -50,6 +51,7 @@ export const rescheduleAsStaff = (
   withVersionCheck(ctx, id, version, async (record) => {
     await getOpenCandidate(ctx, record.interview.applicationId);
     if (startsAt === record.interview.startsAt) return record;
+    assertWithinDaysAhead("startsAt", [startsAt], ctx.clock());
     const start = Date.parse(startsAt);
     const assigned = await chooseInterviewers(ctx, record, start, 0);
     if (assigned.length === 0) throw new AppError("slot_taken", TIME_TAKEN);

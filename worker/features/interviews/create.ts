@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { INTERVIEW_DAYS_AHEAD } from "#contract/interviews/constants.ts";
 import type { Interview, NewInterview } from "#contract/interviews/schemas.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
@@ -17,6 +16,7 @@ import * as queries from "./queries.ts";
 import type { Candidate, InterviewRow } from "./queries.ts";
 import { findFreeInterviewers, isClosedStage } from "./rules.ts";
 import {
+  assertWithinDaysAhead,
   chooseInterviewers,
   formatTime,
   recordTimeline,
@@ -90,10 +90,8 @@ async function assertOfferable(
 ): Promise<void> {
   const now = ctx.clock();
   const starts = times.map((time) => Date.parse(time));
-  const latest = addTime(now, INTERVIEW_DAYS_AHEAD + 1, "day").getTime();
   const refuse = () => invalidFieldsError({ offeredTimes: [OFFERS_NOT_FREE] });
-  // Before the range of the query: a time in a hundred years must not load a hundred years.
-  if (starts.some((start) => start > latest || start <= now.getTime())) throw refuse();
+  if (starts.some((start) => start <= now.getTime())) throw refuse();
   const range = { from: Math.min(...starts), to: Math.max(...starts) };
   const availability = await getAvailability(ctx, userIds, range);
   const rules = { ...row, minimumNotice: 0 };
@@ -110,6 +108,10 @@ export async function createInterview(
   draft: Draft,
   storeResponse: StoreResponse,
 ): Promise<Interview> {
+  // Before any query: a time in a hundred years must not load a hundred years.
+  if (draft.choice === "time" && draft.startsAt)
+    assertWithinDaysAhead("startsAt", [draft.startsAt], ctx.clock());
+  if (draft.choice === "offered") assertWithinDaysAhead("offeredTimes", draft.offeredTimes, ctx.clock());
   const candidate = await getOpenCandidate(ctx, draft.applicationId);
   const users = await listActiveUsers(ctx.db, draft.interviewerIds);
   if (users.length !== draft.interviewerIds.length)

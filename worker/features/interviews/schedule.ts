@@ -1,9 +1,10 @@
-import { ROUND_ROBIN_DAYS } from "#contract/interviews/constants.ts";
+import { INTERVIEW_DAYS_AHEAD, ROUND_ROBIN_DAYS } from "#contract/interviews/constants.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { invalidFieldsError } from "#worker/runtime/input.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { toCells } from "#worker/features/booking/index.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
@@ -19,7 +20,20 @@ export const TIME_TAKEN = "This time was just taken. Please choose another one."
 export const CHANGED = "This interview was just changed. Reload the page and try again.";
 export const NOT_OPEN = "This interview can no longer be changed.";
 
+const TOO_FAR_AHEAD = `An interview can be scheduled at most ${INTERVIEW_DAYS_AHEAD} days ahead. Choose an earlier time.`;
+
 const MINUTE_MS = 60_000;
+
+/** Throws unless all times are within the days ahead on which interviews can take place. */
+export function assertWithinDaysAhead(
+  field: "startsAt" | "offeredTimes",
+  times: readonly string[],
+  now: Date,
+): void {
+  // One day more: the last date ends in any time zone.
+  const latest = iso(addTime(now, INTERVIEW_DAYS_AHEAD + 1, "day"));
+  if (times.some((time) => time > latest)) throw invalidFieldsError({ [field]: [TOO_FAR_AHEAD] });
+}
 
 /** Who would attend at this start; empty when not enough interviewers are free. */
 export async function chooseInterviewers(
@@ -30,6 +44,7 @@ export async function chooseInterviewers(
 ): Promise<string[]> {
   const ids = interviewers.map(({ userId }) => userId);
   const now = ctx.clock();
+  if (start < now.getTime() + minimumNotice * MINUTE_MS) return [];
   const range = { from: start, to: start + interview.duration * MINUTE_MS };
   const [availability, upcoming] = await Promise.all([
     getAvailability(ctx, ids, range, interview.id),
