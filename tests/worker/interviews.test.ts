@@ -10,7 +10,7 @@ import {
 } from "#tests/support/interviews.ts";
 import { createApplicant } from "#tests/support/applicants.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
-import { testApp } from "#tests/support/test-app.ts";
+import { clockAhead, testApp } from "#tests/support/test-app.ts";
 
 test("an interview blocks its time, appears in the timeline and cannot be double-booked", async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();
@@ -198,12 +198,28 @@ test("closed applications, unknown interviewers and busy offers are refused", as
   expect(busy.body.fields).toHaveProperty("offeredTimes");
   const distant = await create({ choice: "offered", offeredTimes: ["2999-01-01T10:00:00.000Z"] });
   expect(distant.body.fields).toHaveProperty("offeredTimes");
-  const outside = await create({ startsAt: "2030-06-15T03:00:00.000Z" });
+  const outside = await create({ startsAt: addMinutes(time!.startsAt, 12 * 60) });
   expect(outside.status).toBe(409);
   await applicant.visitor.call("POST /api/privacy/withdraw", {
     body: { token: applicant.token, applicationId },
   });
   expect((await create({ choice: "any" })).body.code).toBe("invalid_transition");
+});
+
+test("a time after the next 30 days gets 400 for a new and for a moved interview", async () => {
+  const { recruiter, userId, applicationId } = await createInterviewParties();
+  const { interview } = await createInterview(recruiter, applicationId, [userId]);
+  for (const startsAt of [clockAhead(32, "day")().toISOString(), "9999-12-31T23:59:59.999Z"]) {
+    const created = await recruiter.call("POST /api/interviews", {
+      body: anInterview(applicationId, [userId], { startsAt }),
+    });
+    const moved = await recruiter.call("POST /api/interviews/:id/reschedule", {
+      params: { id: interview.id },
+      body: { startsAt, version: interview.version },
+    });
+    for (const { status, body } of [created, moved])
+      expect([status, body.fields]).toEqual([400, { startsAt: ["Choose a time in the next 30 days."] }]);
+  }
 });
 
 test("a withdrawal cancels the interview and frees its time; an erasure leaves nothing", async () => {

@@ -1,5 +1,4 @@
 import type * as z from "zod";
-import { INTERVIEW_DAYS_AHEAD } from "#contract/interviews/constants.ts";
 import type { Interview, NewInterview } from "#contract/interviews/schemas.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
@@ -19,6 +18,7 @@ import { findFreeInterviewers, isClosedStage } from "./rules.ts";
 import {
   chooseInterviewers,
   formatTime,
+  isTooFarAhead,
   recordTimeline,
   takeTime,
   throwConflict,
@@ -90,10 +90,9 @@ async function assertOfferable(
 ): Promise<void> {
   const now = ctx.clock();
   const starts = times.map((time) => Date.parse(time));
-  const latest = addTime(now, INTERVIEW_DAYS_AHEAD + 1, "day").getTime();
   const refuse = () => invalidFieldsError({ offeredTimes: [OFFERS_NOT_FREE] });
   // Before the range of the query: a time in a hundred years must not load a hundred years.
-  if (starts.some((start) => start > latest || start <= now.getTime())) throw refuse();
+  if (starts.some((start) => isTooFarAhead(start, now) || start <= now.getTime())) throw refuse();
   const range = { from: Math.min(...starts), to: Math.max(...starts) };
   const availability = await getAvailability(ctx, userIds, range);
   const rules = { ...row, minimumNotice: 0 };

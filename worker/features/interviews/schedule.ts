@@ -1,9 +1,10 @@
-import { ROUND_ROBIN_DAYS } from "#contract/interviews/constants.ts";
+import { INTERVIEW_DAYS_AHEAD, ROUND_ROBIN_DAYS } from "#contract/interviews/constants.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { invalidFieldsError } from "#worker/runtime/input.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { toCells } from "#worker/features/booking/index.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
@@ -19,9 +20,15 @@ export const TIME_TAKEN = "This time was just taken. Please choose another one."
 export const CHANGED = "This interview was just changed. Reload the page and try again.";
 export const NOT_OPEN = "This interview can no longer be changed.";
 
+const TOO_FAR = `Choose a time in the next ${INTERVIEW_DAYS_AHEAD} days.`;
+
 const MINUTE_MS = 60_000;
 
-/** Who would attend at this start; empty when not enough interviewers are free. */
+/** Whether the start is later than interviews can take place. One day more covers any time zone. */
+export const isTooFarAhead = (start: number, now: Date): boolean =>
+  start > addTime(now, INTERVIEW_DAYS_AHEAD + 1, "day").getTime();
+
+/** Who would attend at this start; empty when not enough interviewers are free. Throws 400 when it is too far ahead. */
 export async function chooseInterviewers(
   ctx: Ctx,
   { interview, interviewers }: Pick<InterviewRecord, "interview" | "interviewers">,
@@ -30,6 +37,7 @@ export async function chooseInterviewers(
 ): Promise<string[]> {
   const ids = interviewers.map(({ userId }) => userId);
   const now = ctx.clock();
+  if (isTooFarAhead(start, now)) throw invalidFieldsError({ startsAt: [TOO_FAR] });
   const range = { from: start, to: start + interview.duration * MINUTE_MS };
   const [availability, upcoming] = await Promise.all([
     getAvailability(ctx, ids, range, interview.id),
