@@ -2,6 +2,7 @@ import { cronSchedule } from "#worker/background/cron.ts";
 import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
+import { sealAddress } from "#worker/features/interviews/calendar-read.ts";
 import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
@@ -80,6 +81,16 @@ type CachedFixture = {
 };
 let cachedFixture: CachedFixture | undefined;
 
+type StageRow = {
+  id: string;
+  name: string;
+  kind: string;
+  candidate_label: string;
+  template_id: string | null;
+  sort_order: number;
+  updated_at: string;
+};
+
 const LINKEDIN_POST = "https://www.linkedin.com/feed/update/urn:li:share:7123456789/";
 const PORTAL_URL = "https://www.example.com/x";
 
@@ -133,6 +144,79 @@ async function adjustRows(job: string): Promise<void> {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
 }
 
+/** Adds states of recruiting that the large fixture lacks. The last shortlists ask nobody for consent. */
+async function adjustRecruitingRows(admin: Person, application: string): Promise<void> {
+  const yesterday = addTime(new Date(), -1, "day");
+  for (const name of ["Unused Holdings", "Unused Partners"])
+    await admin.call("POST /api/clients", { body: { name } });
+  await select("delete from employer_consents where application_id <> ?", application);
+  await select("delete from deliveries where action = 'submittal.consent' and entity_id <> ?", application);
+  await select(
+    `update placements set status = 'fell_through', end_date = ? where application_id in
+      (select id from applications where stage = 'offer')`,
+    yesterday.toISOString().slice(0, 10),
+  );
+  await select(
+    "update interviews set starts_at = ?, ends_at = ? where id = (select min(id) from interviews where status = 'scheduled')",
+    yesterday.toISOString(),
+    addTime(yesterday, 45, "minute").toISOString(),
+  );
+  // Not of PDFs: reading one could outlast the tests of a file.
+  await select(
+    `update resume_texts set status = 'failed', text = null, reason = 'The file is missing.' where application_id in
+      (select id from applications where resume_type not like '%pdf')`,
+  );
+}
+
+/** Gives every second job without applications stages of its own, all with the same revision, which it returns. */
+async function insertOwnStages(job: string): Promise<string> {
+  const stages = await select<StageRow>("select * from job_stages where job_id is null");
+  const jobs = await select<{ id: string }>(
+    `select id from jobs where id <> ? and deleted_at is null and rowid % 2 = 0
+      and id not in (select job_id from applications where job_id is not null)`,
+    job,
+  );
+  const now = new Date().toISOString();
+  for (const { id } of jobs)
+    for (const stage of stages)
+      await select(
+        `insert into job_stages (id, job_id, name, kind, candidate_label, sort_order, created_at, updated_at)
+          values (?, ?, ?, ?, ?, ?, ?7, ?7)`,
+        newId(),
+        id,
+        stage.name,
+        stage.kind,
+        stage.candidate_label,
+        stage.sort_order,
+        now,
+      );
+  return `${stages.length} ${now}`;
+}
+
+/** A user's connected calendar and blocked times. */
+async function insertCalendar(userId: string): Promise<void> {
+  const now = new Date().toISOString();
+  const { sealed, keyId } = await sealAddress(testApp.ctx(), userId, PORTAL_URL);
+  await select(
+    `insert into staff_calendars (user_id, ics_url, ics_key_id, ics_host, next_read_at, created_at, updated_at)
+      values (?, ?, ?, 'www.example.com', ?, ?5, ?5)`,
+    userId,
+    sealed,
+    keyId,
+    addTime(new Date(), 1, "day").toISOString(),
+    now,
+  );
+  for (const days of [20, 21])
+    await select(
+      "insert into staff_blocked_times (id, user_id, starts_at, ends_at, title, created_at) values (?, ?, ?, ?, 'Away', ?)",
+      newId(),
+      userId,
+      addTime(new Date(), days, "day").toISOString(),
+      addTime(new Date(), days + 1, "day").toISOString(),
+      now,
+    );
+}
+
 /** A booking that is held for longer than the tests take, with the token that confirms it. */
 async function createHold(): Promise<{ id: string; token: string }> {
   const { slots } = await listFreeSlots();
@@ -160,6 +244,8 @@ async function createFixture(): Promise<CachedFixture> {
   const held = await createHold();
   const merged = await mergeTwoLeads(admin, ids.lead);
   await adjustRows(ids.job);
+  await adjustRecruitingRows(admin, ids.application);
+  const ownRevision = await insertOwnStages(ids.job);
   const [reader] = await select<{ id: string }>(
     "select id from newsletter_subscribers where email = 'reader@example.com'",
   );
@@ -172,8 +258,12 @@ async function createFixture(): Promise<CachedFixture> {
     const [{ id }, token] = [await createTestUser({ role }), newId()];
     sessions.push([token, id]);
     if (role === "admin") await insertSessions(id, "cd");
+    await insertCalendar(id);
     people[role] = () => testApp.withSession(id, token);
   }
+  const { times: interviewTimes } = (
+    await testApp.visitor().call("GET /api/interview-links/times", { query: { token: ids.choose } })
+  ).body;
   const rows = await allRows();
   const sessionUserIds = new Set(sessions.map(([, id]) => id));
   const listIds = (table = ""): string[] =>
@@ -184,6 +274,22 @@ async function createFixture(): Promise<CachedFixture> {
   ]);
   const [stage] = await select<{ pipeline: string; stage: string }>(
     "select pipeline, pipeline_stage as stage from crm_leads limit 1",
+  );
+  const stages = await select<StageRow>("select * from job_stages where job_id is null order by sort_order");
+  const stageIds = stages.map(({ id }) => id);
+  // With another name of the first one, so that saving them changes it.
+  const toStages = (toId: (row: StageRow) => string | null) =>
+    stages.map((row, index) => ({
+      id: toId(row),
+      name: index === 0 ? `${row.name} and more` : row.name,
+      kind: row.kind,
+      candidateLabel: row.candidate_label,
+      templateId: row.template_id,
+    }));
+  const orders = new Map((rows.get("job_orders") ?? []).map((row) => [row.job_id, row]));
+  const openCompanies = (rows.get("jobs") ?? []).filter((row) => !orders.has(row.id) && !row.deleted_at);
+  const contacts = (rows.get("client_contacts") ?? []).filter(
+    (row) => row.client_id === orders.get(ids.job)?.client_id,
   );
   const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
   const tokens: [RegExp, string][] = [
@@ -216,9 +322,9 @@ async function createFixture(): Promise<CachedFixture> {
     applicationId: [ids.application],
     criterionId: listIds("scorecard_criteria"),
     candidateId: listIds("submittal_candidates"),
-    stageId: listIds("job_stages"),
-    fromStageId: listIds("job_stages"),
-    moveTo: listIds("job_stages"),
+    stageId: stageIds,
+    fromStageId: stageIds,
+    moveTo: stageIds,
     moveIds: listIds("application_moves").map((id) => [id]),
     owner: [...listIds("users").slice(0, 2), "none"],
     reason: keys("rejection-reasons"),
@@ -226,7 +332,7 @@ async function createFixture(): Promise<CachedFixture> {
     interviewerIds: listIds("users")
       .slice(0, 2)
       .map((id) => [id]),
-    offeredTimes: [[]],
+    offeredTimes: [[], interviewTimes.slice(-20, -10)],
     viewId: listIds("saved_views"),
     pipeline: [stage!.pipeline],
     pipelineStage: [stage!.stage],
@@ -237,6 +343,46 @@ async function createFixture(): Promise<CachedFixture> {
     [/leads\/:id\/unmerge/, merged],
   ];
   const findResource = (pattern: string) => resources.find(([shape]) => shape.test(pattern))?.[1];
+  /** Fields of the endpoints of a path. */
+  const endpointFields: [RegExp, Record<string, unknown[]>][] = [
+    [/submittals\/preparation$/, { jobId: [ids.job], applications: [ids.application] }],
+    [
+      /submittals$/,
+      {
+        jobId: [ids.job],
+        contactId: contacts.map(({ id }) => id),
+        candidates: [[{ applicationId: ids.application, headline: "Planner", profile: "Plans." }]],
+      },
+    ],
+    [/jobs\/:id\/order$/, { contactId: [null], version: [1] }],
+    [/clients\/suggestions$/, { company: openCompanies.map(({ company }) => company) }],
+    [
+      /placements/,
+      {
+        applicationId: (rows.get("placements") ?? []).map((row) => row.application_id),
+        offeredAt: ["2026-01-05"],
+        startDate: ["2026-02-02", null],
+        endDate: ["2026-03-02", null],
+        fee: [null, { kind: "percent", value: 22.5 }],
+      },
+    ],
+    [/interviews(\/:id\/reschedule)?$|interview-links\/choose$/, { startsAt: interviewTimes.slice(-9) }],
+    // Without ids, the stages of any job are replaced.
+    [/jobs\/:id\/stages$/, { revision: [ownRevision], stages: [toStages(() => null)], removed: [[]] }],
+    [
+      /pipeline\/stages$/,
+      {
+        revision: [
+          `${stages.length} ${stages
+            .map((row) => row.updated_at)
+            .toSorted()
+            .at(-1)}`,
+        ],
+        stages: [toStages(({ id }) => id)],
+        removed: [[]],
+      },
+    ],
+  ];
   const redirect: Record<string, string[]> = { from: ["/old-page"], to: ["/jobs", ""] };
   const dateRange: Record<string, string> = { from: ids.from, to: ids.to };
   const fixture: SeededFixture = {
@@ -251,6 +397,8 @@ async function createFixture(): Promise<CachedFixture> {
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },
     validValues: (pattern, name) => {
+      const own = endpointFields.find(([shape]) => shape.test(pattern))?.[1][name];
+      if (own) return own;
       // Jobs without questions and applications without a scorecard.
       if (name === "version" && /screening|questions|criteria|scorecard/.test(pattern)) return [0];
       if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
@@ -258,7 +406,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "email" && pattern.includes("admin/people")) return emails;
       if (name === "otherId") return [findResource(pattern)?.otherId ?? listIds("crm_leads")].flat();
       if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
-      if (name === "id" && pattern.endsWith("/stages")) return listIds("job_stages");
+      if (name === "id" && pattern.endsWith("/stages")) return stageIds;
       if (name === "id") return listIds(findTable(pattern));
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);
       if (pattern.includes("redirects") && name in redirect) return redirect[name];

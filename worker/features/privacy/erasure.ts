@@ -43,6 +43,8 @@ type ErasureOptions = {
   staff?: Staff;
   /** Skips people with activity since then. */
   inactiveSince?: string;
+  /** Stores the erasure addresses of this lead and of those merged into it. */
+  leadId?: string;
 };
 
 /**
@@ -73,7 +75,8 @@ export async function erasePeople(
     ? recordActivity({ ...ctx, staff: options.staff }, entry)
     : recordSystemActivity(anonymousCtx, entry);
   const notices = [...(await prepareSlotNotices(ctx, emails)), ...(await prepareErasureNotices(ctx, emails))];
-  const [deliveries] = await ctx.db.batch([
+  const [, deliveries] = await ctx.db.batch([
+    assignErasureAddresses(ctx.db, { leadId: options.leadId ?? null }),
     insertDeliveries,
     log,
     ...rest,
@@ -115,9 +118,8 @@ export async function erasePerson(
 
 /** Erases a lead with those merged into it, also without an address. Throws 404 when it doesn't exist. */
 export async function eraseLead(ctx: Ctx, staff: Staff, id: string): Promise<{ id: string }> {
-  await assignErasureAddresses(ctx.db, { leadId: id });
   const emails = await listAddresses(ctx.db, id);
-  const count = emails.length > 0 ? await erasePeople(ctx, emails, { by: "staff", staff }) : 0;
+  const count = emails.length > 0 ? await erasePeople(ctx, emails, { by: "staff", staff, leadId: id }) : 0;
   if (count === 0) throw new AppError("not_found", LEAD_NOT_FOUND);
   return { id };
 }

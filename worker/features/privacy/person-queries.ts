@@ -75,19 +75,23 @@ export const isStored = (db: Db, email: Email) =>
 /** Sources of people without a submission. */
 const sourcesWithoutSubmission = [IMPORT_SOURCE, ...personSources];
 
+/** An address that nobody can have, for a lead without one: an erasure finds everything by the address. */
+const erasureAddress = sql<string>`'lead-' || ${crmLeads.id} || '@erasure.invalid'`;
+const ERASURE_ADDRESS = /^lead-(.+)@erasure\.invalid$/;
+
 /**
- * Gives leads without an address one that nobody can have, because an erasure finds everything by the address: those of
- * a person, or those of people without activity since `cutoff`.
+ * Stores an erasure address for leads without an address: those of a person, or those of people without activity since
+ * `cutoff`.
  */
-export const assignErasureAddresses = (db: Db, scope: { leadId: string } | { cutoff: string }) =>
+export const assignErasureAddresses = (db: Db, scope: { leadId: string | null } | { cutoff: string }) =>
   db
     .update(crmLeads)
-    .set({ emailKey: sql`'lead-' || ${crmLeads.id} || '@erasure.invalid'` })
+    .set({ emailKey: erasureAddress })
     .where(
       and(
         isNull(crmLeads.emailKey),
         "leadId" in scope
-          ? inArray(crmLeads.id, leadAndMergedIds(scope.leadId))
+          ? inArray(crmLeads.id, leadAndMergedIds(scope.leadId ?? ""))
           : and(
               inArray(crmLeads.leadSource, sourcesWithoutSubmission),
               lt(sql`coalesce(${crmLeads.lastActivity}, ${crmLeads.createdAt})`, scope.cutoff),
@@ -95,14 +99,14 @@ export const assignErasureAddresses = (db: Db, scope: { leadId: string } | { cut
       ),
     );
 
-/** Addresses of a lead and of those merged into it. */
+/** Addresses of a lead and of those merged into it; an erasure address for those without one. */
 export async function listAddresses(db: Db, leadId: string): Promise<string[]> {
   const rows = await db
-    .select({ emailKey: crmLeads.emailKey })
+    .select({ email: sql<string>`coalesce(${crmLeads.emailKey}, ${erasureAddress})` })
     .from(crmLeads)
     .where(inArray(crmLeads.id, leadAndMergedIds(leadId)))
     .limit(100);
-  return rows.flatMap(({ emailKey }) => emailKey ?? []);
+  return rows.map(({ email }) => email);
 }
 
 /** Whether the person was active since `cutoff` and must not be erased by retention. */
@@ -281,14 +285,19 @@ export const listUpcomingAppointments = (db: Db, emails: readonly string[], now:
 /** Every phone number stored with this address. */
 export async function listPhones(db: Db, email: string): Promise<string[]> {
   const { phone, phoneKey, emailKey } = crmLeads;
+  const leadId = ERASURE_ADDRESS.exec(email)?.[1];
+  const isLead = or(
+    eq(emailKey, email),
+    leadId === undefined ? undefined : and(eq(crmLeads.id, leadId), isNull(emailKey)),
+  );
   const rows = await union(
     db.select({ phone: contacts.phone }).from(contacts).where(eq(contacts.email, email)),
     db
       .select({ phone: bookingAppointments.bookerPhone })
       .from(bookingAppointments)
       .where(eq(bookingAppointments.bookerEmail, email)),
-    db.select({ phone }).from(crmLeads).where(eq(emailKey, email)),
-    db.select({ phone: phoneKey }).from(crmLeads).where(eq(emailKey, email)),
+    db.select({ phone }).from(crmLeads).where(isLead),
+    db.select({ phone: phoneKey }).from(crmLeads).where(isLead),
     db
       .select({ phone: sql<string | null>`${applications.phone}` })
       .from(applications)
