@@ -2,7 +2,6 @@ import { cronSchedule } from "#worker/background/cron.ts";
 import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
-import { sealAddress } from "#worker/features/interviews/calendar-read.ts";
 import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
@@ -11,6 +10,7 @@ import { createHeldBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
+import { adjustRecruitingRows, insertCalendar, insertOwnStages, type StageRow } from "./recruiting-rows.ts";
 import { fieldValues, keys, listValues } from "./field-values.ts";
 import { select } from "./tables.ts";
 
@@ -81,16 +81,6 @@ type CachedFixture = {
 };
 let cachedFixture: CachedFixture | undefined;
 
-type StageRow = {
-  id: string;
-  name: string;
-  kind: string;
-  candidate_label: string;
-  template_id: string | null;
-  sort_order: number;
-  updated_at: string;
-};
-
 const LINKEDIN_POST = "https://www.linkedin.com/feed/update/urn:li:share:7123456789/";
 const PORTAL_URL = "https://www.example.com/x";
 
@@ -144,79 +134,6 @@ async function adjustRows(job: string): Promise<void> {
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
 }
 
-/** Adds states of recruiting that the large fixture lacks. The last shortlists ask nobody for consent. */
-async function adjustRecruitingRows(admin: Person, application: string): Promise<void> {
-  const yesterday = addTime(new Date(), -1, "day");
-  for (const name of ["Unused Holdings", "Unused Partners"])
-    await admin.call("POST /api/clients", { body: { name } });
-  await select("delete from employer_consents where application_id <> ?", application);
-  await select("delete from deliveries where action = 'submittal.consent' and entity_id <> ?", application);
-  await select(
-    `update placements set status = 'fell_through', end_date = ? where application_id in
-      (select id from applications where stage = 'offer')`,
-    yesterday.toISOString().slice(0, 10),
-  );
-  await select(
-    "update interviews set starts_at = ?, ends_at = ? where id = (select min(id) from interviews where status = 'scheduled')",
-    yesterday.toISOString(),
-    addTime(yesterday, 45, "minute").toISOString(),
-  );
-  // Not of PDFs: reading one could outlast the tests of a file.
-  await select(
-    `update resume_texts set status = 'failed', text = null, reason = 'The file is missing.' where application_id in
-      (select id from applications where resume_type not like '%pdf')`,
-  );
-}
-
-/** Gives every second job without applications stages of its own, all with the same revision, which it returns. */
-async function insertOwnStages(job: string): Promise<string> {
-  const stages = await select<StageRow>("select * from job_stages where job_id is null");
-  const jobs = await select<{ id: string }>(
-    `select id from jobs where id <> ? and deleted_at is null and rowid % 2 = 0
-      and id not in (select job_id from applications where job_id is not null)`,
-    job,
-  );
-  const now = new Date().toISOString();
-  for (const { id } of jobs)
-    for (const stage of stages)
-      await select(
-        `insert into job_stages (id, job_id, name, kind, candidate_label, sort_order, created_at, updated_at)
-          values (?, ?, ?, ?, ?, ?, ?7, ?7)`,
-        newId(),
-        id,
-        stage.name,
-        stage.kind,
-        stage.candidate_label,
-        stage.sort_order,
-        now,
-      );
-  return `${stages.length} ${now}`;
-}
-
-/** A user's connected calendar and blocked times. */
-async function insertCalendar(userId: string): Promise<void> {
-  const now = new Date().toISOString();
-  const { sealed, keyId } = await sealAddress(testApp.ctx(), userId, PORTAL_URL);
-  await select(
-    `insert into staff_calendars (user_id, ics_url, ics_key_id, ics_host, next_read_at, created_at, updated_at)
-      values (?, ?, ?, 'www.example.com', ?, ?5, ?5)`,
-    userId,
-    sealed,
-    keyId,
-    addTime(new Date(), 1, "day").toISOString(),
-    now,
-  );
-  for (const days of [20, 21])
-    await select(
-      "insert into staff_blocked_times (id, user_id, starts_at, ends_at, title, created_at) values (?, ?, ?, ?, 'Away', ?)",
-      newId(),
-      userId,
-      addTime(new Date(), days, "day").toISOString(),
-      addTime(new Date(), days + 1, "day").toISOString(),
-      now,
-    );
-}
-
 /** A booking that is held for longer than the tests take, with the token that confirms it. */
 async function createHold(): Promise<{ id: string; token: string }> {
   const { slots } = await listFreeSlots();
@@ -258,7 +175,7 @@ async function createFixture(): Promise<CachedFixture> {
     const [{ id }, token] = [await createTestUser({ role }), newId()];
     sessions.push([token, id]);
     if (role === "admin") await insertSessions(id, "cd");
-    await insertCalendar(id);
+    await insertCalendar(id, PORTAL_URL);
     people[role] = () => testApp.withSession(id, token);
   }
   const { times: interviewTimes } = (
