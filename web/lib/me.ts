@@ -1,14 +1,17 @@
 import { queryOptions, useSuspenseQuery } from "@tanstack/react-query";
 import type { Me } from "#contract/auth/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
-import { callApi, apiQuery, setSessionUser } from "./api.ts";
+import { ApiError, callApi, apiQuery, setSessionUser } from "./api.ts";
 import { storeUser } from "./stored-user.ts";
 
 const STALE_TIME_MS = 5 * 60 * 1000;
 
+/** A lost connection, or a request that ended because the visitor opened another document. */
+const isUnanswered = (error: unknown) => error instanceof ApiError && error.status === 0;
+
 /**
- * The signed-in user, fresh for five minutes. If the server does not confirm it when a page is opened, the stored user
- * is cleared (spec B §4); an open page asks for the password instead.
+ * The signed-in user, fresh for five minutes. If the server refuses it when a page is opened, the stored user is
+ * cleared (spec B §4); an open page asks for the password instead.
  */
 export const meQuery = queryOptions({
   queryKey: apiQuery("GET /api/auth/verify", {}).queryKey,
@@ -18,7 +21,7 @@ export const meQuery = queryOptions({
       setSessionUser(me.id);
       return me;
     } catch (error) {
-      if (!signal.aborted && !client.getQueryData(queryKey)) storeUser(null);
+      if (!signal.aborted && !isUnanswered(error) && !client.getQueryData(queryKey)) storeUser(null);
       throw error;
     }
   },

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -7,6 +7,7 @@ import { hasUnsavedChanges } from "#web/lib/leave-guards.ts";
 import { staffLists } from "#web/lib/list-queries.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
+import { ErrorCard } from "#web/ui/error-card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useStoredUser } from "#web/lib/stored-user.ts";
 import { SignInAgain } from "#web/features/auth/sign-in-again.tsx";
@@ -18,7 +19,8 @@ import { LoadingScreen } from "./loading-screen.tsx";
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
-  const { data: user } = useQuery({ ...meQuery, enabled: storedUser !== null });
+  const query = useQuery({ ...meQuery, enabled: storedUser !== null });
+  const user = query.data;
   const mustChangePassword = user?.mustChangePassword === true;
   // Labels of nearly every screen; without them the screens show the stored keys.
   const lists = useQuery({ ...staffLists(), enabled: storedUser !== null && !mustChangePassword });
@@ -26,7 +28,9 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const [isRefused, setRefused] = useState(false);
   useAuthErrors(() => setRefused(true));
   const isLoading = !user || (lists.isLoading && pathname !== adminPaths.password());
-  if (isLoading) return storedUser ? <LoadingScreen /> : <LoginRedirect />;
+  if (isLoading && !storedUser) return <LoginRedirect />;
+  if (query.isLoadingError) return <UnreachableScreen query={query} />;
+  if (isLoading) return <LoadingScreen />;
   // Signed out in another tab.
   if (!storedUser && !isRefused && !hasUnsavedChanges()) return <LoginRedirect />;
   const otherUsername = storedUser && storedUser.username !== user.username ? storedUser.username : null;
@@ -46,6 +50,19 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+const UnreachableScreen = ({ query }: { query: UseQueryResult }) => (
+  <main className="grid min-h-dvh place-content-center bg-paper-2 p-4">
+    <ErrorCard
+      level={1}
+      title="The back office could not be loaded"
+      onRetry={() => void query.refetch()}
+      retrying={query.isFetching}
+    >
+      {query.error?.message}
+    </ErrorCard>
+  </main>
+);
 
 const MESSAGE_DELAY_MS = 250;
 const REDIRECT_DELAY_MS = 750;
