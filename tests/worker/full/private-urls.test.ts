@@ -52,7 +52,7 @@ const fields: Record<string, Try> = {
 /** Never fetched or linked: displayed as text, or the number of a post is read from it. */
 const neverOpened = ["POST /api/applications resumeUrl", "POST /api/content/linkedin-posts/:id/resolve url"];
 
-/** Opened only by staff who follow the link, in their own network: any http or https address. */
+/** Stored and shown to staff as a link; nothing fetches it, so private hosts are allowed. */
 const onlyLinked: Record<string, Try> = {
   "POST /api/clients website": (admin, website) =>
     admin.callUntyped("POST /api/clients", { body: { name: newId(), website } }),

@@ -28,6 +28,12 @@ export function listActiveFilters(
   });
 }
 
+/** The filter as the API takes it: without the page and empty values. */
+export const toApiFilter = <Filter extends object>(filter: Filter) =>
+  Object.fromEntries(
+    Object.entries(filter).filter(([name, value]) => name !== "page" && value !== "" && value !== undefined),
+  ) as { [Name in Exclude<keyof Filter, "page">]?: Exclude<Filter[Name], ""> };
+
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** A day of the URL; empty if it is not one. */

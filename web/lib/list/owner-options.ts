@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { apiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
+import type { SelectOption } from "#web/ui/native-select.tsx";
+import type { BulkField } from "./bulk-fields.ts";
 
 /** The users who can be responsible for a person: me first. */
 export function useOwnerOptions() {
@@ -20,3 +22,17 @@ export function useOwnerOptions() {
     choices: [me, ...others].map(({ id, username }) => ({ value: id, label: username })),
   };
 }
+
+/** The owner of people, for bulk edits; an empty choice removes it. */
+export const ownerField = (
+  options: readonly SelectOption[],
+  note?: string,
+): BulkField<{ assignedTo: string | null }> => ({
+  key: "owner",
+  label: "Owner",
+  kind: "choice",
+  options,
+  emptyLabel: "Unassigned",
+  ...(note && { note }),
+  toChange: (assignedTo) => ({ assignedTo: assignedTo || null }),
+});

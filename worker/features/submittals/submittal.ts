@@ -248,7 +248,7 @@ export async function removeCandidate(
   return { id: candidateId };
 }
 
-const ALREADY_REQUESTED = "This candidate has already been asked for consent.";
+const ALREADY_REQUESTED = "A consent request for this candidate exists already.";
 
 export async function askConsent(ctx: StaffCtx, id: string, candidateId: string): Promise<SubmittalDetail> {
   const { data, candidate } = await getCandidate(ctx, id, candidateId);

@@ -12,7 +12,7 @@ import { BulkBar } from "#web/lib/list/bulk-bar.tsx";
 import type { BulkField } from "#web/lib/list/bulk-fields.ts";
 import { CellNone, CellText } from "#web/lib/list/cell-text.tsx";
 import { DataTable, type ListColumn } from "#web/lib/list/data-table.tsx";
-import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import { ownerField, useOwnerOptions } from "#web/lib/list/owner-options.ts";
 import type { ListSort } from "#web/lib/list/use-list-sort.ts";
 import { useCan } from "#web/lib/me.ts";
 import { useSelection } from "#web/lib/use-selection.ts";
@@ -68,15 +68,10 @@ export function ApplicationTable({ applications, total, filter, sort }: Props) {
 function useBulkFields(): BulkField<ApplicationChange>[] {
   const owners = useOwnerOptions();
   return [
-    {
-      key: "owner",
-      label: "Owner",
-      kind: "choice",
-      options: owners.choices,
-      emptyLabel: "Unassigned",
-      note: "The owner belongs to the person: other applications of the same person get it too.",
-      toChange: (assignedTo) => ({ assignedTo: assignedTo || null }),
-    },
+    ownerField(
+      owners.choices,
+      "The owner belongs to the person: other applications of the same person get it too.",
+    ),
   ];
 }
 

@@ -10,7 +10,7 @@ import { type ApplicationStage, applicationStages } from "#contract/jobs/constan
 import type { SortDirection } from "#contract/schemas.ts";
 import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
-import { toDay } from "#web/lib/list/filter-fields.ts";
+import { toApiFilter, toDay } from "#web/lib/list/filter-fields.ts";
 import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 import type { useListParams } from "#web/lib/list-params.ts";
 
@@ -49,17 +49,7 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   page,
 });
 
-/** The filter as the API takes it, without empty values. */
-export const toApplicationFilter = (filter: Omit<ApplicationFilter, "page">) => ({
-  q: filter.q || undefined,
-  stage: filter.stage || undefined,
-  jobId: filter.jobId || undefined,
-  repeated: filter.repeated || undefined,
-  flagged: filter.flagged || undefined,
-  assignedTo: filter.assignedTo || undefined,
-  from: filter.from || undefined,
-  to: filter.to || undefined,
-});
+export const toApplicationFilter = (filter: Omit<ApplicationFilter, "page">) => toApiFilter(filter);
 
 type Sorting = { sort?: ApplicationSort | undefined; dir?: SortDirection | undefined };
 

@@ -10,7 +10,7 @@ import { useArticlePermissions, useArticleTransition } from "./article-actions.t
 import { ApproveDialog } from "./approve-dialog.tsx";
 import { ArticleMenu } from "./article-menu.tsx";
 
-/** The title, who wrote it, and what somebody asked to change. */
+/** Title, author, and changes that a reviewer requested. */
 export function ArticleTitleCell({ article }: { article: StaffArticle }) {
   const { href } = useListParams();
   const { canEdit } = useArticlePermissions();

@@ -6,6 +6,7 @@ import {
 } from "#contract/articles/constants.ts";
 import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
+import { toApiFilter } from "#web/lib/list/filter-fields.ts";
 import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 
 export const ADMIN_PAGE_SIZE = 20;
@@ -23,13 +24,7 @@ export type ArticleFilter = {
   page: number;
 };
 
-/** The filter as the API takes it, without empty values. */
-export const toArticleFilter = (filter: ArticleFilter) => ({
-  q: filter.q || undefined,
-  status: filter.status || undefined,
-  category: filter.category || undefined,
-  author: filter.author || undefined,
-});
+export const toArticleFilter = (filter: ArticleFilter) => toApiFilter(filter);
 
 type Sorting = { sort?: StaffArticleSort | undefined; dir?: SortDirection | undefined };
 

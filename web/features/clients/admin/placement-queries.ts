@@ -4,6 +4,7 @@ import type { Placement, PlacementDraft, PlacementPatch } from "#contract/placem
 import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
 import { refreshPipelines } from "#web/features/pipeline/admin/queries.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import { toApiFilter } from "#web/lib/list/filter-fields.ts";
 import { refreshClients } from "./queries.ts";
 
 export const PLACEMENTS_PAGE_SIZE = 20;
@@ -21,32 +22,10 @@ export type PlacementListFilter = {
   applicationId?: string;
 };
 
-const toQuery = ({
-  q,
-  status,
-  guarantee,
-  fee,
-  currency,
-  from,
-  to,
-  clientId,
-  applicationId,
-}: PlacementListFilter) => ({
-  q: q || undefined,
-  status: status || undefined,
-  guarantee: guarantee || undefined,
-  fee: fee || undefined,
-  currency: currency || undefined,
-  from: from || undefined,
-  to: to || undefined,
-  clientId,
-  applicationId,
-});
-
 export const placementList = (filter: PlacementListFilter, page = 1, limit = PLACEMENTS_PAGE_SIZE) =>
   queryOptions({
     ...apiPageQuery("GET /api/placements", {
-      query: { ...toQuery(filter), limit, offset: (page - 1) * limit },
+      query: { ...toApiFilter(filter), limit, offset: (page - 1) * limit },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -54,7 +33,7 @@ export const placementList = (filter: PlacementListFilter, page = 1, limit = PLA
 
 export const placementSummary = (filter: PlacementListFilter) =>
   queryOptions({
-    ...apiQuery("GET /api/placements/summary", { query: toQuery(filter) }),
+    ...apiQuery("GET /api/placements/summary", { query: toApiFilter(filter) }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -24,24 +24,32 @@ export function JobStatusBadge({ status }: Pick<Job, "status">) {
   return <Badge status={badge}>{label}</Badge>;
 }
 
-type BadgesProps = {
-  job: Pick<Job, "status" | "isUrgent" | "publishedAt" | "expiresAt" | "placeToCheck" | "employmentType">;
-};
+type JobToCheck = Pick<Job, "status" | "publishedAt" | "expiresAt" | "placeToCheck" | "employmentType">;
 
-export function JobBadges({ job }: BadgesProps) {
-  const { badge, label } = statusDisplay(job.status);
+/** What staff should look at: "Place to check", "Open 90 days". */
+export function useJobNotes(job: JobToCheck): string[] {
   // Only the date matters, so an impure render is acceptable.
   // oxlint-disable-next-line react/purity
   const days = longOpenDays(job, new Date());
+  return [
+    job.status !== "archived" && job.placeToCheck && "Place to check",
+    job.status !== "archived" && job.employmentType === null && "Employment type to check",
+    days !== null && `Open ${days} days`,
+  ].filter((note) => note !== false);
+}
+
+export function JobBadges({ job }: { job: JobToCheck & Pick<Job, "isUrgent"> }) {
+  const { badge, label } = statusDisplay(job.status);
+  const notes = useJobNotes(job);
   return (
     <>
       <Badge status={badge}>{label}</Badge>
       {job.isUrgent && <Badge status="urgent">Urgent</Badge>}
-      {job.status !== "archived" && job.placeToCheck && <Badge status="pending">Place to check</Badge>}
-      {job.status !== "archived" && job.employmentType === null && (
-        <Badge status="pending">Employment type to check</Badge>
-      )}
-      {days !== null && <Badge status="pending">Open {days} days</Badge>}
+      {notes.map((note) => (
+        <Badge key={note} status="pending">
+          {note}
+        </Badge>
+      ))}
     </>
   );
 }

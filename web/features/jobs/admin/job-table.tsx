@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { JobSort } from "#contract/jobs/constants.ts";
-import { longOpenDays } from "#contract/jobs/long-open.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -22,7 +21,7 @@ import { formatJobSalary } from "../job-row.tsx";
 import { type BulkResults, JobBulkActions, JobBulkFailures } from "./job-bulk.tsx";
 import { useJobBulkFields, useOfferBulkUndo } from "./job-bulk-fields.ts";
 import { JobMenu } from "./job-menu.tsx";
-import { formatEmployment, JobStatusBadge } from "./job-status.tsx";
+import { formatEmployment, JobStatusBadge, useJobNotes } from "./job-status.tsx";
 import { applicationCounts, JOB_NOUNS, refreshJobs, type toJobFilter } from "./queries.ts";
 import { UrgentToggle } from "./urgent-toggle.tsx";
 
@@ -179,15 +178,8 @@ function toColumns(
 /** The title, and what needs attention. */
 function TitleCell({ job }: { job: Job }) {
   const { href } = useListParams();
-  // Only the date matters, so an impure render is acceptable.
-  // oxlint-disable-next-line react/purity
-  const days = longOpenDays(job, new Date());
+  const notes = useJobNotes(job);
   const salary = formatJobSalary(job);
-  const notes = [
-    job.status !== "archived" && job.placeToCheck && "Place to check",
-    job.status !== "archived" && job.employmentType === null && "Employment type to check",
-    days !== null && `Open ${days} days`,
-  ].filter((note) => note !== false);
   return (
     <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
       <Link

@@ -3,30 +3,15 @@ import type { LeadBulkChange } from "#contract/leads/schemas.ts";
 import type { BulkField } from "#web/lib/list/bulk-fields.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
 import { toOptions } from "#web/lib/list/filter-fields.ts";
-import { useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import { ownerField, useOwnerOptions } from "#web/lib/list/owner-options.ts";
+import { parseTags } from "./tags.ts";
 import { leadStatusLabels, priorityLabels } from "./lead-labels.ts";
-
-const parseTags = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** The fields of a person that can be changed for many at once. */
 export function useLeadBulkFields(): BulkField<LeadBulkChange>[] {
   const owners = useOwnerOptions();
   return [
-    {
-      key: "owner",
-      label: "Owner",
-      kind: "choice",
-      options: owners.choices,
-      emptyLabel: "Unassigned",
-      toChange: (assignedTo) => ({ assignedTo: assignedTo || null }),
-    },
+    ownerField(owners.choices),
     {
       key: "priority",
       label: "Priority",

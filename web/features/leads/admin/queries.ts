@@ -17,6 +17,7 @@ import {
 import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
+import { toApiFilter } from "#web/lib/list/filter-fields.ts";
 import type { SortOptions } from "#web/lib/list/use-list-sort.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
@@ -41,23 +42,7 @@ export type LeadFilter = {
   page: number;
 };
 
-/** The filter as the API takes it, without empty values. */
-export const toLeadFilter = (filter: LeadFilter) => ({
-  q: filter.q || undefined,
-  leadType: filter.leadType || undefined,
-  synced: filter.synced || undefined,
-  overdue: filter.overdue || undefined,
-  status: filter.status || undefined,
-  priority: filter.priority || undefined,
-  tag: filter.tag || undefined,
-  assignedTo: filter.assignedTo || undefined,
-  pipeline: filter.pipeline || undefined,
-  stage: filter.stage || undefined,
-  needs: filter.needs || undefined,
-  replied: filter.replied || undefined,
-  from: filter.from || undefined,
-  to: filter.to || undefined,
-});
+export const toLeadFilter = (filter: LeadFilter) => toApiFilter(filter);
 
 type Sorting = { sort?: LeadSort | undefined; dir?: SortDirection | undefined };
 

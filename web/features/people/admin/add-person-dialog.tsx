@@ -15,7 +15,7 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { assigneeList } from "#web/features/leads/admin/queries.ts";
 import { DetailFields, OriginFields } from "./person-form-fields.tsx";
-import { parseTags } from "./tags.ts";
+import { parseTags } from "#web/features/leads/admin/tags.ts";
 import { useCreatePerson } from "./queries.ts";
 
 const schema = async () => (await import("#contract/people/schemas.ts")).PersonDraft;

@@ -12,7 +12,7 @@ import { useAssignees } from "#web/features/leads/admin/use-assignees.ts";
 import { usePatchLead } from "#web/features/leads/admin/queries.ts";
 import { usedTags } from "./queries.ts";
 import { TagList } from "./tag-list.tsx";
-import { parseTags, suggestTags } from "./tags.ts";
+import { parseTags, suggestTags } from "#web/features/leads/admin/tags.ts";
 
 type Props = { lead: LeadDetail; canWrite: boolean };
 

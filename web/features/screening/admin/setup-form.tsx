@@ -16,7 +16,7 @@ type SetupFormProps = {
   onAdd: () => void;
   copy: { jobId: string; part: "questions" | "criteria"; onCopy: (sourceId: string) => Promise<void> };
   /** What somebody else has saved meanwhile. */
-  conflict: { message: string; onLoad: () => void; onKeep: () => void } | null;
+  conflict: { message: string; onLoad: () => void; onRebase: () => void } | null;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   pending: boolean;
   isDirty: boolean;
@@ -70,7 +70,7 @@ export function SetupForm({
               <Button size="sm" variant="line" onClick={conflict.onLoad}>
                 Load their version
               </Button>
-              <Button size="sm" variant="text" onClick={conflict.onKeep}>
+              <Button size="sm" variant="text" onClick={conflict.onRebase}>
                 Keep mine
               </Button>
             </span>

@@ -44,12 +44,12 @@ export function useSetupForm<Values extends FieldValues>({
       else toast({ title: texts.failed, description: message, tone: "danger" });
     },
   });
-  const keepMine = (current: ScreeningSetup) => {
+  const rebase = (current: ScreeningSetup) => {
     setVersion(current[`${part}Version`]);
     setConflict(null);
   };
   const continueWith = (current: ScreeningSetup) => {
-    keepMine(current);
+    rebase(current);
     discardDraft(toForm(current));
   };
   return {
@@ -61,7 +61,7 @@ export function useSetupForm<Values extends FieldValues>({
       conflict: conflict && {
         message: conflict.message,
         onLoad: () => continueWith(conflict.current),
-        onKeep: () => keepMine(conflict.current),
+        onRebase: () => rebase(conflict.current),
       },
       onSubmit: submit,
       pending,
