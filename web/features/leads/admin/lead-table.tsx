@@ -127,14 +127,14 @@ const COLUMNS: ListColumn<Lead, LeadSort>[] = [
   {
     key: "owner",
     label: "Owner",
-    width: "w-32",
+    width: "w-36",
     stackedLabel: "Owner",
     cell: (lead) => <OwnerCell lead={lead} />,
   },
   {
     key: "sync",
     label: "Sync",
-    width: "w-44",
+    width: "w-52",
     hiddenBelow: "xl",
     stackedLabel: "Sync",
     cell: (lead) => <SyncState lead={lead} />,
