@@ -127,10 +127,7 @@ test(
         timeout: 2_000,
       });
     }).toPass();
-    await page
-      .getByRole("button", { name: /^View / })
-      .first()
-      .click();
+    await page.getByRole("row").getByRole("link", { name: title, exact: true }).first().click();
     await expect(dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" })).toContainText("Listed");
     await expectAccessible(page);
     await pressEscape(dialog);

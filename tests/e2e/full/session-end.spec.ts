@@ -73,7 +73,10 @@ test("a session that ends before a navigation asks for the password and then sho
 }) => {
   await signIn(page, "recruiter", "/admin/jobs");
   await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-  const link = await page.getByRole("link", { name: "Applications" }).elementHandle();
+  const link = await page
+    .getByRole("link", { name: /^Applications/ })
+    .first()
+    .elementHandle();
   await page.context().clearCookies();
   // A background request may have opened the dialog over the link by now.
   await link.dispatchEvent("click");
