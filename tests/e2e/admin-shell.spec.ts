@@ -88,7 +88,9 @@ test("keyboard shortcuts navigate, are listed under ?, and are ignored while typ
   await expect(help(page)).toHaveCount(0);
 });
 
-test("closing, leaving or signing out asks for confirmation only with unsaved changes", async ({ page }) => {
+test("closing, leaving or signing out asks for confirmation only with unsaved changes @full", async ({
+  page,
+}) => {
   await signIn(page, "admin", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).click();
   const dialog = page.getByRole("dialog", { name: "New job" });
@@ -213,7 +215,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(
     `every admin screen has a breadcrumb and is accessible at ${width} px, ${colorScheme}`,
-    { tag: width < 1_000 ? "@full" : [] },
+    { tag: "@full" },
     async ({ page }) => {
       test.slow();
       await page.emulateMedia({ colorScheme });

@@ -96,7 +96,7 @@ test("saving an article changed by someone else shows the difference and offers 
   expect(await summary()).toBe("What I say after all.");
 });
 
-test("bulk deletion of articles asks for confirmation and can be undone", async ({ page }) => {
+test("bulk deletion of articles asks for confirmation and can be undone @full", async ({ page }) => {
   await signIn(page, "manager", "/admin/content?status=approved&q=triggers");
   const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
   await expect(rows.first()).toBeVisible();

@@ -106,7 +106,7 @@ test(
   },
 );
 
-test("the footer shows the headquarters, phone links and named social links", async ({ page }) => {
+test("the footer shows the headquarters, phone links and named social links @full", async ({ page }) => {
   await page.goto("/privacy-policy");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(headquarters.street);
@@ -131,7 +131,7 @@ test("subscribing to the newsletter validates the address and asks to confirm by
   await expect(page.getByText("Almost done. Please confirm with the link")).toBeVisible();
 });
 
-test("after a message the form says who answers by when and links the next step", async ({ page }) => {
+test("after a message the form says who answers by when and links the next step @full", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/contact");
   await waitForHydration(page);

@@ -61,7 +61,7 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await expect(industries.getByRole("button", { name: "Delete Technology" })).toBeDisabled();
 });
 
-test("the lists screen reports a failure and a change by somebody else", async ({ page, faults }) => {
+test("the lists screen reports a failure and a change by somebody else @full", async ({ page, faults }) => {
   await page.route("**/api/admin/lists/usage", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });

@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("the newest three articles have covers that neither shift the page nor need alternative text", async ({
+test("the newest three articles have covers that neither shift the page nor need alternative text @full", async ({
   page,
 }) => {
   // On a slow line the page is painted while it still arrives.

@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("a recruiter sees SMS settings read-only; without a session the screen redirects to /login", async ({
+test("a recruiter sees SMS settings read-only; without a session the screen redirects to /login @full", async ({
   page,
 }) => {
   await signIn(page, "recruiter", "/admin/sms");

@@ -103,7 +103,7 @@ test("admins can't delete or deactivate their own account", { tag: "@full" }, as
   await expect(page.getByRole("heading", { level: 1, name: "Change password" })).toBeVisible();
 });
 
-test("a manager has no access to users, on screen or through the API", async ({ page }) => {
+test("a manager has no access to users, on screen or through the API @full", async ({ page }) => {
   await signIn(page, "manager", "/admin/users");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add User" })).toHaveCount(0);

@@ -19,11 +19,12 @@ async function tableNames(): Promise<string[]> {
   return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$|person_document)|_fts(_|$)/.test(name));
 }
 
+const selectNonEmpty = (names: readonly string[]) =>
+  `select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`;
+
 async function nonEmptyTables(): Promise<string[]> {
   const names = await tableNames();
-  const [isNonEmpty = {}] = await read(
-    `select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`,
-  );
+  const [isNonEmpty = {}] = await read(selectNonEmpty(names));
   return names.filter((name) => isNonEmpty[name] === 1);
 }
 
@@ -37,6 +38,32 @@ export async function allRows(): Promise<Map<string, Row[]>> {
   return new Map(await Promise.all((await nonEmptyTables()).map(readRows)));
 }
 
+/** Which tables without base rows are empty, and the content of the others. */
+async function createStateStatements(): Promise<string[]> {
+  const empty = (await tableNames()).filter((name) => !baseRows!.has(name));
+  const contents = [...baseRows!].map(
+    ([name, [row = {}]]) => `select ${Object.keys(row).join(", ")} from ${name}`,
+  );
+  return [selectNonEmpty(empty), ...contents];
+}
+
+async function readState(statements: readonly string[]): Promise<Map<string, string>> {
+  const [flags, ...contents] = await env.DB.batch<Row>(statements.map((sql) => env.DB.prepare(sql)));
+  const names = [...baseRows!.keys()];
+  return new Map([
+    ...Object.entries(flags!.results[0]!).map(([name, flag]) => [name, String(flag)] as const),
+    ...contents.map(({ results }, index) => [names[index]!, JSON.stringify(results)] as const),
+  ]);
+}
+
+/** What `wipe` restores: the state of the database with the base rows alone. */
+let baseState: { statements: string[]; state: Map<string, string> } | undefined;
+
+async function readBaseState() {
+  const statements = await createStateStatements();
+  return { statements, state: await readState(statements) };
+}
+
 /** Applies the migrations once; `wipe` restores their rows. */
 export async function prepareDatabase(): Promise<void> {
   if (baseRows) return;
@@ -44,6 +71,7 @@ export async function prepareDatabase(): Promise<void> {
   // Pages are cached under the content version, so it must be unique per database.
   await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();
   baseRows = await allRows();
+  baseState = await readBaseState();
 }
 
 const restoreRows = (table: string, rows: Row[]) => {
@@ -67,19 +95,36 @@ async function emptyStores(): Promise<void> {
 export async function wipe(): Promise<void> {
   if (needsReset) {
     needsReset = false;
-    baseRows = undefined;
+    [baseRows, baseState] = [undefined, undefined];
     return reset();
   }
   if (isUnchanged) {
     isUnchanged = false;
     return;
   }
-  await env.DB.batch([
-    env.DB.prepare("pragma defer_foreign_keys = on"),
-    ...(await nonEmptyTables()).map((name) => env.DB.prepare(`delete from ${name}`)),
-    ...[...(baseRows ?? [])].map(([name, rows]) => restoreRows(name, rows)),
-  ]);
-  await emptyStores();
+  await Promise.all([restoreBaseRows(), emptyStores()]);
+}
+
+/** Tables whose content is not that of the base rows alone. */
+async function changedTables(): Promise<string[]> {
+  if (!baseState) return nonEmptyTables();
+  const { statements, state } = baseState;
+  const current = await readState(statements);
+  return [...current.keys()].filter((name) => current.get(name) !== state.get(name));
+}
+
+async function restoreBaseRows(): Promise<void> {
+  const changed = await changedTables();
+  // Deleting rows of one table can delete rows of another, so base rows are restored together.
+  const restored = !baseState || changed.some((name) => baseRows!.has(name)) ? [...baseRows!] : [];
+  const emptied = new Set([...changed, ...restored.map(([name]) => name)]);
+  if (emptied.size > 0)
+    await env.DB.batch([
+      env.DB.prepare("pragma defer_foreign_keys = on"),
+      ...[...emptied].map((name) => env.DB.prepare(`delete from ${name}`)),
+      ...restored.map(([name, rows]) => restoreRows(name, rows)),
+    ]);
+  baseState ??= await readBaseState();
 }
 
 /** Skips the next wipe. Call it only after checking that nothing changed. */
@@ -90,9 +135,9 @@ export function skipNextWipe(): void {
 /** Every test starts with these rows until the returned function is called. */
 export function setBaseRows(rows: Map<string, Row[]>): () => Promise<void> {
   const previousRows = baseRows;
-  baseRows = rows;
+  [baseRows, baseState] = [rows, undefined];
   return () => {
-    baseRows = previousRows;
+    [baseRows, baseState] = [previousRows, undefined];
     return wipe();
   };
 }

@@ -60,24 +60,6 @@ test("a candidate chooses an offered time, gets a calendar file, moves and cance
   expect((await chooseTime(token, times[2]!)).body.code).toBe("invalid_transition");
 });
 
-test("of twenty candidates who choose the same time of one interviewer one gets it", async () => {
-  const { recruiter, userId } = await createInterviewParties();
-  const applicants = await Promise.all(Array.from({ length: 20 }, () => createApplicant()));
-  const tokens: string[] = [];
-  let time = "";
-  for (const { id, who } of applicants) {
-    const { interview } = await createInterview(recruiter, id, [userId], { choice: "offered" });
-    time = interview.offeredTimes[0]!;
-    tokens.push(await getCandidateToken(who.email));
-  }
-  const results = await Promise.all(tokens.map((token) => chooseTime(token, time)));
-  const codes = results.map(({ status, body }) => (status === 200 ? "ok" : body.code)).toSorted();
-  expect(codes).toEqual(["ok", ...Array.from({ length: 19 }, () => "slot_taken")].toSorted());
-  expect(await select("select id from interviews where status = 'scheduled'")).toHaveLength(1);
-  const loser = tokens[results.findIndex(({ status }) => status !== 200)]!;
-  expect(await getLinkedTimes(loser)).not.toContain(time);
-});
-
 test("candidates of a round robin get as many interviews at one time as interviewers are free", async () => {
   const { recruiter, userId } = await createInterviewParties();
   const ids = [userId, (await testApp.as("recruiter")).userId!];

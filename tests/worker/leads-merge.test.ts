@@ -10,9 +10,6 @@ import { select } from "#tests/support/tables.ts";
 let phoneCount = 0;
 const aPhone = () => `(317) 555-${String(1000 + phoneCount++).slice(-4)}`;
 
-const write = (body: ReturnType<typeof contactMessage>) =>
-  testApp.visitor().call("POST /api/contact/submit", { body });
-
 test("an application and a message from the same person share one lead and timeline", async () => {
   const recruiter = await testApp.as("recruiter");
   const job = await publishJob(recruiter);
@@ -297,28 +294,4 @@ test("a newsletter lead becomes a candidate by applying; a second application ke
   const again = { ...form, additionalInfo: "One more thing." };
   await at("2026-01-07T15:00:00Z").call("POST /api/applications", { body: again });
   expect(await getLeadByAnyEmail(form.email)).toMatchObject({ due_at: "2026-01-08T15:00:00.000Z" });
-});
-
-test("200 concurrent submissions are all stored, with one lead per person", async () => {
-  const phone = aPhone();
-  const same = contactMessage({ email: `same.${unique()}@example.com` });
-  const strangers = Array.from({ length: 100 }, () => homeMessage());
-  const household = Array.from({ length: 50 }, () => contactMessage({ phone }));
-  const answers = await Promise.all([
-    ...strangers.map((body) => testApp.visitor().call("POST /api/ghl/direct-contact", { body })),
-    ...Array.from({ length: 50 }, () => write(same)),
-    ...household.map(write),
-  ]);
-  expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-  const count = async (sql: string, ...values: unknown[]) =>
-    (await select<{ n: number }>(`select count(*) as n from ${sql}`, ...values))[0]!.n;
-  expect(await count("contacts")).toBe(200);
-  expect(await count("crm_leads")).toBe(151);
-  expect(await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(same.email)).id)).toBe(50);
-  expect(
-    await count("lead_activities where lead_id = ?", (await getLeadByAnyEmail(household[7]!.email)).id),
-  ).toBe(1);
-  expect(await count("deliveries where action = 'contact.receipt'")).toBe(200);
-  // A submission made while a CRM sync is waiting reuses that sync.
-  expect(await count("deliveries where action = 'lead.sync'")).toBe(151);
 });
