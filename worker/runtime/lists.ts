@@ -59,3 +59,14 @@ export async function assertListed(
   if (next === undefined || next === null || next === before) return;
   if (!(await getLists(ctx)).isOffered(name, next)) throw invalidFieldsError({ [field]: [message] });
 }
+
+/** Throws 400 at `reason` unless it is an offered reason to reject an application. */
+export const assertRejectionReason = (
+  ctx: Pick<Ctx, "replicaDb" | "clock">,
+  reason: string | undefined,
+): Promise<void> =>
+  assertListed(ctx, "rejection-reasons", {
+    field: "reason",
+    next: reason ?? "",
+    message: "Choose a reason.",
+  });

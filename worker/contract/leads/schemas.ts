@@ -11,6 +11,7 @@ import {
   timeInput,
 } from "#contract/schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
+import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
 import { duplicateReasons } from "#contract/people/constants.ts";
@@ -183,6 +184,8 @@ export const LeadPatch = z.strictObject({
   version: z.number().int().positive().optional(),
   pipeline: requiredText(80, "Choose a pipeline.").optional(),
   pipelineStage: requiredText(60, "Choose a stage.").optional(),
+  /** Key of the list `rejection-reasons`; required for a stage that rejects the application of the lead. */
+  reason: text(LIST_LABEL_MAX).optional(),
   assignedTo: id.nullable().optional(),
   priority: z.enum(priorities).optional(),
   status: z.enum(leadStatuses).optional(),

@@ -104,7 +104,14 @@ export async function findEntry(db: Db, id: string): Promise<EntryRow | null> {
 export const insertEntryIfChanged = (
   db: Db,
   leadId: string,
-  row: { id: string; userId: string; activityType: LeadActivityType; subject: string; at: string },
+  row: {
+    id: string;
+    userId: string;
+    activityType: LeadActivityType;
+    subject: string;
+    description?: string | null;
+    at: string;
+  },
 ) =>
   db.insert(leadActivities).select(
     db
@@ -115,7 +122,7 @@ export const insertEntryIfChanged = (
           userId: row.userId,
           activityType: row.activityType,
           subject: row.subject,
-          description: null,
+          description: row.description ?? null,
           outcome: null,
           scheduledFor: null,
           completedAt: row.at,

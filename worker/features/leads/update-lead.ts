@@ -8,6 +8,7 @@ import { insertMove, MOVE_MAIL_ACTION } from "#worker/db/application-moves.ts";
 import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { assertRejectionReason, getLists } from "#worker/runtime/lists.ts";
 import { cancelDeliveries, enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { notifyUser } from "#worker/features/notifications/index.ts";
@@ -28,7 +29,7 @@ const INACTIVE_ASSIGNEE = "Leads can only be assigned to active users.";
 const CRM_FIELDS: ReadonlySet<string> = new Set(["pipeline", "pipelineStage", "status", "tags", "priority"]);
 
 /** Resolves the pipeline and stage, and derives the status from a new stage unless one was sent. */
-async function resolveStage(ctx: StaffCtx, lead: LeadRecord, patch: Omit<Patch, "version">) {
+async function resolveStage(ctx: StaffCtx, lead: LeadRecord, patch: Omit<Patch, "version" | "reason">) {
   const { pipeline, pipelineStage } = patch;
   if (pipeline === undefined && pipelineStage === undefined) return patch;
   const position = resolvePosition(await adminQueries.listPipelines(ctx.db), lead, {
@@ -56,8 +57,12 @@ async function toTimelineEntries(
   lead: LeadRecord,
   change: Partial<LeadRecord>,
   changed: Record<string, unknown>,
+  rejectionReason: string | null,
 ) {
-  const entries: { activityType: "stage_change" | "assignment"; subject: string }[] = [];
+  const entries: Pick<
+    Parameters<typeof insertEntryIfChanged>[2],
+    "activityType" | "subject" | "description"
+  >[] = [];
   if ("pipelineStage" in changed || "pipeline" in changed) {
     const stages = (await adminQueries.listPipelines(ctx.db)).find(
       ({ name }) => name === (change.pipeline ?? lead.pipeline),
@@ -65,7 +70,9 @@ async function toTimelineEntries(
     const key = change.pipelineStage ?? lead.pipelineStage;
     const stage = stages?.find((one) => one.key === key)?.name ?? key;
     const to = "pipeline" in changed ? `${change.pipeline}: ${stage}` : stage;
-    entries.push({ activityType: "stage_change", subject: `Moved to ${to}` });
+    const description =
+      rejectionReason && `Reason: ${(await getLists(ctx)).label("rejection-reasons", rejectionReason)}`;
+    entries.push({ activityType: "stage_change", subject: `Moved to ${to}`, description });
   }
   if ("assignedTo" in changed) {
     const subject = change.assignedTo
@@ -79,7 +86,11 @@ async function toTimelineEntries(
 /**
  * Updates a lead with its timeline entries, activity and CRM sync in one batch. Throws 409 when `version` is stale.
  */
-export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch }: Patch): Promise<Lead> {
+export async function updateLead(
+  ctx: StaffCtx,
+  id: string,
+  { version, reason, ...patch }: Patch,
+): Promise<Lead> {
   const now = iso(ctx.clock());
   const before = await adminQueries.getLead(ctx.db, id, now);
   if (version !== undefined && version !== before.lead.version) throw staleError(before);
@@ -87,9 +98,9 @@ export async function updateLead(ctx: StaffCtx, id: string, { version, ...patch 
     Object.entries(await resolveStage(ctx, before.lead, patch)).filter(([, value]) => value !== undefined),
   );
   const details = diffFields(before.lead, change);
-  const move = await prepareApplicationMove(ctx, before.lead, change);
+  const move = await prepareApplicationMove(ctx, before.lead, change, reason);
   if (Object.keys(details).length === 0) return toLeadDto(before);
-  const entries = await toTimelineEntries(ctx, before.lead, change, details);
+  const entries = await toTimelineEntries(ctx, before.lead, change, details, move?.reasonKey ?? null);
   const needsSync = Object.keys(details).some((field) => CRM_FIELDS.has(field));
   const sync = enqueueSync(ctx, { id });
   const update = [
@@ -129,9 +140,14 @@ const STATUS_FOLLOWS = "The status follows the stage. Move the lead to another s
 
 /**
  * Statements that move the application which decides about a candidate's stage; null without one. Throws when the change
- * would contradict it.
+ * would contradict it, or reject it without a reason.
  */
-async function prepareApplicationMove(ctx: StaffCtx, lead: LeadRecord, change: Partial<LeadRecord>) {
+async function prepareApplicationMove(
+  ctx: StaffCtx,
+  lead: LeadRecord,
+  change: Partial<LeadRecord>,
+  reason: string | undefined,
+) {
   const { pipeline, pipelineStage, status } = { ...lead, ...change };
   const isMoved = pipeline !== lead.pipeline || pipelineStage !== lead.pipelineStage;
   if (pipeline !== candidatePipeline || !(isMoved || "status" in change)) return null;
@@ -143,15 +159,20 @@ async function prepareApplicationMove(ctx: StaffCtx, lead: LeadRecord, change: P
   if (!isMoved || !stage || candidateStages[application.stage] === pipelineStage) return null;
   if (application.open > 1) throw new AppError("conflict", SEVERAL_OPEN);
   if (application.stage === "withdrawn") throw new AppError("conflict", WITHDRAWN);
+  if (stage === "rejected") await assertRejectionReason(ctx, reason);
+  const reasonKey = stage === "rejected" ? (reason ?? null) : null;
   const now = iso(ctx.clock());
-  return [
+  const statements = [
     assertUnchanged(ctx.db, lead, application),
     setApplicationStage(ctx.db, application.id, stage, now),
     recordActivity(ctx, {
       action: "application.stage",
       entityType: "application",
       entityId: application.id,
-      details: { stage: { before: application.stage, after: stage } },
+      details: {
+        stage: { before: application.stage, after: stage },
+        ...(reasonKey && { reason: reasonKey }),
+      },
     }),
     cancelDeliveries(ctx, {
       action: MOVE_MAIL_ACTION,
@@ -168,11 +189,13 @@ async function prepareApplicationMove(ctx: StaffCtx, lead: LeadRecord, change: P
       fromSince: application.since,
       fromName: kindLabels[application.stage],
       toName: kindLabels[stage],
+      reasonKey,
       note: "Moved with the lead.",
       userId: ctx.staff.id,
       createdAt: now,
     }),
   ] as const;
+  return { statements, reasonKey };
 }
 
 type UpdateStatements = readonly [ReturnType<typeof adminQueries.setLead>, ...Statement[]];
@@ -185,7 +208,7 @@ async function runUpdate(
 ): Promise<unknown[]> {
   if (!move) return (await ctx.db.batch(update))[0];
   try {
-    return (await ctx.db.batch([...move, ...update]))[5];
+    return (await ctx.db.batch([...move.statements, ...update]))[5];
   } catch (error) {
     if (isAssertionFailure(error)) return [];
     throw error;

@@ -9,7 +9,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { cancelDeliveries, enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
-import { assertListed, getLists } from "#worker/runtime/lists.ts";
+import { assertRejectionReason, getLists } from "#worker/runtime/lists.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { alignLeadStage, enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
 import {
@@ -26,11 +26,7 @@ type Details = Pick<Move, "stage" | "reason" | "note" | "mail">;
 
 /** Throws 400 for a rejection without a listed reason, and for a mail with an unknown placeholder. */
 export async function assertMoveDetails(ctx: StaffCtx, { stage, reason, mail }: Details): Promise<void> {
-  if (stage === "rejected") {
-    const message = "Choose a reason.";
-    if (!reason) throw invalidFieldsError({ reason: [message] });
-    await assertListed(ctx, "rejection-reasons", { field: "reason", next: reason, message });
-  }
+  if (stage === "rejected") await assertRejectionReason(ctx, reason);
   for (const field of ["subject", "body"] as const) {
     const unknown = mail && findUnknownPlaceholder(mail[field]);
     if (unknown) throw invalidFieldsError({ [`mail.${field}`]: [`${unknown} is not a placeholder.`] });

@@ -1,5 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type DragEvent, useRef, useState } from "react";
+import { candidatePipeline, candidateStages } from "#contract/leads/constants.ts";
 import type { BoardStage, Lead } from "#contract/leads/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -12,30 +13,46 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { LeadCard } from "./lead-card.tsx";
 import { leadName } from "./lead-labels.ts";
-import { leadBoard, type LeadFilter, useMoveLead } from "./queries.ts";
+import { leadBoard, leadById, type LeadFilter, useMoveLead } from "./queries.ts";
+import { findRejectable, RejectCandidateDialog } from "./reject-candidate-dialog.tsx";
 
 /** Kanban board of a pipeline. Cards move by drag and drop, or by their menu (keyboard, touch). */
 export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q" | "assignedTo"> }) {
   const query = useQuery(leadBoard(filter));
+  const queryClient = useQueryClient();
   const canMove = useCan("crm.write");
-  const move = useMoveLead();
+  const mutation = useMoveLead();
   const [announcement, setAnnouncement] = useState("");
   const [dragged, setDragged] = useState<Lead | null>(null);
   /** The moved card remounts in another column; its menu button gets the focus back. */
   const movedId = useRef<string | null>(null);
 
-  const moveTo = (lead: Lead, stage: BoardStage) => {
-    if (lead.pipelineStage === stage.key) return;
+  const [rejection, setRejection] = useState<{ lead: Lead; applicationId: string } | null>(null);
+
+  const showFailure = ({ message }: Error) =>
+    toast({ title: "The lead was not moved", description: message, tone: "danger" });
+  const move = (lead: Lead, stage: BoardStage) => {
     movedId.current = lead.id;
     runMutation(
-      move,
+      mutation,
       { lead, stage: stage.key },
       {
         onSuccess: () => setAnnouncement(`${leadName(lead)} moved to ${stage.name}`),
-        onError: ({ message }) =>
-          toast({ title: "The lead was not moved", description: message, tone: "danger" }),
+        onError: showFailure,
       },
     );
+  };
+  const moveTo = async (lead: Lead, stage: BoardStage) => {
+    if (lead.pipelineStage === stage.key) return;
+    if (lead.pipeline !== candidatePipeline || stage.key !== candidateStages.rejected)
+      return move(lead, stage);
+    try {
+      const application = findRejectable(await queryClient.fetchQuery(leadById(lead.id)));
+      if (application) setRejection({ lead, applicationId: application.id });
+      else move(lead, stage);
+    } catch (error) {
+      showFailure(error as Error);
+    }
   };
   const restoreFocus = (lead: Lead) => (button: HTMLButtonElement | null) => {
     if (!button || movedId.current !== lead.id) return;
@@ -72,7 +89,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
                 stage={stage}
                 pipeline={pipeline}
                 canDrop={dragged !== null && dragged.pipelineStage !== stage.key}
-                onDropLead={() => dragged && moveTo(dragged, stage)}
+                onDropLead={() => dragged && void moveTo(dragged, stage)}
               >
                 {stage.leads.map((lead) => (
                   <LeadCard
@@ -81,7 +98,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
                     moveRef={restoreFocus(lead)}
                     {...(canMove && {
                       stages,
-                      onMove: moveTo,
+                      onMove: (moved: Lead, to: BoardStage) => void moveTo(moved, to),
                       onDrag: (dragging: boolean) => setDragged(dragging ? lead : null),
                     })}
                   />
@@ -91,6 +108,13 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
           </section>
         )}
       </QueryContent>
+      {rejection && (
+        <RejectCandidateDialog
+          applicationId={rejection.applicationId}
+          onRejected={() => (movedId.current = rejection.lead.id)}
+          onClose={() => setRejection(null)}
+        />
+      )}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { SelectOption } from "#web/ui/native-select.tsx";
 import { leadStatusLabels, priorityLabels } from "./lead-labels.ts";
 
-type Field = Exclude<keyof LeadPatch, "version">;
+type Field = Exclude<keyof LeadPatch, "version" | "reason">;
 type Values = { [Name in Field]?: LeadPatch[Name] | null };
 type Options = { stages: readonly SelectOption[]; assignees: readonly SelectOption[] };
 

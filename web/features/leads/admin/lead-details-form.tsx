@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, Fragment, useState } from "react";
-import { candidatePipeline, leadStatuses, priorities } from "#contract/leads/constants.ts";
+import { candidatePipeline, candidateStages, leadStatuses, priorities } from "#contract/leads/constants.ts";
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { useStaffList } from "#web/lib/list-queries.ts";
 import { toLocalInput } from "#web/lib/local-input.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
@@ -20,6 +21,7 @@ import { LeadConflict } from "./lead-conflict.tsx";
 import { toLeadPatch } from "./lead-values.ts";
 import { priorityLabels, leadStatusLabels } from "./lead-labels.ts";
 import { pipelineList, useUpdateLead } from "./queries.ts";
+import { findRejectable } from "./reject-candidate-dialog.tsx";
 import { useAssignees } from "./use-assignees.ts";
 
 const PRIORITIES = priorities.map((value) => ({ value, label: priorityLabels[value] }));
@@ -36,6 +38,7 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
   const [base, setBase] = useState(lead);
   const stages = useStages(base);
   const assignees = useAssignees(base);
+  const reasons = useStaffList("rejection-reasons");
   const save = useUpdateLead();
   const {
     value: changes,
@@ -102,6 +105,20 @@ export function LeadDetailsForm({ lead, canWrite }: Props) {
               defaultValue={base.pipeline ? initial.pipelineStage : (initial.pipeline ?? "")}
             />
           </Field>
+          {rejects(base, changes) && (
+            <Field
+              label="Reason"
+              error={!changes.reason && save.error instanceof ApiError && save.error.fields.reason?.[0]}
+              hint="For the team. To send an email too, reject the application instead."
+            >
+              <NativeSelect
+                name="reason"
+                placeholder="Choose a reason"
+                options={reasons.optionsWith(changes.reason)}
+                defaultValue={changes.reason ?? ""}
+              />
+            </Field>
+          )}
           <div className="grid grid-cols-2 gap-3">
             <Field label="Priority">
               <NativeSelect name="priority" options={PRIORITIES} defaultValue={initial.priority} />
@@ -146,6 +163,12 @@ const FORM_FIELDS = ["pipeline", "pipelineStage", "priority", "status", "nextFol
 
 const hasSameFields = (one: LeadDetail, other: LeadDetail) =>
   FORM_FIELDS.every((field) => one[field] === other[field]);
+
+/** Whether the changes reject the application of the lead, which needs a reason. */
+const rejects = (lead: LeadDetail, { pipelineStage }: LeadPatch): boolean =>
+  lead.pipeline === candidatePipeline &&
+  pipelineStage === candidateStages.rejected &&
+  findRejectable(lead) !== null;
 
 function stageHint({ pipeline, applications }: LeadDetail): string | undefined {
   if (!pipeline) return undefined;

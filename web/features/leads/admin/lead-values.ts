@@ -1,4 +1,4 @@
-import type { LeadStatus, Priority } from "#contract/leads/constants.ts";
+import { candidateStages, type LeadStatus, type Priority } from "#contract/leads/constants.ts";
 import type { LeadPatch, LeadDetail } from "#contract/leads/schemas.ts";
 import { fromLocalInput, toLocalInput } from "#web/lib/local-input.ts";
 
@@ -12,6 +12,7 @@ export function toLeadPatch(form: FormData, lead: LeadDetail): LeadPatch {
   const [stage, pipeline] = [textField("pipelineStage"), textField("pipeline")];
   return {
     ...(stage && stage !== lead.pipelineStage && { pipelineStage: stage }),
+    ...(stage === candidateStages.rejected && textField("reason") && { reason: textField("reason") }),
     ...(pipeline && { pipeline }),
     ...(textField("priority") !== lead.priority && { priority: textField("priority") as Priority }),
     ...(textField("status") !== lead.status && { status: textField("status") as LeadStatus }),

@@ -96,7 +96,9 @@ export const refreshPipelines = (queryClient: QueryClient) =>
     "GET /api/applications/:id/pipeline",
     "GET /api/applications",
     "GET /api/applications/:id",
+    "GET /api/crm/leads",
     "GET /api/crm/leads/:id",
+    "GET /api/crm/board",
     HISTORY,
   ]);
 

@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LeadDetail } from "#contract/leads/schemas.ts";
+import { isClosedKind } from "#contract/pipeline/constants.ts";
+import { applicationById } from "#web/features/applications/admin/queries.ts";
+import { MoveDialog } from "#web/features/pipeline/admin/move-dialog.tsx";
+import { applicationPipeline } from "#web/features/pipeline/admin/queries.ts";
+import { toChoices } from "#web/features/pipeline/admin/stage-choice.ts";
+
+/** The application that is rejected with its lead: the open one, or else a hired one. Null if several are open. */
+export function findRejectable({ applications }: LeadDetail): { id: string } | null {
+  const open = applications.filter(({ stage }) => !isClosedKind(stage));
+  if (open.length > 1) return null;
+  return open[0] ?? applications.find(({ stage }) => stage === "hired") ?? null;
+}
+
+type Props = { applicationId: string; onRejected: () => void; onClose: () => void };
+
+/** Rejects the application of a lead with the reason and the email of its pipeline; the lead follows. */
+export function RejectCandidateDialog({ applicationId, onRejected, onClose }: Props) {
+  const { data: application } = useQuery(applicationById(applicationId));
+  const { data: pipeline } = useQuery(applicationPipeline(applicationId));
+  if (!application || !pipeline) return null;
+  const choices = toChoices(pipeline.stages);
+  return (
+    <MoveDialog
+      subjects={[{ ...application, stageId: pipeline.stageId, company: application.jobCompany }]}
+      choices={choices.filter(({ key }) => key !== pipeline.stageId)}
+      target={choices.find(({ kind }) => kind === "rejected")!}
+      onMoved={onRejected}
+      onClose={onClose}
+    />
+  );
+}
