@@ -141,4 +141,7 @@ test("all matches are changed after a preview, and owner and stage in their cell
   await bulkEdit(page, "Owner", "recruiter");
   await expect(page.getByText("1 application changed, 1 unchanged", { exact: true })).toBeVisible();
   await expect(page.getByLabel(`Owner of Bo ${word}`).locator("option:checked")).toHaveText("recruiter");
+  await addFilter(page, "Stage", "Screening");
+  await expect(page.getByLabel(`Stage of Ada ${word}`).locator("option:checked")).toHaveText("Screening");
+  await expect(page.getByLabel(`Stage of Bo ${word}`)).toBeHidden();
 });

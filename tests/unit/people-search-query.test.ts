@@ -32,11 +32,13 @@ test("an unknown field, stage, date or user is searched as words, with a note", 
     `There is no field “email”, so its words are searched. Fields are ${searchFields.join(", ")}.`,
     null,
   ]);
-  expect(notes("stage:sleeping")[0]).toMatch(/no stage “sleeping”.*Stages are new, reviewing/);
+  expect(notes("stage:sleeping")[0]).toMatch(/no stage “sleeping”.*Stages are new, screening/);
   expect(notes("date:soon")[0]).toMatch(/“soon” is no date/);
   expect(notes("owner:bob")[0]).toMatch(/no user “bob”/);
   expect(notes("stage:interview date:2026-05 owner:ana owner:none")).toEqual([null, null, null, null]);
   expect(planSearch("stage:sleeping", context).plan.match).toContain("sleeping");
+  for (const name of ["screening", "Screen", "reviewing"])
+    expect(planSearch(`stage:${name}`, context).plan.application.stages).toEqual(["reviewing"]);
 });
 
 test("each part can be removed from the search", () => {

@@ -9,6 +9,7 @@ import {
   type TextField,
 } from "#contract/people/search-query.ts";
 import type { QuoteSource, UnderstoodClause } from "#contract/people/search-schemas.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import {
   findLiterals,
   inColumns,
@@ -90,10 +91,13 @@ export const mentionedOwners = (clauses: readonly SearchClause[]): string[] =>
 
 const MIN_STAGE_PREFIX = 3;
 
+/** The stage with this key or label, or one that starts with it. */
 function findStage(text: string): ApplicationStage | undefined {
   const value = text.toLowerCase();
-  return applicationStages.find(
-    (stage) => stage === value || (value.length >= MIN_STAGE_PREFIX && stage.startsWith(value)),
+  return applicationStages.find((stage) =>
+    [stage, kindLabels[stage].toLowerCase()].some(
+      (name) => name === value || (value.length >= MIN_STAGE_PREFIX && name.startsWith(value)),
+    ),
   );
 }
 
@@ -105,7 +109,7 @@ function findOwner(text: string, { staffId, userIds }: PlanContext): Owner | und
   return userId === undefined ? undefined : { userId };
 }
 
-const STAGES_NOTE = `Stages are ${applicationStages.join(", ")}.`;
+const STAGES_NOTE = `Stages are ${Object.values(kindLabels).join(", ").toLowerCase()}.`;
 const DATES_NOTE = "Dates look like 2026-05, >2026-01-01 or 2026-01..2026-03.";
 
 /** Adds a filter to the plan; returns a note if its value is unknown. */

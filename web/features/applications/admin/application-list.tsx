@@ -13,6 +13,7 @@ import { PagedList } from "#web/lib/paged-list.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UndoLines } from "#web/features/pipeline/admin/undo-lines.tsx";
 import { applicationStages } from "#contract/jobs/constants.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { ApplicationTable } from "./application-table.tsx";
 import {
   ADMIN_PAGE_SIZE,
@@ -24,7 +25,6 @@ import {
   parseApplicationFilter,
   toApplicationFilter,
 } from "./queries.ts";
-import { stageLabel } from "./stage-badge.tsx";
 
 const SORT_LABELS = { received: "Received", name: "Name", job: "Job", stage: "Stage" };
 
@@ -91,7 +91,7 @@ function useApplicationFields({ jobId, from, to }: ApplicationFilter): FilterFie
   const owners = useOwnerOptions();
   const jobs = useJobOptions(jobId);
   return [
-    { name: "stage", label: "Stage", options: toOptions(applicationStages, stageLabel) },
+    { name: "stage", label: "Stage", options: toOptions(applicationStages, (stage) => kindLabels[stage]) },
     { name: "job", label: "Job", ...jobs },
     { name: "assignedTo", label: "Owner", options: owners.filter, isLoading: owners.isLoading },
     { name: "repeated", label: "Applicant", options: [{ value: "true", label: "Duplicates only" }] },

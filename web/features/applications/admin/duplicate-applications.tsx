@@ -1,11 +1,11 @@
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { Application } from "#contract/applications/schemas.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { submissionHistory } from "#web/features/inbox/admin/queries.ts";
-import { stageLabel } from "./stage-badge.tsx";
 
 /** Lists other applications by the same person, and those with the same phone number, which may be another person's. */
 export function DuplicateApplications({ application }: { application: Application }) {
@@ -30,7 +30,7 @@ export function DuplicateApplications({ application }: { application: Applicatio
             <Link to={adminPaths.application(id)} className="link">
               {jobTitle ?? "General application"}
             </Link>
-            {`, ${formatDate(createdAt)}, ${stageLabel(stage)}`}
+            {`, ${formatDate(createdAt)}, ${kindLabels[stage]}`}
             {sameJob && ", same job"}
             {email !== application.email && `, as ${email}${samePerson ? "" : " (same phone number)"}`}
           </li>

@@ -1,4 +1,5 @@
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 
 const STAGE_BADGES: Record<ApplicationStage, BadgeStatus> = {
@@ -11,8 +12,6 @@ const STAGE_BADGES: Record<ApplicationStage, BadgeStatus> = {
   withdrawn: "archived",
 };
 
-export const stageLabel = (stage: ApplicationStage): string => stage[0]!.toUpperCase() + stage.slice(1);
-
 export const StageBadge = ({ stage }: { stage: ApplicationStage }) => (
-  <Badge status={STAGE_BADGES[stage]}>{stageLabel(stage)}</Badge>
+  <Badge status={STAGE_BADGES[stage]}>{kindLabels[stage]}</Badge>
 );

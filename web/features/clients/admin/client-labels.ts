@@ -47,7 +47,7 @@ export function formatFee(fee: FeeTerms | null): string {
 
 const STAGES: readonly [ApplicationStage, string][] = [
   ["new", "new"],
-  ["reviewing", "in review"],
+  ["reviewing", "in screening"],
   ["interview", "in interviews"],
   ["offer", "offered"],
   ["hired", "hired"],

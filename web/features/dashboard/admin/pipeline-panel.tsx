@@ -1,6 +1,6 @@
 import type { Home } from "#contract/dashboard/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { stageLabel } from "#web/features/applications/admin/stage-badge.tsx";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { RowChart } from "#web/ui/bar-chart.tsx";
@@ -13,7 +13,7 @@ export const PipelinePanel = ({ pipeline }: { pipeline: NonNullable<Home["pipeli
       renderLink={renderRouterLink}
       bars={pipeline.map(({ stage, count }) => ({
         id: stage,
-        label: stageLabel(stage),
+        label: kindLabels[stage],
         value: count,
         text: formatInteger(count),
         href: `${adminPaths.portal("applications")}?stage=${stage}`,

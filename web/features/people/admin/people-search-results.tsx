@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { FoundPerson, UnderstoodClause } from "#contract/people/search-schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
-import { stageLabel } from "#web/features/applications/admin/stage-badge.tsx";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -86,7 +86,7 @@ function UnderstoodSearch({ clauses, total, isExact }: UnderstoodSearchProps) {
 
 /** 'Interview · Financial Controller, May 3, 2026'. */
 const formatApplication = ({ stage, jobTitle, createdAt }: NonNullable<FoundPerson["latestApplication"]>) =>
-  `${stageLabel(stage)}${jobTitle ? ` · ${jobTitle}` : " · No job"}, ${formatDate(createdAt)}`;
+  `${kindLabels[stage]}${jobTitle ? ` · ${jobTitle}` : " · No job"}, ${formatDate(createdAt)}`;
 
 function ResultItem({ person }: { person: FoundPerson }) {
   const { id, name, email, headline, company, place, latestApplication, owner, quotes } = person;

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
+import { applicationStages } from "#contract/jobs/constants.ts";
 import { formatSource } from "#contract/people/labels.ts";
 import type { TimelineItem } from "#contract/people/schemas.ts";
+import { kindLabels } from "#contract/pipeline/labels.ts";
 import { smsStatuses } from "#contract/sms/constants.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
@@ -56,8 +58,10 @@ export function ItemTitle({ item, topic }: { item: TimelineItem; topic: (key: st
 const plainBadge = (badge: BadgeStatus, label: string): ReactNode => <Badge status={badge}>{label}</Badge>;
 
 function findBadge({ source, status }: TimelineItem): ReactNode {
-  if (source === "application" && status)
-    return plainBadge("info", status[0]!.toUpperCase() + status.slice(1));
+  if (source === "application") {
+    const known = applicationStages.find((one) => one === status);
+    return known && plainBadge("info", kindLabels[known]);
+  }
   if (source === "message")
     return status === "answered" ? plainBadge("approved", "Answered") : plainBadge("draft", "Open");
   if (source === "appointment") {
