@@ -145,3 +145,32 @@ test("all matches are changed after a preview, and owner and stage in their cell
   await expect(page.getByLabel(`Stage of Ada ${word}`).locator("option:checked")).toHaveText("Screening");
   await expect(page.getByLabel(`Stage of Bo ${word}`)).toBeHidden();
 });
+
+test(
+  "all matches of all pages are changed, also by a browser whose clock is years behind",
+  { tag: "@full" },
+  async ({ page }) => {
+    const word = uniqueWord();
+    for (const firstName of ["Ada", "Bo"]) {
+      const email = `${firstName}.${word}@example.com`;
+      const data = { firstName, lastName: word, email, phone: "312 555 0143" };
+      expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
+    }
+    await page.clock.setFixedTime("2020-01-01T00:00:00Z");
+    await page.route("**/api/applications?*", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { ...response.headers(), "x-total-count": "60" } });
+    });
+    await signIn(page, "recruiter", `/admin/applications?q=${word}&sort=name`);
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await page.getByRole("button", { name: "Select all 60 matches" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Owner", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("New owner").selectOption("recruiter");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await expect(dialog.getByText("2 applications match now, on all pages.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Change 2 applications" }).click();
+    await expect(page.getByText("2 applications changed", { exact: true })).toBeVisible();
+  },
+);

@@ -6,6 +6,8 @@ import { retryConflicts, runBulkEdit } from "#worker/runtime/bulk-edit.ts";
 import { toViewQuery } from "#web/lib/list/view-params.ts";
 import { listActiveFilters } from "#web/lib/list/filter-fields.ts";
 
+const ctx = { clock: () => new Date("2026-11-24T12:00:00Z") };
+
 const reader = (ids: readonly string[]) => ({
   byIds: async (requested: readonly string[]) =>
     ids.filter((id) => requested.includes(id)).map((id) => ({ id })),
@@ -27,7 +29,8 @@ test("steps by filter visit every record once", async () => {
       let after: string | undefined;
       do {
         const { next } = await runBulkEdit(
-          { records: { filter: {}, until: "" }, after },
+          ctx,
+          { records: { filter: {} }, after },
           reader(all),
           async ({ id }) => seen.push(id) > 0,
         );
@@ -44,12 +47,14 @@ test("a refusal of one record does not stop the others, other errors do", async 
     return id === "a";
   };
   const outcome = await runBulkEdit(
+    ctx,
     { records: { ids: ["a", "b", "c", "d"] } },
     reader(["a", "b", "c"]),
     edit,
   );
   expect(outcome).toEqual({
     matching: null,
+    until: null,
     changed: ["a"],
     unchanged: 1,
     refused: [
@@ -58,7 +63,7 @@ test("a refusal of one record does not stop the others, other errors do", async 
     ],
     next: null,
   });
-  const failing = runBulkEdit({ records: { ids: ["a"] } }, reader(["a"]), async () => {
+  const failing = runBulkEdit(ctx, { records: { ids: ["a"] } }, reader(["a"]), async () => {
     throw new Error("The database is gone.");
   });
   await expect(failing).rejects.toThrow("The database is gone.");

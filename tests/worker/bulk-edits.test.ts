@@ -105,6 +105,37 @@ test("a change of the filtered field does not skip records, and later arrivals a
   expect(second.body.refused).toEqual([]);
 });
 
+test("the server's time bounds an edit of all matches, whatever the clock of the browser says", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const word = unique();
+  await insertApplications(word, 1);
+  const time = new Date(Date.now() + 60_000).toISOString();
+  const call = (until?: string) =>
+    recruiter
+      .at(createTestSite(() => ({ clock: () => new Date(time) })))
+      .call("POST /api/applications/bulk-edit", {
+        body: {
+          records: { filter: { q: word }, ...(until && { until }) },
+          change: { assignedTo: recruiter.userId! },
+          ...(!until && { preview: true }),
+        },
+      });
+  const { body: preview } = await call();
+  expect(preview).toMatchObject({ matching: 1, until: time });
+  await select(
+    `update applications set created_at = ? where id = '01900000-0000-7000-9000-000000000000'`,
+    time,
+  );
+  await select(
+    `insert into applications (id, first_name, last_name, email, phone, stage, created_at, updated_at)
+      select '01900000-0000-7000-9000-eeeeeeeeeeee', first_name, last_name, email, phone, stage, ?1, ?1 from applications where last_name = ?2`,
+    new Date(Date.parse(time) + 1).toISOString(),
+    word,
+  );
+  const { body } = await call(preview.until!);
+  expect([body.changed.length, body.unchanged, body.until]).toEqual([1, 0, time]);
+});
+
 test("records by id report the changed, unchanged and missing ones", async () => {
   const recruiter = await testApp.as("recruiter");
   const [one, two] = [await apply(), await apply()];

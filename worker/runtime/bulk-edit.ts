@@ -1,8 +1,10 @@
 import { BULK_EDIT_SIZE, type BulkEditOutcome } from "#contract/bulk-edits/schemas.ts";
+import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { Ctx } from "./ctx.ts";
 
 export type BulkEditRequest<Filter> = {
-  records: { ids: string[] } | { filter: Filter; until: string };
+  records: { ids: string[] } | { filter: Filter; until?: string | undefined };
   after?: string | undefined;
   preview?: boolean | undefined;
 };
@@ -25,22 +27,29 @@ const GONE = "It no longer exists.";
  * throws AppError when it may not.
  */
 export async function runBulkEdit<Filter, Row extends { id: string }>(
+  ctx: Pick<Ctx, "clock">,
   { records, after, preview }: BulkEditRequest<Filter>,
   reader: Reader<Filter, Row>,
   edit: (row: Row) => Promise<boolean>,
 ): Promise<BulkEditOutcome> {
-  const outcome: BulkEditOutcome = { matching: null, changed: [], unchanged: 0, refused: [], next: null };
+  const until = ("filter" in records && records.until) || iso(ctx.clock());
+  const outcome: BulkEditOutcome = {
+    matching: null,
+    until: "filter" in records ? until : null,
+    changed: [],
+    unchanged: 0,
+    refused: [],
+    next: null,
+  };
   if (preview) {
     const matching =
-      "ids" in records
-        ? (await reader.byIds(records.ids)).length
-        : await reader.count(records.filter, records.until);
+      "ids" in records ? (await reader.byIds(records.ids)).length : await reader.count(records.filter, until);
     return { ...outcome, matching };
   }
   const rows =
     "ids" in records
       ? await reader.byIds(records.ids)
-      : await reader.matches(records.filter, { until: records.until, after, limit: BULK_EDIT_SIZE });
+      : await reader.matches(records.filter, { until, after, limit: BULK_EDIT_SIZE });
   for (const row of rows) {
     try {
       if (await edit(row)) outcome.changed.push(row.id);

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatInteger } from "#contract/numbers.ts";
 import { formatSelected, type Selection } from "#web/lib/use-selection.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -42,14 +42,8 @@ export function BulkBar<Row extends { id: string }, Filter, Change>({
   onOpenField,
   actions,
 }: Props<Row, Filter, Change>) {
-  // The time of the selection: records that arrive later are not part of it.
-  const [until, setUntil] = useState("");
   if (selection.count === 0 && !openField) return null;
   const field = fields.find(({ key }) => key === openField);
-  const selectAll = () => {
-    setUntil(new Date().toISOString());
-    selection.selectAll();
-  };
   return (
     <>
       <div className="bulk-bar" role="group" aria-label={`Selected ${nouns[1]}`}>
@@ -57,7 +51,7 @@ export function BulkBar<Row extends { id: string }, Filter, Change>({
           {formatSelected(selection)}
         </p>
         {!selection.isAll && selection.isPageSelected && total > selection.count && (
-          <Button size="sm" variant="text" onClick={selectAll}>
+          <Button size="sm" variant="text" onClick={selection.selectAll}>
             Select all {formatInteger(total)} matches
           </Button>
         )}
@@ -90,7 +84,7 @@ export function BulkBar<Row extends { id: string }, Filter, Change>({
           field={field}
           nouns={nouns}
           count={selection.count}
-          records={selection.isAll ? { filter, until } : { ids: selection.selected.map(({ id }) => id) }}
+          records={selection.isAll ? { filter } : { ids: selection.selected.map(({ id }) => id) }}
           send={send}
           onChanged={onChanged}
           {...(offerUndo && { offerUndo })}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { BulkEditOutcome } from "#contract/bulk-edits/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -55,8 +56,9 @@ export function BulkEditDialog<Filter, Change>({
   onClose,
 }: Props<Filter, Change>) {
   const [value, setValue] = useState("");
-  /** How many match, once the server has counted them. */
-  const [matching, setMatching] = useState<number | null>(null);
+  /** How many match at what time, once the server has counted them. */
+  const [counted, setCounted] = useState<BulkEditOutcome | null>(null);
+  const matching = counted?.matching ?? null;
   const [isCounting, setIsCounting] = useState(false);
   const [error, setError] = useState("");
   const bulk = useBulkRun(send);
@@ -69,7 +71,7 @@ export function BulkEditDialog<Filter, Change>({
     setIsCounting(true);
     setError("");
     try {
-      setMatching((await send({ records, change, preview: true })).matching);
+      setCounted(await send({ records, change, preview: true }));
     } catch (problem) {
       setError(problem instanceof Error ? problem.message : "Unexpected error.");
     }
@@ -77,7 +79,9 @@ export function BulkEditDialog<Filter, Change>({
   };
   const apply = async () => {
     if (!change) return;
-    const end = await bulk.run(records, change, matching ?? count);
+    const until = counted?.until;
+    const target = "filter" in records && until ? { ...records, until } : records;
+    const end = await bulk.run(target, change, matching ?? count);
     onChanged();
     const isComplete = end.error === "" && end.done >= end.total && end.refused.length === 0;
     const isUndoOffered = end.changed.length > 0 && (offerUndo?.(change, end.changed) ?? false);

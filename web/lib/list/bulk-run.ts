@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { BULK_EDIT_SIZE, type BulkEditOutcome } from "#contract/bulk-edits/schemas.ts";
 
-export type BulkRecords<Filter> = { ids: string[] } | { filter: Filter; until: string };
+export type BulkRecords<Filter> = { ids: string[] } | { filter: Filter; until?: string };
 
 /** Calls the list's bulk endpoint once. */
 export type SendBulkEdit<Filter, Change> = (body: {

@@ -48,6 +48,7 @@ export async function bulkEditArticles(
 ) {
   if ("step" in change) requireCapability(ctx.staff, stepCapabilities[change.step]);
   return runBulkEdit(
+    ctx,
     request,
     {
       byIds: (ids) => listArticlesForEdit(ctx.db, ids),

@@ -27,6 +27,7 @@ serve(applicationEditRoutes, applicationEdits.setOwner, async (ctx, { params, bo
 
 serve(applicationEditRoutes, applicationEdits.bulk, (ctx, { body: { change, ...request } }) =>
   runBulkEdit(
+    ctx,
     request,
     {
       byIds: (ids) => queries.listApplicationsById(ctx.db, ids),

@@ -16,6 +16,7 @@ async function editJob(ctx: StaffCtx, id: string, change: JobBulkChange): Promis
 export function bulkEditJobs(ctx: StaffCtx, request: BulkEditRequest<StaffFilter>, change: JobBulkChange) {
   const now = iso(ctx.clock());
   return runBulkEdit(
+    ctx,
     request,
     {
       byIds: (ids) => listJobsById(ctx.db, ids),

@@ -45,6 +45,7 @@ export function bulkEditLeads(
 ) {
   const now = iso(ctx.clock());
   return runBulkEdit(
+    ctx,
     request,
     {
       byIds: (ids) => listLeadsById(ctx.db, ids),
