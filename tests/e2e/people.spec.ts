@@ -130,6 +130,7 @@ test("duplicates are proposed with their reason, and merged or kept apart by a r
   await page.goto(`/admin/ghl/${id}`);
   await expect(page).toHaveURL(`/admin/people/${id}`);
   await expect(page.getByRole("region", { name: "Contact" })).toContainText(`odile.${word}+jobs@example.com`);
+  await expect(page.getByRole("region", { name: "Merged leads" })).toContainText("Can be taken apart until ");
   await page.getByRole("button", { name: /^Take apart/ }).click();
   await expect(page.getByText("Leads taken apart", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: /^Not the same person/ }).click();

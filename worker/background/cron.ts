@@ -7,6 +7,7 @@ import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/appl
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { enqueueCalendarReads } from "#worker/features/interviews/tasks.ts";
 import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
+import { deleteOldMergeData } from "#worker/features/leads/index.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
 import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
@@ -56,6 +57,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,
+    deleteOldMergeData,
     remindOfEndedGuarantees,
     enforceRetention,
     deleteOrphanedResumes,

@@ -53,6 +53,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "renameFormerActions",
       "cleanUpReports",
       "deleteOldNotifications",
+      "deleteOldMergeData",
       "remindOfEndedGuarantees",
       "enforceRetention",
       "deleteOrphanedResumes",

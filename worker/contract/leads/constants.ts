@@ -101,5 +101,8 @@ export const leadSortDirections = {
 export const leadNeeds = ["reply", "task", "follow-up"] as const;
 export type LeadNeed = (typeof leadNeeds)[number];
 
+/** How long a merge of two leads can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
 /** Filter value for unassigned leads. */
 export const UNASSIGNED = "none";

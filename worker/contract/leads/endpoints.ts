@@ -2,6 +2,7 @@ import * as z from "zod";
 import { BulkEditOutcome, bulkEditBody } from "#contract/bulk-edits/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, isoTime, pageQuery, text } from "#contract/schemas.ts";
+import { MERGE_UNDO_DAYS } from "./constants.ts";
 import {
   Board,
   Lead,
@@ -49,7 +50,7 @@ export const leads = {
   }),
   merge: endpoint({
     route: "POST /api/crm/leads/:id/merge",
-    summary: "Show another lead under this one; can be undone",
+    summary: `Show another lead under this one; can be undone for ${MERGE_UNDO_DAYS} days`,
     access: "crm.write",
     params: idParams,
     body: OtherLead,
@@ -57,7 +58,7 @@ export const leads = {
   }),
   unmerge: endpoint({
     route: "POST /api/crm/leads/:id/unmerge",
-    summary: "Take a merged lead apart again",
+    summary: `Take a merged lead apart again, up to ${MERGE_UNDO_DAYS} days after the merge`,
     access: "crm.write",
     params: idParams,
     body: OtherLead,

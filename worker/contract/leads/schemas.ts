@@ -143,6 +143,12 @@ const LeadPerson = z.object({
 });
 export type LeadPerson = z.infer<typeof LeadPerson>;
 
+const MergedLead = LeadPerson.extend({
+  /** Until when the merge can be undone; null afterwards. */
+  undoUntil: isoTime.nullable(),
+});
+export type MergedLead = z.infer<typeof MergedLead>;
+
 /** A lead that may be the same person: equal phone number, mailbox, or name and employer. */
 const MergeSuggestion = LeadPerson.extend({ reason: z.enum(duplicateReasons) });
 export type MergeSuggestion = z.infer<typeof MergeSuggestion>;
@@ -162,8 +168,8 @@ export const LeadDetail = Lead.extend({
   /** Email addresses of the merged leads. */
   otherEmails: z.array(z.string()),
   /** The lead that shows this one. */
-  mergedInto: LeadPerson.nullable(),
-  mergedLeads: z.array(LeadPerson),
+  mergedInto: MergedLead.nullable(),
+  mergedLeads: z.array(MergedLead),
   mergeSuggestions: z.array(MergeSuggestion),
   consents: z.array(z.object({ kind: z.enum(consentKinds), granted: z.boolean(), createdAt: isoTime })),
   applications: z.array(LeadApplication),

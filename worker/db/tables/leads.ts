@@ -20,7 +20,8 @@ export function mailboxExpression(column: string): string {
 }
 
 /**
- * One row per email address. Staff join addresses of one person by a merge, which moves no rows and can be undone.
+ * One row per email address. Staff join addresses of one person by a merge, which moves no rows and can be undone for
+ * 30 days.
  */
 export const crmLeads = sqliteTable(
   "crm_leads",
@@ -72,7 +73,9 @@ export const crmLeads = sqliteTable(
      * when that lead is deleted, because backups restore no table that refers to itself.
      */
     mergedIntoId: text(),
-    /** Response target of this address alone. Valid while the lead is merged or has merged leads. */
+    /** Start of the time in which the merge can be undone; cron sets it for merges that have none. */
+    mergedAt: time(),
+    /** Response target of this address alone, for the undo of a merge. Cron clears it when no merge can be undone. */
     ownDueAt: time(),
     ownFirstRespondedAt: time(),
     /** Increases with each change by staff, for optimistic locking. */

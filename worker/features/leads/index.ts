@@ -18,6 +18,7 @@ export { assignLead } from "./bulk-edit.ts";
 export { getLeadDetail } from "./lead-detail.ts";
 export { getAssigneeName } from "./update-lead.ts";
 export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";
+export { deleteOldMergeData } from "./merge.ts";
 export { insertSyncs } from "./sync-queries.ts";
 
 /** Subject of the timeline entry that describes the visit of a submission. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, ne, not, or, sql } from "drizzle-orm";
+import { and, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { DuplicateReason } from "#contract/people/constants.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
@@ -29,7 +29,7 @@ export const listMergeTarget = (db: Db, id: string) =>
 
 export const listMergedLeads = (db: Db, id: string) =>
   db
-    .select(personColumns)
+    .select({ ...personColumns, mergedAt: other.mergedAt })
     .from(other)
     .where(eq(other.mergedIntoId, id))
     .orderBy(other.createdAt)
@@ -113,21 +113,41 @@ export const setMerged = (db: Db, { targetId, id, at }: { targetId: string; id: 
     .update(crmLeads)
     .set({
       mergedIntoId: targetId,
+      mergedAt: at,
       syncedToGHL: false,
       updatedAt: at,
       version: sql`${crmLeads.version} + 1`,
     })
     .where(or(eq(crmLeads.id, id), eq(crmLeads.mergedIntoId, id)));
 
-/** Stores the response targets that two leads have before they are merged. Keeps those stored by an earlier merge. */
-export const storeResponseTargets = (db: Db, ids: readonly [string, string]) =>
+const isUndoable = (mergedAt: typeof crmLeads.mergedAt | typeof other.mergedAt, cutoff: string) =>
+  or(isNull(mergedAt), gte(mergedAt, cutoff))!;
+
+const hasUndoableMerge = (db: Db, cutoff: string) =>
+  exists(
+    db
+      .select({ id: other.id })
+      .from(other)
+      .where(and(eq(other.mergedIntoId, crmLeads.id), isUndoable(other.mergedAt, cutoff))),
+  );
+
+/**
+ * Stores the response targets that two leads, and those merged into the second, have before they are merged. Keeps those
+ * stored by an earlier merge that can still be undone.
+ */
+export const storeResponseTargets = (db: Db, [id, otherId]: readonly [string, string], cutoff: string) =>
   db
     .update(crmLeads)
     .set({
       ownDueAt: sql`${crmLeads.dueAt}`,
       ownFirstRespondedAt: sql`${crmLeads.firstRespondedAt}`,
     })
-    .where(and(inArray(crmLeads.id, ids), not(hasMergedLeads(db))));
+    .where(
+      or(
+        and(inArray(crmLeads.id, [id, otherId]), not(hasUndoableMerge(db, cutoff))),
+        and(eq(crmLeads.mergedIntoId, otherId), lt(crmLeads.mergedAt, cutoff)),
+      ),
+    );
 
 /** An unanswered lead leaves its response target to the target lead, unless that has an earlier one. */
 export function copyResponseTarget(
@@ -190,8 +210,31 @@ export const clearMerged = (db: Db, id: string, at: string) =>
     .set({
       ...ownResponseTarget,
       mergedIntoId: null,
+      mergedAt: null,
       syncedToGHL: false,
       updatedAt: at,
       version: sql`${crmLeads.version} + 1`,
     })
     .where(eq(crmLeads.id, id));
+
+/** Starts the time to undo for merges without one, such as those of an earlier release. */
+export const startMergeUndo = (db: Db, now: string) =>
+  db
+    .update(crmLeads)
+    .set({ mergedAt: now })
+    .where(and(isNotNull(crmLeads.mergedIntoId), isNull(crmLeads.mergedAt)));
+
+/** Deletes the response targets stored for an undo that is no longer possible. */
+export const deleteStoredTargets = (db: Db, cutoff: string) =>
+  db
+    .update(crmLeads)
+    .set({ ownDueAt: null, ownFirstRespondedAt: null })
+    .where(
+      and(
+        or(isNotNull(crmLeads.ownDueAt), isNotNull(crmLeads.ownFirstRespondedAt)),
+        or(
+          and(isNotNull(crmLeads.mergedIntoId), lt(crmLeads.mergedAt, cutoff)),
+          and(isNull(crmLeads.mergedIntoId), hasMergedLeads(db), not(hasUndoableMerge(db, cutoff))),
+        ),
+      ),
+    );

@@ -1,21 +1,25 @@
+import { MERGE_UNDO_DAYS } from "#contract/leads/constants.ts";
 import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
-import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { getLead } from "./admin-queries.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
 import { getLeadDetail } from "./lead-detail.ts";
 import * as queries from "./merge-queries.ts";
 import { insertLeadEntry } from "./queries.ts";
+import { mergeUndoCutoff, mergeUndoUntil } from "./rules.ts";
 import { alignLeadStage } from "./stage-queries.ts";
 
 const SAME_LEAD = "A lead cannot be merged with itself.";
 const MERGED_MEANWHILE =
   "One of these leads has just been merged or deleted. Reload to see the current state.";
 const NOT_MERGED = "These leads are no longer merged. Reload to see the current state.";
+
+const UNDO_EXPIRED = `These leads were merged more than ${MERGE_UNDO_DAYS} days ago, so they can no longer be taken apart.`;
 
 const conflictIfUnmet = (message: string) => (error: unknown) => {
   if (isAssertionFailure(error)) throw new AppError("conflict", message, { cause: error });
@@ -44,27 +48,28 @@ const activity = (action: string, entityId: string, otherId: string) => ({
   details: { otherId },
 });
 
-/** Throws not_found unless both leads exist. */
-async function assertExist(ctx: StaffCtx, id: string, otherId: string): Promise<void> {
+/** Returns the other lead. Throws not_found unless both exist. */
+async function getOther(ctx: StaffCtx, id: string, otherId: string) {
   if (id === otherId)
     throw new AppError("validation_failed", SAME_LEAD, { fields: { otherId: [SAME_LEAD] } });
   const now = iso(ctx.clock());
-  await Promise.all([getLead(ctx.db, id, now), getLead(ctx.db, otherId, now)]);
+  const [, other] = await Promise.all([getLead(ctx.db, id, now), getLead(ctx.db, otherId, now)]);
+  return other.lead;
 }
 
 /**
  * Shows another lead under this one. No row moves: both keep their submissions, consents and CRM contact, so the merge
- * can be undone at any time. Throws 409 when one of them has just been merged.
+ * can be undone for 30 days. Throws 409 when one of them has just been merged.
  */
 export async function mergeLeads(ctx: StaffCtx, id: string, otherId: string): Promise<LeadDetail> {
-  await assertExist(ctx, id, otherId);
+  await getOther(ctx, id, otherId);
   const at = iso(ctx.clock());
   const merge = { targetId: id, id: otherId, at };
   const syncs = [id, otherId].map((leadId) => enqueueSync(ctx, { id: leadId }));
   await ctx.db
     .batch([
       queries.assertUnmerged(ctx.db, id, otherId),
-      queries.storeResponseTargets(ctx.db, [id, otherId]),
+      queries.storeResponseTargets(ctx.db, [id, otherId], mergeUndoCutoff(ctx.clock())),
       queries.setMerged(ctx.db, merge),
       queries.copyResponseTarget(ctx.db, merge),
       alignLeadStage(ctx.db, { id }, at),
@@ -81,9 +86,14 @@ export async function mergeLeads(ctx: StaffCtx, id: string, otherId: string): Pr
   return getLeadDetail(ctx, id);
 }
 
-/** Takes a merged lead apart again, each with its own response target. Throws 409 when it is not merged into this one. */
+/**
+ * Takes a merged lead apart again, each with its own response target. Throws 409 when it is not merged into this one, or
+ * was merged too long ago.
+ */
 export async function unmergeLeads(ctx: StaffCtx, id: string, otherId: string): Promise<LeadDetail> {
-  await assertExist(ctx, id, otherId);
+  const { mergedIntoId, mergedAt } = await getOther(ctx, id, otherId);
+  if (mergedIntoId === id && mergeUndoUntil(mergedAt, ctx.clock()) === null)
+    throw new AppError("conflict", UNDO_EXPIRED);
   const at = iso(ctx.clock());
   const syncs = [id, otherId].map((leadId) => enqueueSync(ctx, { id: leadId }));
   await ctx.db
@@ -108,7 +118,7 @@ export async function unmergeLeads(ctx: StaffCtx, id: string, otherId: string): 
 
 /** Stores that two leads are different people, so that they are not suggested again. Idempotent. */
 export async function markDistinct(ctx: StaffCtx, id: string, otherId: string): Promise<LeadDetail> {
-  await assertExist(ctx, id, otherId);
+  await getOther(ctx, id, otherId);
   const by = { userId: ctx.staff.id, createdAt: iso(ctx.clock()) };
   await ctx.db.batch([
     queries.insertDistinctLeads(ctx.db, [id, otherId], by),
@@ -116,3 +126,10 @@ export async function markDistinct(ctx: StaffCtx, id: string, otherId: string): 
   ]);
   return getLeadDetail(ctx, id);
 }
+
+/** Deletes what is stored to undo merges once they can no longer be undone. */
+export const deleteOldMergeData = (ctx: Ctx): Promise<unknown> =>
+  ctx.db.batch([
+    queries.startMergeUndo(ctx.db, iso(ctx.clock())),
+    queries.deleteStoredTargets(ctx.db, mergeUndoCutoff(ctx.clock())),
+  ]);

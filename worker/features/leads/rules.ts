@@ -8,7 +8,7 @@ import {
 } from "#contract/firm.ts";
 import type { Board, Pipeline, Lead } from "#contract/leads/schemas.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
-import { candidateStages, type LeadStatus } from "#contract/leads/constants.ts";
+import { candidateStages, type LeadStatus, MERGE_UNDO_DAYS } from "#contract/leads/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 
@@ -70,6 +70,15 @@ export const stageStatus = (stage: string): LeadStatus => FINAL_STAGES[stage] ??
 /** The application stage for a stage of the candidate pipeline; null when none corresponds. */
 export const toApplicationStage = (leadStage: string): ApplicationStage | null =>
   applicationStages.find((stage) => candidateStages[stage] === leadStage) ?? null;
+
+/** Merges from this time on can be undone. */
+export const mergeUndoCutoff = (now: Date): string => iso(addTime(now, -MERGE_UNDO_DAYS, "day"));
+
+/** Until when a merge can be undone; null if it no longer can. Cron has yet to set a missing `mergedAt`. */
+export function mergeUndoUntil(mergedAt: string | null, now: Date): string | null {
+  if (mergedAt !== null && mergedAt < mergeUndoCutoff(now)) return null;
+  return iso(addTime(mergedAt === null ? now : new Date(mergedAt), MERGE_UNDO_DAYS, "day"));
+}
 
 type PipelinePosition = { pipeline: string | null; pipelineStage: string };
 type PipelineStages = Pick<Pipeline, "name" | "stages">;

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import type { LeadDetail, LeadPerson } from "#contract/leads/schemas.ts";
+import { MERGE_UNDO_DAYS } from "#contract/leads/constants.ts";
+import type { LeadDetail, LeadPerson, MergedLead } from "#contract/leads/schemas.ts";
 import { duplicateReasonLabels } from "#contract/people/labels.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -23,7 +25,8 @@ export function LeadMerges({ lead, canWrite }: Props) {
         <Link to={adminPaths.lead(mergedInto.id)} className="link">
           {leadName(mergedInto)}
         </Link>
-        {canWrite && (
+        <p className="mt-2">{undoNote(mergedInto)}</p>
+        {canWrite && mergedInto.undoUntil && (
           <div className="mt-2">
             <UnmergeButton leadId={mergedInto.id} other={lead} />
           </div>
@@ -48,8 +51,8 @@ export function LeadMerges({ lead, canWrite }: Props) {
         <Panel title="Merged leads">
           <ul>
             {mergedLeads.map((other) => (
-              <PersonItem key={other.id} other={other}>
-                {canWrite && <UnmergeButton leadId={lead.id} other={other} />}
+              <PersonItem key={other.id} other={other} note={undoNote(other)}>
+                {canWrite && other.undoUntil && <UnmergeButton leadId={lead.id} other={other} />}
               </PersonItem>
             ))}
           </ul>
@@ -58,6 +61,11 @@ export function LeadMerges({ lead, canWrite }: Props) {
     </>
   );
 }
+
+const undoNote = ({ undoUntil }: MergedLead): string =>
+  undoUntil
+    ? `Can be taken apart until ${formatLocalDateTime(undoUntil)}.`
+    : `Merged more than ${MERGE_UNDO_DAYS} days ago, so it can no longer be taken apart.`;
 
 type PersonItemProps = { other: LeadPerson; note?: string; children: React.ReactNode };
 
@@ -113,7 +121,7 @@ function DecisionButtons({ lead, other }: { lead: LeadDetail; other: LeadPerson 
         }
       >
         Applications, messages, bookings and the timeline of {other.email ?? name} appear under{" "}
-        {lead.email ?? leadName(lead)}. You can take the leads apart again at any time.
+        {lead.email ?? leadName(lead)}. You can take the leads apart again for {MERGE_UNDO_DAYS} days.
       </AlertDialog>
     </>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { MERGE_UNDO_DAYS } from "#contract/leads/constants.ts";
 import { duplicateReasonLabels } from "#contract/people/labels.ts";
 import type { DuplicatePair, DuplicatePerson } from "#contract/people/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -162,7 +163,7 @@ function Decision({ one, other }: Pair) {
         <div className="grid gap-3">
           <p>
             Applications, messages, appointments and the timeline of both appear on one page. Take them apart
-            again on that page at any time.
+            again on that page for {MERGE_UNDO_DAYS} days.
           </p>
           <Field label="Page to keep">
             <NativeSelect
