@@ -75,6 +75,79 @@ test("a recruiter works through a job's board by keyboard, rejects with a mail, 
 });
 
 test(
+  "cards are dragged by mouse between stages, within a stage, to a collapsed one and to Rejected",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = uniqueId();
+    const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as { id: string }[];
+    const apply = async (firstName: string) => {
+      const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
+      const data = { firstName, lastName: `Drag${suffix}`, email, phone: "312 555 0146", jobId: job!.id };
+      expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
+      return `${firstName} Drag${suffix}`;
+    };
+    const [name, other] = [await apply("Petra"), await apply("Quinn")];
+    // Wide enough for all stages: the mouse of Playwright does not scroll while it drags.
+    await page.setViewportSize({ width: 2200, height: 900 });
+    await signIn(page, "recruiter", `/admin/jobs/${job!.id}/pipeline?q=${suffix}`);
+    const column = (stage: string) => page.getByRole("region", { name: stage, exact: true });
+    const card = (stage: string, who = name) => column(stage).getByRole("link", { name: who });
+    const item = (who = name) =>
+      page.getByRole("listitem").filter({ has: page.getByRole("link", { name: who }) });
+    await expect(card("New")).toBeVisible();
+    const moves: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PUT" && request.url().endsWith("/stage")) moves.push(request.postDataJSON());
+    });
+
+    // Dropped on a card of the same stage, it stays.
+    await item().dragTo(item(other));
+    expect(moves).toEqual([]);
+    await expect(card("New")).toBeVisible();
+
+    await item().dragTo(column("Screening"));
+    await expect(card("Screening")).toBeVisible();
+    await expect(page.getByText(`${name} moved to Screening`, { exact: true })).toBeVisible();
+    // Two stages further, onto the card that is there, and back.
+    await item().dragTo(column("Offer"));
+    await expect(card("Offer")).toBeVisible();
+    await item(other).dragTo(item());
+    await expect(card("Offer", other)).toBeVisible();
+    await item().dragTo(column("New"));
+    await expect(card("New")).toBeVisible();
+    expect(moves).toHaveLength(4);
+    await page.reload();
+    await expect(card("New")).toBeVisible();
+    await expect(card("Offer", other)).toBeVisible();
+
+    // Rejected asks for the reason first; until then the card stays.
+    await item().dragTo(column("Rejected"));
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: `Reject ${name}` })).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(card("New")).toBeVisible();
+    await item().dragTo(column("Rejected"));
+    await dialog.getByLabel("Reason").selectOption("Position filled");
+    await dialog.getByLabel("Email to the candidate").selectOption("No email");
+    await dialog.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await page.getByRole("button", { name: "Expand Rejected" }).click();
+    await expect(card("Rejected")).toBeVisible();
+    await item(other).dragTo(column("Hired"));
+    await page.getByRole("button", { name: "Expand Hired" }).click();
+    await expect(card("Hired", other)).toBeVisible();
+
+    // A move that the server refuses puts the card back.
+    await page.route("**/api/applications/*/stage", (route) =>
+      route.fulfill({ status: 409, json: { message: "Someone else moved it.", code: "conflict" } }),
+    );
+    await item(other).dragTo(column("Interview"));
+    await expect(page.getByText("Someone else moved it.", { exact: true })).toBeVisible();
+    await expect(card("Hired", other)).toBeVisible();
+  },
+);
+
+test(
   "a manager gives a job its own stage and removes it with the candidates in it",
   { tag: "@full" },
   async ({ page }) => {

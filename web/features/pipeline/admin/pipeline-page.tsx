@@ -41,7 +41,7 @@ export function Component() {
         </>
       }
     >
-      <UndoLines />
+      {isList && <UndoLines />}
       <Panel>
         <PipelineFilters filter={filter} isList={isList} total={total} />
         {isList ? (
@@ -50,6 +50,8 @@ export function Component() {
           <PipelineBoard jobId={id} filter={filter} query={query} />
         )}
       </Panel>
+      {/* Below the board: a new line must not move the cards under the pointer. */}
+      {!isList && <UndoLines />}
     </AdminPage>
   );
 }
