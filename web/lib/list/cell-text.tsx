@@ -8,6 +8,9 @@ export const CellText = ({ children, note }: { children: string | null; note?: s
   </span>
 );
 
+/** A value that is missing, without a word for it; stacked rows leave it out. */
+export const CellMissing = () => <span className="cell-missing text-ink-3">–</span>;
+
 /** A value that is missing. */
 export const CellNone = ({ children }: { children: ReactNode }) => (
   <span className="text-ink-3">{children}</span>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Selection } from "#web/lib/use-selection.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { cx } from "#web/ui/cx.ts";
@@ -36,6 +36,8 @@ type Props<Row extends { id: string }, Sort extends string> = {
   sort: ListSort<Sort>;
   /** Undefined without the permission to select. */
   selection?: Selection<Row> | undefined;
+  /** Lines below a row, such as what a search found in it. */
+  rowDetail?: ((row: Row) => ReactNode) | undefined;
   /** Names a row in the label of its checkbox. */
   rowName: (row: Row) => string;
   onOpen: (row: Row) => void;
@@ -45,6 +47,12 @@ type Props<Row extends { id: string }, Sort extends string> = {
 
 const HIDDEN_BELOW = { xl: "desk:max-xl:hidden", wide: "desk:max-[90rem]:hidden" };
 
+/** A cell must not span columns that are hidden: they would get a width. */
+const countColumns = (
+  columns: readonly { hiddenBelow?: keyof typeof HIDDEN_BELOW }[],
+  width: keyof typeof HIDDEN_BELOW | undefined,
+) => columns.filter(({ hiddenBelow }) => hiddenBelow === width).length;
+
 /** The table of a list: sortable head below the top bar, rows of one line, selection, and keys for all of it. */
 export function DataTable<Row extends { id: string }, Sort extends string>({
   caption,
@@ -53,6 +61,7 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
   sort,
   selection,
   rowName,
+  rowDetail,
   ...actions
 }: Props<Row, Sort>) {
   const { table, cursor } = useListKeys({ rows, selection, ...actions });
@@ -84,41 +93,56 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
       <tbody>
         {rows.map((row) => {
           const isSelected = selection?.isSelected(row.id) ?? false;
+          const detail = rowDetail?.(row);
           return (
-            <tr
-              key={row.id}
-              tabIndex={-1}
-              data-row={row.id}
-              data-cursor={cursor === row.id ? "" : undefined}
-              data-selected={isSelected ? "" : undefined}
-            >
-              {selection && (
-                <Cell>
-                  <Checkbox
-                    label={`Select ${rowName(row)}`}
-                    hideLabel
-                    checked={isSelected}
-                    onChange={(event) => selection.onSelect(row.id, event)}
+            <Fragment key={row.id}>
+              <tr
+                tabIndex={-1}
+                data-row={row.id}
+                data-cursor={cursor === row.id ? "" : undefined}
+                data-selected={isSelected ? "" : undefined}
+              >
+                {selection && (
+                  <Cell>
+                    <Checkbox
+                      label={`Select ${rowName(row)}`}
+                      hideLabel
+                      checked={isSelected}
+                      onChange={(event) => selection.onSelect(row.id, event)}
+                    />
+                  </Cell>
+                )}
+                {columns.map(({ key, numeric, as, stackedLabel, wideOnly, hiddenBelow, className, cell }) => (
+                  <Cell
+                    key={key}
+                    {...(numeric && { numeric })}
+                    {...(as && { as })}
+                    {...(stackedLabel && { label: stackedLabel })}
+                    {...(wideOnly && { wideOnly })}
+                    className={cx(
+                      hiddenBelow && HIDDEN_BELOW[hiddenBelow],
+                      as === "title" && selection && "max-desk:basis-[calc(100%-3rem)]!",
+                      className,
+                    )}
+                  >
+                    {cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+              {detail && (
+                <tr className="row-detail" data-selected={isSelected ? "" : undefined}>
+                  <td colSpan={countColumns(columns, undefined) + (selection ? 1 : 0)}>{detail}</td>
+                  <td
+                    colSpan={countColumns(columns, "xl")}
+                    className={cx(HIDDEN_BELOW.xl, "max-desk:hidden")}
                   />
-                </Cell>
+                  <td
+                    colSpan={countColumns(columns, "wide")}
+                    className={cx(HIDDEN_BELOW.wide, "max-desk:hidden")}
+                  />
+                </tr>
               )}
-              {columns.map(({ key, numeric, as, stackedLabel, wideOnly, hiddenBelow, className, cell }) => (
-                <Cell
-                  key={key}
-                  {...(numeric && { numeric })}
-                  {...(as && { as })}
-                  {...(stackedLabel && { label: stackedLabel })}
-                  {...(wideOnly && { wideOnly })}
-                  className={cx(
-                    hiddenBelow && HIDDEN_BELOW[hiddenBelow],
-                    as === "title" && selection && "max-desk:basis-[calc(100%-3rem)]!",
-                    className,
-                  )}
-                >
-                  {cell(row)}
-                </Cell>
-              ))}
-            </tr>
+            </Fragment>
           );
         })}
       </tbody>

@@ -5,7 +5,7 @@ import { DropdownMenu, MenuItem } from "#web/ui/dropdown-menu.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 
 type Props = {
-  entity: "applications" | "leads" | "jobs" | "articles";
+  entity: "applications" | "people" | "leads" | "jobs" | "articles";
   /** Filter and sort of the list. */
   query: Record<string, string | undefined>;
   total: number;

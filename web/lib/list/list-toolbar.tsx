@@ -19,7 +19,7 @@ type Props<Sort extends string> = {
   /** Singular and plural of the records. */
   nouns: readonly [one: string, many: string];
   total: number | undefined;
-  search: { label: string; name?: string; maxLength?: number };
+  search: { label: string; name?: string; maxLength?: number; help?: ReactNode };
   fields: readonly FilterField[];
   sort: ListSort<Sort>;
   sortLabels: Partial<Record<Sort, string>>;
@@ -38,7 +38,7 @@ export function ListToolbar<Sort extends string>({
   list,
   nouns,
   total,
-  search: { name: searchName = "q", ...search },
+  search: { name: searchName = "q", help, ...search },
   fields,
   sort,
   sortLabels,
@@ -59,14 +59,17 @@ export function ListToolbar<Sort extends string>({
       <DefaultView list={list} names={viewNames} />
       <div className="flex flex-wrap items-center gap-2 px-4 pt-2.5">
         <ViewsMenu list={list} allLabel={`All ${nouns[1]}`} names={viewNames} />
-        <SearchBox
-          {...search}
-          maxLength={search.maxLength ?? 120}
-          value={getParam(searchName)}
-          onSearch={(text) => filter(searchName, text, true)}
-          className="min-h-8.5! w-auto! min-w-48 flex-1 py-1! max-sm:order-first max-sm:basis-full"
-          isListSearch
-        />
+        <div className="flex min-w-48 flex-1 items-center gap-1 max-sm:order-first max-sm:basis-full">
+          <SearchBox
+            {...search}
+            maxLength={search.maxLength ?? 120}
+            value={getParam(searchName)}
+            onSearch={(text) => filter(searchName, text, true)}
+            className="min-h-8.5! w-auto! min-w-0 flex-1 py-1!"
+            isListSearch
+          />
+          {help}
+        </div>
         {fields.length > 0 && (
           <FilterMenu
             fields={fields}

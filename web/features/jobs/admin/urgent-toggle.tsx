@@ -35,7 +35,7 @@ export function UrgentToggle({ job, canEdit }: { job: Job; canEdit: boolean }) {
       className="urgent-toggle"
       onClick={toggle}
     >
-      {badge || <span className="urgent-none">Mark urgent</span>}
+      {badge || <span className="cell-add">Mark urgent</span>}
       <span className="sr-only"> for {title}</span>
     </button>
   );
