@@ -37,7 +37,7 @@ export const adminPaths = {
   message: (id: string) => `/admin/messages?message=${id}`,
   textMessage: (id: string) => `/admin/messages?text=${id}`,
   csvExport: (
-    entity: "applications" | "contacts" | "leads" | "jobs" | "articles" | "clients" | "placements",
+    entity: "applications" | "contacts" | "people" | "leads" | "jobs" | "articles" | "clients" | "placements",
     filter: Record<string, string>,
   ) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));

@@ -17,6 +17,9 @@ const toFirmDate = (now: Date) =>
 /** The date of an instant in the firm's time zone. */
 export const firmDate = (now: Date): string => toFirmDate(now).toString();
 
+/** The instant at which the date some days before today begins. */
+export const firmDaysAgo = (now: Date, days: number): string => startOf(toFirmDate(now).subtract({ days }));
+
 /** A week from Monday to Sunday in the firm's time zone: its dates, and its instants (`end` is exclusive). */
 export type WeekSpan = { from: string; to: string; start: string; end: string };
 

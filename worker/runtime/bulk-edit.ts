@@ -12,7 +12,7 @@ export type BulkEditRequest<Filter> = {
 /** The next records after the id `after`, in the order of their ids, which changes of the records don't change. */
 export type MatchPage = { until: string; after: string | undefined; limit: number };
 
-type Reader<Filter, Row> = {
+export type BulkReader<Filter, Row> = {
   byIds: (ids: readonly string[]) => PromiseLike<Row[]>;
   matches: (filter: Filter, page: MatchPage) => PromiseLike<Row[]>;
   count: (filter: Filter, until: string) => PromiseLike<number>;
@@ -29,7 +29,7 @@ const GONE = "It no longer exists.";
 export async function runBulkEdit<Filter, Row extends { id: string }>(
   ctx: Pick<Ctx, "clock">,
   { records, after, preview }: BulkEditRequest<Filter>,
-  reader: Reader<Filter, Row>,
+  reader: BulkReader<Filter, Row>,
   edit: (row: Row) => Promise<boolean>,
 ): Promise<BulkEditOutcome> {
   const until = ("filter" in records && records.until) || iso(ctx.clock());

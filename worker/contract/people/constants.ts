@@ -13,8 +13,22 @@ export type PersonSource = (typeof personSources)[number];
 /** Lead types of people whom staff add. */
 export const personTypes = ["candidate", "employer", "contact", "other"] as const;
 
-export const personSorts = ["activity", "newest", "name"] as const;
+export const personSorts = ["activity", "newest", "name", "company", "place", "owner", "source"] as const;
 export type PersonSort = (typeof personSorts)[number];
+/** The natural direction of each order; people without a value come last either way. */
+export const personSortDirections = {
+  activity: "desc",
+  newest: "desc",
+  name: "asc",
+  company: "asc",
+  place: "asc",
+  owner: "asc",
+  source: "asc",
+} as const satisfies Record<PersonSort, "asc" | "desc">;
+
+/** How many days ago a person was added at most, as the list filters them. */
+export const addedDays = ["7", "30", "90", "365"] as const;
+export type AddedDays = (typeof addedDays)[number];
 
 /** Filters of a person's timeline. `change` holds stages, assignments, syncs, visits and imports. */
 export const timelineKinds = [

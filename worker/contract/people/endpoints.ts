@@ -1,11 +1,16 @@
 import * as z from "zod";
+import { BulkEditOutcome, bulkEditBody } from "#contract/bulk-edits/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { LeadDetail } from "#contract/leads/schemas.ts";
 import { idParams, pageQuery } from "#contract/schemas.ts";
 import {
   DuplicatePair,
   Person,
+  PersonBulkChange,
+  PersonBulkOutcome,
+  PersonBulkUndo,
   PersonDraft,
+  PersonFilter,
   PersonListQuery,
   PersonPatch,
   TimelineItem,
@@ -38,6 +43,20 @@ export const people = {
     params: idParams,
     body: PersonPatch,
     output: LeadDetail,
+  }),
+  bulk: endpoint({
+    route: "POST /api/crm/people/bulk-edit",
+    summary: "Change one field of several people, by id or by filter, in bounded steps",
+    access: "crm.write",
+    body: bulkEditBody(PersonFilter.shape, PersonBulkChange),
+    output: PersonBulkOutcome,
+  }),
+  undoBulk: endpoint({
+    route: "POST /api/crm/people/bulk-edit/undo",
+    summary: "Take back a bulk edit with its `undo`; people who were changed since are refused",
+    access: "crm.write",
+    body: PersonBulkUndo,
+    output: BulkEditOutcome,
   }),
   tags: endpoint({
     route: "GET /api/crm/people/tags",

@@ -19,14 +19,24 @@ const siteSourceLabels: Record<string, string> = {
   newsletter: "Newsletter",
 };
 
+/** The sources that people usually have: added by hand, from the site, or imported. */
+export const knownSources: readonly string[] = [
+  ...Object.keys(personSourceLabels),
+  ...Object.keys(siteSourceLabels),
+];
+
 /** Label of a lead's source; unknown ones are shown as stored. */
 export const formatSource = (source: string): string =>
   (personSourceLabels as Record<string, string>)[source] ?? siteSourceLabels[source] ?? source;
 
 export const personSortLabels: Record<PersonSort, string> = {
   activity: "Last activity",
-  newest: "Newest first",
+  newest: "Added",
   name: "Name",
+  company: "Company",
+  place: "Place",
+  owner: "Owner",
+  source: "Source",
 };
 
 export const timelineKindLabels: Record<TimelineKind, string> = {

@@ -1,9 +1,20 @@
 import * as z from "zod";
+import { BULK_EDIT_SIZE, BulkEditOutcome } from "#contract/bulk-edits/schemas.ts";
 import { legalBases } from "#contract/imports/constants.ts";
 import { leadActivityTypes, leadTypes, UNASSIGNED } from "#contract/leads/constants.ts";
-import { leadTags } from "#contract/leads/schemas.ts";
-import { email, id, isoTime, optionalPhone, optionalText, pageQuery, text } from "#contract/schemas.ts";
+import { LeadBulkChange, leadTags } from "#contract/leads/schemas.ts";
 import {
+  email,
+  id,
+  isoTime,
+  optionalPhone,
+  optionalText,
+  pageQuery,
+  sortDirection,
+  text,
+} from "#contract/schemas.ts";
+import {
+  addedDays,
   duplicateReasons,
   personSorts,
   personSources,
@@ -11,18 +22,30 @@ import {
   timelineKinds,
   timelineSources,
 } from "./constants.ts";
+import { MAX_SEARCH_LENGTH } from "./search-query.ts";
 
 const NAME_MAX = 80;
 const LINE_MAX = 160;
 const NOTE_MAX = 5_000;
 const TAG_MAX = 40;
+const SOURCE_MAX = 80;
 
-export const PersonListQuery = pageQuery(20, 200).extend({
-  q: text(120).optional(),
+export const PersonFilter = z.object({
+  /** Words, phrases and fields of the search for people. */
+  q: text(MAX_SEARCH_LENGTH).optional(),
   tag: text(TAG_MAX).optional(),
   leadType: z.enum(leadTypes).optional(),
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
+  source: text(SOURCE_MAX).optional(),
+  /** Added in the last so many days, with today. */
+  added: z.enum(addedDays).optional(),
+});
+export type PersonFilter = z.output<typeof PersonFilter>;
+
+export const PersonListQuery = pageQuery(20, 200).extend({
+  ...PersonFilter.shape,
   sort: z.enum(personSorts).default("activity"),
+  dir: sortDirection.optional(),
 });
 export type PersonListQuery = z.output<typeof PersonListQuery>;
 
@@ -38,6 +61,7 @@ export const Person = z.object({
   headline: z.string().nullable(),
   place: z.string().nullable(),
   leadType: z.enum(leadTypes),
+  source: z.string().nullable(),
   tags: z.array(z.string()),
   assignedTo: z.string().nullable(),
   assignee: z.string().nullable(),
@@ -115,6 +139,46 @@ export const PersonPatch = z.strictObject({
 });
 export type PersonPatch = z.input<typeof PersonPatch>;
 
+const hasOneField = (change: object) => Object.keys(change).length === 1;
+const ONE_FIELD = "Choose one field to change.";
+
+/** Change of one field of several people; tags are added and removed one by one. */
+export const PersonBulkChange = z
+  .strictObject({
+    assignedTo: id.nullable().optional(),
+    leadType: z.enum(personTypes).optional(),
+    source: z.enum(personSources).optional(),
+    addTags: LeadBulkChange.shape.addTags,
+    removeTags: LeadBulkChange.shape.removeTags,
+  })
+  .refine(hasOneField, ONE_FIELD);
+export type PersonBulkChange = z.output<typeof PersonBulkChange>;
+
+/** Takes the change of one person back: also to values that only the site or an import sets. */
+const PersonReversal = z.strictObject({
+  /** Of the changed person; refused if they were changed since. */
+  version: z.number().int().positive(),
+  id,
+  change: z
+    .strictObject({
+      ...PersonBulkChange.shape,
+      leadType: z.enum(leadTypes).optional(),
+      source: text(SOURCE_MAX).nullable().optional(),
+    })
+    .refine(hasOneField, ONE_FIELD),
+});
+export type PersonReversal = z.output<typeof PersonReversal>;
+
+export const PersonBulkOutcome = BulkEditOutcome.extend({
+  /** What takes the changes back. */
+  undo: z.array(PersonReversal),
+});
+export type PersonBulkOutcome = z.infer<typeof PersonBulkOutcome>;
+
+export const PersonBulkUndo = z.strictObject({
+  records: z.array(PersonReversal).min(1).max(BULK_EDIT_SIZE),
+});
+
 export const UsedTag = z.object({ tag: z.string(), count: z.number() });
 
 export const TimelineQuery = pageQuery(30, 500).extend({ kind: z.enum(timelineKinds).optional() });
@@ -152,7 +216,7 @@ export const TimelineItem = z.object({
 });
 export type TimelineItem = z.infer<typeof TimelineItem>;
 
-const DuplicatePerson = Person.omit({ tags: true, assignedTo: true, assignee: true }).extend({
+const DuplicatePerson = Person.omit({ source: true, tags: true, assignedTo: true, assignee: true }).extend({
   applications: z.number(),
 });
 export type DuplicatePerson = z.infer<typeof DuplicatePerson>;

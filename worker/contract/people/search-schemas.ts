@@ -1,15 +1,17 @@
 import * as z from "zod";
-import { id, isoTime, pageQuery, text } from "#contract/schemas.ts";
+import { isoTime, pageQuery, sortDirection, text } from "#contract/schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
-import { leadTypes, UNASSIGNED } from "#contract/leads/constants.ts";
+import { personSorts } from "./constants.ts";
+import { Person, PersonFilter } from "./schemas.ts";
 import { MAX_SEARCH_LENGTH } from "./search-query.ts";
 
 /** The filters of the list of people narrow a search, too. */
 export const PeopleSearchQuery = pageQuery(20, 100).extend({
+  ...PersonFilter.shape,
   q: text(MAX_SEARCH_LENGTH),
-  tag: text(40).optional(),
-  leadType: z.enum(leadTypes).optional(),
-  assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
+  /** Best match first without one. */
+  sort: z.enum(personSorts).optional(),
+  dir: sortDirection.optional(),
 });
 export type PeopleSearchQuery = z.output<typeof PeopleSearchQuery>;
 
@@ -42,19 +44,19 @@ const LatestApplication = z.object({
   createdAt: isoTime,
 });
 
-const PersonSummary = z.object({
-  /** Id of the lead that stands for the person. */
-  id: z.string(),
-  name: z.string(),
-  email: z.string().nullable(),
-  headline: z.string().nullable(),
-  company: z.string().nullable(),
-  place: z.string().nullable(),
-  latestApplication: LatestApplication.nullable(),
-});
+/** What a search adds to a person. */
+const searchFields = { name: z.string(), latestApplication: LatestApplication.nullable() };
 
-const FoundPerson = PersonSummary.extend({
-  owner: z.string().nullable(),
+const PersonSummary = Person.pick({
+  id: true,
+  email: true,
+  headline: true,
+  company: true,
+  place: true,
+}).extend(searchFields);
+
+const FoundPerson = Person.extend({
+  ...searchFields,
   /** At most three lines with the searched words. */
   quotes: z.array(Quote),
 });

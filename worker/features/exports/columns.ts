@@ -1,3 +1,4 @@
+import { formatSource } from "#contract/people/labels.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ArticleRow, ContactRow, JobRow, LeadRow } from "./queries.ts";
@@ -66,6 +67,25 @@ export const leadColumns: Columns<LeadRow> = {
   Id: (row) => row.id,
 };
 
+export const personColumns: Columns<LeadRow> = {
+  Added: (row) => row.createdAt,
+  "First name": (row) => row.firstName,
+  "Last name": (row) => row.lastName,
+  Headline: (row) => row.headline ?? row.currentPosition,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Company: (row) => row.company,
+  Place: (row) => row.place,
+  Type: (row) => row.leadType,
+  Tags: (row) => row.tags.join(", "),
+  Owner: (row) => row.owner,
+  Source: (row) => row.leadSource && formatSource(row.leadSource),
+  "Source note": (row) => row.sourceNote,
+  "Legal basis": (row) => row.legalBasis,
+  "Last activity": (row) => row.lastActivity,
+  Id: (row) => row.id,
+};
+
 export const jobColumns = (lists: Lists): Columns<JobRow> => ({
   Created: (row) => row.createdAt,
   Title: (row) => row.title,
@@ -130,6 +150,18 @@ export const visibleColumns = {
     "Stage",
     "Owner",
     "Created",
+  ],
+  people: [
+    "First name",
+    "Last name",
+    "Headline",
+    "Company",
+    "Place",
+    "Tags",
+    "Owner",
+    "Source",
+    "Added",
+    "Last activity",
   ],
   jobs: ["Title", "Company", "Location", "Employment type", "Status", "Urgent", "Closing", "Created"],
   articles: ["Title", "Category", "Author", "Status", "Last change"],

@@ -96,9 +96,14 @@ export const listLeadIds = (
 
 export const listLeads = (db: Db, ids: readonly string[]) =>
   db
-    .select({ ...getTableColumns(crmLeads), owner: users.username })
+    .select({
+      ...getTableColumns(crmLeads),
+      owner: users.username,
+      currentPosition: applications.currentPosition,
+    })
     .from(crmLeads)
     .leftJoin(users, eq(users.id, crmLeads.assignedTo))
+    .leftJoin(applications, eq(applications.id, crmLeads.applicationId))
     .where(inArray(crmLeads.id, jsonValues(ids)))
     .limit(ids.length);
 

@@ -8,15 +8,18 @@ import { ContactFilter } from "#contract/contacts/schemas.ts";
 import { MAX_EXPORT_ROWS } from "#contract/exports/constants.ts";
 import { JobFilter, StaffJobFilter } from "#contract/jobs/schemas.ts";
 import { LeadListQuery } from "#contract/leads/schemas.ts";
+import { PeopleSearchQuery } from "#contract/people/search-schemas.ts";
+import { PersonFilter } from "#contract/people/schemas.ts";
 import { PlacementFilter } from "#contract/placements/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { listClientsAfter } from "#worker/features/clients/index.ts";
 import { listJobIds } from "#worker/features/jobs/index.ts";
+import { listPersonIds } from "#worker/features/people-search/index.ts";
 import { listPlacementsAfter, today } from "#worker/features/placements/index.ts";
 import { can, requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvOfIdsResponse, csvResponse } from "#worker/runtime/csv-response.ts";
-import type { AppEnv, Ctx, Staff } from "#worker/runtime/ctx.ts";
+import type { AppEnv, Ctx, Staff, StaffCtx } from "#worker/runtime/ctx.ts";
 import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { parseQuery } from "#worker/runtime/input.ts";
@@ -28,6 +31,7 @@ import {
   contactColumns,
   jobColumns,
   leadColumns,
+  personColumns,
   pickColumns,
   visibleColumns,
 } from "./columns.ts";
@@ -45,6 +49,7 @@ const exportScreens = {
   applications: ["applications"],
   contacts: ["messages"],
   leads: ["ghl", "applications"],
+  people: ["people", "ghl"],
   clients: ["clients"],
   placements: ["clients"],
   jobs: ["jobs"],
@@ -75,6 +80,14 @@ exportRoutes.get("/api/admin/export/leads.csv", (c) =>
     filter: LeadListQuery.omit({ limit: true, offset: true }),
     columns: () => leadColumns,
     listIds: (ctx, filter, part) => queries.listLeadIds(ctx.db, filter, part, iso(ctx.clock())),
+    listRows: (ctx, ids) => queries.listLeads(ctx.db, ids),
+  }),
+);
+exportRoutes.get("/api/admin/export/people.csv", (c) =>
+  exportCsv(c, "people", {
+    filter: PersonFilter.extend(PeopleSearchQuery.pick({ sort: true, dir: true }).shape),
+    columns: () => personColumns,
+    listIds: listPersonIds,
     listRows: (ctx, ids) => queries.listLeads(ctx.db, ids),
   }),
 );
@@ -120,7 +133,7 @@ type Export<Filter extends z.ZodObject, Row> = {
   filter: Filter;
   columns: (lists: Lists) => Columns<Row>;
   /** Ids in the order of the list. */
-  listIds: (ctx: Ctx, filter: z.output<Filter>, part: Part) => Promise<string[]>;
+  listIds: (ctx: StaffCtx, filter: z.output<Filter>, part: Part) => Promise<string[]>;
   listRows: (ctx: Ctx, ids: readonly string[]) => PromiseLike<Row[]>;
 };
 
@@ -129,9 +142,9 @@ async function exportCsv<Filter extends z.ZodObject, Row extends { id: string }>
   entity: Exclude<keyof typeof exportScreens, "clients" | "placements">,
   { filter: schema, columns, listIds, listRows }: Export<Filter, Row>,
 ): Promise<Response> {
-  const { ctx, filter } = await startExport(c, entity, schema);
+  const { ctx, staff, filter } = await startExport(c, entity, schema);
   const { part, columns: choice } = parseQuery(c, Format);
-  const ids = await listIds(ctx, filter, {
+  const ids = await listIds({ ...ctx, staff }, filter, {
     limit: MAX_EXPORT_ROWS,
     offset: (part - 1) * MAX_EXPORT_ROWS,
   });

@@ -72,20 +72,21 @@ const selectLeads = (db: Db, now: string) =>
 
 export type LeadRow = Awaited<ReturnType<typeof selectLeads>>[number];
 
-export type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort" | "dir">>;
+type LeadConditions = Partial<Omit<LeadListQuery, "limit" | "offset" | "sort" | "dir">>;
 
 /** Merged leads are found under the one that shows them. */
 const mergedText = sql`coalesce((select group_concat(coalesce(merged.first_name, '') || ' ' || coalesce(merged.last_name, '') || ' ' || coalesce(merged.email, '') || ' ' || coalesce(merged.phone_key, ''), ' ') from crm_leads merged where merged.merged_into_id = ${crmLeads.id}), '')`;
 
 /** Text that a search looks through. */
-export const leadSearchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '') || ' ' || ${mergedText}`;
+const leadSearchText = sql`coalesce(${crmLeads.firstName}, '') || ' ' || coalesce(${crmLeads.lastName}, '') || ' ' || coalesce(${crmLeads.email}, '') || ' ' || coalesce(${crmLeads.phone}, '') || ' ' || coalesce(${crmLeads.phoneKey}, '') || ' ' || coalesce(${crmLeads.company}, '') || ' ' || ${mergedText}`;
 
 const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
   if (!assignedTo) return undefined;
   return assignedTo === UNASSIGNED ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, assignedTo);
 };
 
-const filterCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
+/** The condition of the list, of bulk edits and of the CSV export. */
+export const leadCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
   and(
     isNull(crmLeads.mergedIntoId),
     containsTerms(leadSearchText, q),
@@ -141,14 +142,11 @@ const sortKeys: Record<LeadSort, SortKey[]> = {
   ],
 };
 
-/** The condition of the list, of bulk edits and of the CSV export. */
-export const leadCondition = (filter: LeadConditions, now: string, until?: string) =>
-  and(filterCondition(filter, now), until === undefined ? undefined : lte(crmLeads.createdAt, until));
 export const leadOrder = (sort: LeadSort, dir: SortDirection | undefined) =>
   toOrderBy(sortKeys[sort], isReversed(leadSortDirections, sort, dir));
 
 export async function listLeads(db: Db, { limit, offset, sort, dir, ...filter }: LeadListQuery, now: string) {
-  const where = filterCondition(filter, now);
+  const where = leadCondition(filter, now);
   const order = leadOrder(sort, dir);
   const page = db
     .select({ id: crmLeads.id })
@@ -182,7 +180,7 @@ export const listPipelines = (db: Db) =>
     .limit(50);
 
 const boardCondition = (pipeline: string, filter: LeadConditions, now: string) =>
-  and(filterCondition({ ...filter, pipeline }, now), ne(crmLeads.status, "archived"));
+  and(leadCondition({ ...filter, pipeline }, now), ne(crmLeads.status, "archived"));
 
 /** The first `perStage` cards of each stage, in due order. */
 export function listBoardCards(

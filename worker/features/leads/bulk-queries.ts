@@ -1,9 +1,11 @@
-import { and, gt, inArray } from "drizzle-orm";
+import { and, gt, inArray, lte, type SQL } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import type { MatchPage } from "#worker/runtime/bulk-edit.ts";
-import { type LeadConditions, leadCondition } from "./admin-queries.ts";
+
+/** The condition of a list. */
+export type Condition = SQL | undefined;
 
 const columns = {
   id: crmLeads.id,
@@ -20,19 +22,16 @@ export const listLeadsById = (db: Db, ids: readonly string[]) =>
     .orderBy(crmLeads.id)
     .limit(ids.length);
 
+const existedAt = (until: string) => lte(crmLeads.createdAt, until);
+
 /** The next matches of a bulk edit by filter, in the order of their ids. */
-export const listMatchingLeads = (
-  db: Db,
-  filter: LeadConditions,
-  { until, after, limit }: MatchPage,
-  now: string,
-) =>
+export const listLeadsAfter = (db: Db, where: Condition, { until, after, limit }: MatchPage) =>
   db
     .select(columns)
     .from(crmLeads)
-    .where(and(leadCondition(filter, now, until), after === undefined ? undefined : gt(crmLeads.id, after)))
+    .where(and(where, existedAt(until), after === undefined ? undefined : gt(crmLeads.id, after)))
     .orderBy(crmLeads.id)
     .limit(limit);
 
-export const countMatchingLeads = (db: Db, filter: LeadConditions, until: string, now: string) =>
-  db.$count(crmLeads, leadCondition(filter, now, until));
+export const countLeadsUntil = (db: Db, where: Condition, until: string) =>
+  db.$count(crmLeads, and(where, existedAt(until)));

@@ -13,10 +13,10 @@ import { responseDueAt, type ResponseTarget, formatVisit } from "./rules.ts";
 export const alignLeadStage = (ctx: Ctx, lead: LeadRef) =>
   stageQueries.alignLeadStage(ctx.db, lead, iso(ctx.clock()));
 
-export { getLead, leadCondition, leadOrder, leadSearchText } from "./admin-queries.ts";
-export { assignLead } from "./bulk-edit.ts";
+export { getLead, leadCondition, leadOrder } from "./admin-queries.ts";
+export { assignLead, changeTags, leadReader } from "./bulk-edit.ts";
 export { getLeadDetail } from "./lead-detail.ts";
-export { getAssigneeName } from "./update-lead.ts";
+export { getAssigneeName, NO_CONTACT, updateLead } from "./update-lead.ts";
 export { enqueueFollowUpSync, enqueueSync } from "./enqueue-sync.ts";
 export { deleteOldMergeData } from "./merge.ts";
 export { insertSyncs } from "./sync-queries.ts";

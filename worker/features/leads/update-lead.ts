@@ -83,6 +83,9 @@ async function toTimelineEntries(
   return entries;
 }
 
+/** A change of lists is no work with the person: it keeps the last activity, its order and the retention. */
+export const NO_CONTACT = { isContact: false };
+
 /**
  * Updates a lead with its timeline entries, activity and CRM sync in one batch. Throws 409 when `version` is stale.
  */
@@ -90,6 +93,7 @@ export async function updateLead(
   ctx: StaffCtx,
   id: string,
   { version, reason, ...patch }: Patch,
+  { isContact } = { isContact: true },
 ): Promise<Lead> {
   const now = iso(ctx.clock());
   const before = await adminQueries.getLead(ctx.db, id, now);
@@ -106,7 +110,7 @@ export async function updateLead(
   const update = [
     adminQueries.setLead(ctx.db, id, before.lead.version, {
       ...change,
-      lastActivity: now,
+      ...(isContact && { lastActivity: now }),
       updatedAt: now,
       ...(needsSync && { syncedToGHL: false }),
     }),

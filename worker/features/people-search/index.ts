@@ -1,3 +1,5 @@
+export { assignee, listColumns, personOrder } from "./list-queries.ts";
+export { listPersonIds, personCondition } from "./search-people.ts";
 import { inColumns, parseTerms, toExpression } from "#worker/base/full-text.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findPeopleByName } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { FoundPerson, KnownPerson } from "#contract/people/search-schemas.ts";
+import type { KnownPerson } from "#contract/people/search-schemas.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import * as z from "zod";
 import type { PersonTexts } from "./quotes.ts";
@@ -14,9 +14,7 @@ const LatestApplication = z.object({
 const firstLine = (text: string): string | null => text.split("\n")[0] || null;
 
 /** A person by name, current position and latest application. */
-export function toPersonSummary(
-  row: PersonRow,
-): Omit<FoundPerson, "owner" | "quotes"> & Omit<KnownPerson, "matches" | "missing"> {
+export function toPersonSummary(row: PersonRow): Omit<KnownPerson, "matches" | "missing"> {
   const { id, email, latestApplication } = row;
   return {
     id,

@@ -1,7 +1,5 @@
 import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { ApplicationStage } from "#contract/jobs/constants.ts";
-import { UNASSIGNED } from "#contract/leads/constants.ts";
-import type { PeopleSearchQuery } from "#contract/people/search-schemas.ts";
 import { without } from "#worker/base/full-text.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import type { Db } from "#worker/db/client.ts";
@@ -11,6 +9,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { assignee, type ListFilter, listColumns, matchesList } from "./list-queries.ts";
 import type { ApplicationFilter, Owner, SearchPlan } from "./plan.ts";
 
 /** The newest matches that are ranked and counted. */
@@ -90,18 +89,6 @@ const hasPhone = (digits: string) =>
   sql`exists (select 1 from crm_leads member where (member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})
     and instr(coalesce(member.phone_key, member.phone), ${digits}) > 0)`;
 
-/** The filters of the list of people. */
-export type ListFilter = Pick<PeopleSearchQuery, "tag" | "leadType" | "assignedTo">;
-
-const matchesList = ({ tag, leadType, assignedTo }: ListFilter) =>
-  and(
-    tag
-      ? sql`exists (select 1 from json_each(iif(json_valid(${crmLeads.tags}), ${crmLeads.tags}, '[]')) t where t.value = ${tag})`
-      : undefined,
-    leadType ? eq(crmLeads.leadType, leadType) : undefined,
-    assignedTo ? hasOwner({ userId: assignedTo === UNASSIGNED ? null : assignedTo }) : undefined,
-  );
-
 const isNot = (condition: SQL | undefined) => condition && sql`(${condition}) is not true`;
 
 /** Conditions on the lead; undefined if the plan has none. */
@@ -151,30 +138,44 @@ function tier({ exact, order }: SearchPlan): SQL {
 const searchedText = sql`lower(d.name || ' ' || d.title || ' ' || d.company || ' ' || d.place || ' ' || d.skills || ' ' || d.resume || ' ' || d.message)`;
 const hasLiteral = (literal: string) => sql`instr(${searchedText}, ${literal}) > 0`;
 
-type Ranked = { ids: number[]; version: number };
-
-/** Ids of the documents of all matches, best first: by tier, then by relevance, then newest. */
-export async function rankPeople(db: Db, plan: SearchPlan, filter: ListFilter): Promise<Ranked> {
+/** The documents `d` of all matches, and whether the index of words is read. */
+function matchingDocuments(db: Db, plan: SearchPlan, filter: ListFilter) {
   const onLead = leadCondition(db, plan, filter);
   const lead = onLead ? sql`cross join ${crmLeads} on ${crmLeads.id} = d.lead_id` : sql``;
   const literals = plan.literals.map(hasLiteral);
-  const [from, score, where] =
+  const [from, where] =
     plan.match === null
       ? [
           sql`person_documents d`,
-          sql`0`,
           and(plan.excluded === null ? undefined : not(isAmong(plan.excluded)), onLead, ...literals),
         ]
       : [
           sql`person_documents_fts cross join person_documents d on d.id = person_documents_fts.rowid`,
-          RELEVANCE,
           and(sql`person_documents_fts match ${without(plan.match, plan.excluded)}`, onLead, ...literals),
         ];
-  const newestFirst = plan.match === null ? sql`d.id desc` : sql`person_documents_fts.rowid desc`;
+  return sql`${from} ${lead} where ${where ?? sql`true`}`;
+}
+
+/** Whether a lead is a match, without the limit of ranked searches. */
+const isMatch = (db: Db, plan: SearchPlan): SQL =>
+  sql`${crmLeads.id} in (select d.lead_id from ${matchingDocuments(db, plan, {})})`;
+
+/** The condition of the list; `plan` is that of a search: null if it has no word, and finds nobody. */
+export const listCondition = (db: Db, filter: ListFilter, plan?: SearchPlan | null) =>
+  plan === null
+    ? sql`false`
+    : and(isNull(crmLeads.mergedIntoId), matchesList(filter), plan && isMatch(db, plan));
+
+type Ranked = { ids: number[]; version: number };
+
+/** Ids of the documents of all matches, best first: by tier, then by relevance, then newest. */
+export async function rankPeople(db: Db, plan: SearchPlan, filter: ListFilter): Promise<Ranked> {
+  const [score, newestFirst] =
+    plan.match === null ? [sql`0`, sql`d.id desc`] : [RELEVANCE, sql`person_documents_fts.rowid desc`];
   const [row] = await db.all<{ ids: string; version: number }>(sql`
     select (select json_group_array(id order by tier, score, id desc) from (
       select d.id as id, ${tier(plan)} as tier, ${score} as score
-      from ${from} ${lead} where ${where ?? sql`true`} order by ${newestFirst} limit ${MAX_MATCHES + 1})) as ids,
+      from ${matchingDocuments(db, plan, filter)} order by ${newestFirst} limit ${MAX_MATCHES + 1})) as ids,
       (${peopleVersion(db)}) as version`);
   return { ids: JSON.parse(row!.ids) as number[], version: row!.version };
 }
@@ -208,17 +209,17 @@ export const personColumns = {
 export const listPeople = (db: Db, ids: readonly number[]) =>
   db
     .select({
+      ...listColumns,
       ...personColumns,
-      owner: users.username,
       version: sql<number>`(${peopleVersion(db)})`.as("people_version"),
     })
     .from(sql`json_each(${JSON.stringify(ids)}) as position`)
     .innerJoin(personDocuments, sql`${personDocuments.id} = position.value`)
     .innerJoin(crmLeads, eq(crmLeads.id, personDocuments.leadId))
-    .leftJoin(users, eq(users.id, crmLeads.assignedTo))
+    .leftJoin(assignee, eq(assignee.id, crmLeads.assignedTo))
     .orderBy(sql`position.key`);
 
-export type PersonRow = Omit<Awaited<ReturnType<typeof listPeople>>[number], "owner" | "version">;
+export type PersonRow = Pick<Awaited<ReturnType<typeof listPeople>>[number], keyof typeof personColumns>;
 
 /** The newest matches of a name among which the best are chosen. */
 const MAX_NAMES = 5_000;

@@ -1,50 +1,110 @@
+import type { PersonSort } from "#contract/people/constants.ts";
 import { parsePeopleSearch } from "#contract/people/search-query.ts";
+import type { PersonFilter } from "#contract/people/schemas.ts";
 import type { PeopleSearchQuery, PeopleSearchResult } from "#contract/people/search-schemas.ts";
-import type { Db } from "#worker/db/client.ts";
+import type { SortDirection } from "#contract/schemas.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import {
+  countPeople,
+  listDocumentIds,
+  listIds,
+  listLeadIds,
+  personOrder,
+  toListFilter,
+} from "./list-queries.ts";
 import { toPersonSummary, toPersonTexts } from "./person-dto.ts";
 import { mentionedOwners, planSearch, type SearchPlan } from "./plan.ts";
-import { type ListFilter, listPeople, listUserIds, MAX_MATCHES, rankPeople } from "./queries.ts";
+import * as queries from "./queries.ts";
 import { quoteLines } from "./quotes.ts";
 import { openRankCache } from "./rank-cache.ts";
 
-/** One page of all matches, best first, with the matching lines and how the search was understood. */
-export async function searchPeople(ctx: StaffCtx, query: PeopleSearchQuery): Promise<PeopleSearchResult> {
-  const { q, limit, offset, ...filter } = query;
+type ListFilter = ReturnType<typeof toListFilter>;
+type Page = { limit: number; offset: number };
+type Sorting = { sort?: PersonSort | undefined; dir?: SortDirection | undefined };
+
+/** How a search is understood; the plan is null if it has no word. */
+async function planFor(ctx: StaffCtx, q: string) {
   const names = mentionedOwners(parsePeopleSearch(q).clauses);
-  const owners = names.length > 0 ? await listUserIds(ctx.db, names) : [];
+  const owners = names.length > 0 ? await queries.listUserIds(ctx.db, names) : [];
   const userIds = new Map(owners.map(({ name, id }) => [name, id]));
   const { plan, understood } = planSearch(q, { staffId: ctx.staff.id, userIds });
-  if (understood.length === 0) return { total: 0, isTotalExact: true, understood, people: [] };
-  const { ids, rows } = await listMatches(ctx.db, plan, filter, { limit, offset });
+  return { plan: understood.length > 0 ? plan : null, understood };
+}
+
+/** The condition of a list that is filtered and, with `q`, searched. A search without a word finds nobody. */
+export async function personCondition(ctx: StaffCtx, { q, ...filter }: Partial<PersonFilter>) {
+  const search = q ? await planFor(ctx, q) : undefined;
+  return queries.listCondition(ctx.db, toListFilter(filter, ctx.clock()), search?.plan);
+}
+
+/** One page of all matches, best first or sorted, with the matching lines and how the search was understood. */
+export async function searchPeople(ctx: StaffCtx, query: PeopleSearchQuery): Promise<PeopleSearchResult> {
+  const { q, limit, offset, sort, dir, ...filter } = query;
+  const { plan, understood } = await planFor(ctx, q);
+  if (!plan) return { total: 0, isTotalExact: true, understood, people: [] };
+  const listFilter = toListFilter(filter, ctx.clock());
+  const { rows, ...totals } = sort
+    ? await listSorted(ctx, plan, listFilter, { sort, dir, limit, offset })
+    : await listRanked(ctx, plan, listFilter, { limit, offset });
   return {
-    total: Math.min(ids.length, MAX_MATCHES),
-    isTotalExact: ids.length <= MAX_MATCHES,
+    ...totals,
     understood,
-    people: rows.map((row) => ({
+    people: rows.map(({ version: _version, ...row }) => ({
+      ...row,
       ...toPersonSummary(row),
-      owner: row.owner,
       quotes: quoteLines(toPersonTexts(row), plan.terms),
     })),
   };
 }
 
-/** Ids of all matches, and the rows of one page. The order is cached until something changes that a search reads. */
-async function listMatches(
-  db: Db,
+type SortedPage = Page & { sort: PersonSort; dir?: SortDirection | undefined };
+
+async function listSorted(
+  { db }: StaffCtx,
   plan: SearchPlan,
   filter: ListFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { sort, dir, ...page }: SortedPage,
 ) {
+  const where = queries.listCondition(db, filter, plan);
+  const [ids, total] = await Promise.all([
+    listDocumentIds(db, where, personOrder(sort, dir), page),
+    countPeople(db, where),
+  ]);
+  const rows = await queries.listPeople(db, ids);
+  return { total, isTotalExact: true, rows };
+}
+
+/** The order is cached until something changes that a search reads. */
+async function listRanked({ db }: StaffCtx, plan: SearchPlan, filter: ListFilter, { limit, offset }: Page) {
   const cache = openRankCache(db, JSON.stringify([plan, filter]));
-  const page = (ids: readonly number[]) => listPeople(db, ids.slice(offset, offset + limit));
-  const cached = cache.get();
+  const readPage = async (ids: readonly number[]) => ({
+    total: Math.min(ids.length, queries.MAX_MATCHES),
+    isTotalExact: ids.length <= queries.MAX_MATCHES,
+    rows: await queries.listPeople(db, ids.slice(offset, offset + limit)),
+  });
+  // No version counts changes of the type.
+  const cached = filter.leadType ? undefined : cache.get();
   if (cached) {
-    const rows = await page(cached.ids);
+    const page = await readPage(cached.ids);
     // A page past the end has no row to carry the version.
-    if (rows[0]?.version === cached.version) return { ids: cached.ids, rows };
+    if (page.rows[0]?.version === cached.version) return page;
   }
-  const ranked = await rankPeople(db, plan, filter);
+  const ranked = await queries.rankPeople(db, plan, filter);
   cache.store(ranked);
-  return { ids: ranked.ids, rows: await page(ranked.ids) };
+  return readPage(ranked.ids);
+}
+
+/** Ids of a part of the list in its order; best match first for a search that is not sorted. */
+export async function listPersonIds(
+  ctx: StaffCtx,
+  { sort, dir, ...filter }: Partial<PersonFilter> & Sorting,
+  page: Page,
+): Promise<string[]> {
+  const { q, ...listed } = filter;
+  if (!q || sort)
+    return listIds(ctx.db, await personCondition(ctx, filter), personOrder(sort ?? "activity", dir), page);
+  const { plan } = await planFor(ctx, q);
+  if (!plan) return [];
+  const { ids } = await queries.rankPeople(ctx.db, plan, toListFilter(listed, ctx.clock()));
+  return listLeadIds(ctx.db, ids.slice(page.offset, page.offset + page.limit));
 }

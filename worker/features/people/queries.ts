@@ -1,88 +1,36 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  isNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
-import { UNASSIGNED } from "#contract/leads/constants.ts";
-import type { PersonListQuery } from "#contract/people/schemas.ts";
+import { and, count, desc, eq, exists, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import type { Db } from "#worker/db/client.ts";
-import { containsTerms } from "#worker/db/contains.ts";
 import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
-import { users } from "#worker/db/tables/users.ts";
-import { leadSearchText } from "#worker/features/leads/index.ts";
+import { assignee, listColumns } from "#worker/features/people-search/index.ts";
 
 const MAX_TAGS = 200;
 
-const assignee = aliasedTable(users, "assignee");
+type Page = { limit: number; offset: number };
 
-const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
-  if (!assignedTo) return undefined;
-  return assignedTo === UNASSIGNED ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, assignedTo);
-};
-
-const filterCondition = ({ q, tag, leadType, assignedTo }: Partial<PersonListQuery>) =>
-  and(
-    isNull(crmLeads.mergedIntoId),
-    containsTerms(leadSearchText, q),
-    matchesAssignee(assignedTo),
-    leadType ? eq(crmLeads.leadType, leadType) : undefined,
-    tag
-      ? sql`${crmLeads.tags} <> '[]' and exists (select 1 from json_each(${crmLeads.tags}) t where t.value = ${tag})`
-      : undefined,
-  );
-
-const sortOrders: Record<PersonListQuery["sort"], SQL[]> = {
-  activity: [desc(crmLeads.lastActivity), desc(crmLeads.id)],
-  newest: [desc(crmLeads.createdAt), desc(crmLeads.id)],
-  name: [
-    sql`lower(coalesce(nullif(${crmLeads.lastName}, ''), ${crmLeads.firstName}, ${crmLeads.email}))`,
-    asc(crmLeads.id),
-  ],
-};
-
-export async function listPeople(db: Db, { limit, offset, sort, ...filter }: PersonListQuery) {
-  const where = filterCondition(filter);
+/** One page of the people of `where`: first their ids along `order`, then their rows. */
+export async function listPeople(db: Db, where: SQL | undefined, order: SQL[], page: Page) {
+  const ids = db
+    .select({ id: crmLeads.id })
+    .from(crmLeads)
+    .where(where)
+    .orderBy(...order)
+    .limit(page.limit)
+    .offset(page.offset);
   const [rows, total] = await Promise.all([
     db
-      .select({
-        id: crmLeads.id,
-        firstName: crmLeads.firstName,
-        lastName: crmLeads.lastName,
-        email: crmLeads.email,
-        phone: crmLeads.phone,
-        company: crmLeads.company,
-        headline: sql<string | null>`coalesce(${crmLeads.headline}, ${applications.currentPosition})`,
-        place: crmLeads.place,
-        leadType: crmLeads.leadType,
-        tags: crmLeads.tags,
-        assignedTo: crmLeads.assignedTo,
-        assignee: assignee.username,
-        lastActivity: crmLeads.lastActivity,
-        createdAt: crmLeads.createdAt,
-      })
+      .select(listColumns)
       .from(crmLeads)
       .leftJoin(assignee, eq(assignee.id, crmLeads.assignedTo))
       .leftJoin(applications, eq(applications.id, crmLeads.applicationId))
-      .where(where)
-      .orderBy(...sortOrders[sort])
-      .limit(limit)
-      .offset(offset),
+      .where(inArray(crmLeads.id, ids))
+      .orderBy(...order)
+      .limit(page.limit),
     db.$count(crmLeads, where),
   ]);
   return { rows, total };

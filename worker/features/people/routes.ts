@@ -4,6 +4,8 @@ import { can } from "#worker/runtime/access.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { getLead } from "#worker/features/leads/index.ts";
+import { personCondition, personOrder } from "#worker/features/people-search/index.ts";
+import { bulkEditPeople, undoBulkEdit } from "./bulk-edit.ts";
 import { createPerson } from "./create-person.ts";
 import { listDuplicates } from "./duplicate-queries.ts";
 import { listPeople, listTags } from "./queries.ts";
@@ -13,9 +15,17 @@ import { updatePerson } from "./update-person.ts";
 
 export const peopleRoutes = createRouter();
 
-serve(peopleRoutes, people.list, (ctx, { query }) => listPeople(ctx.db, query));
+serve(peopleRoutes, people.list, async (ctx, { query: { limit, offset, sort, dir, ...filter } }) =>
+  listPeople(ctx.db, await personCondition(ctx, filter), personOrder(sort, dir), { limit, offset }),
+);
 
 serve(peopleRoutes, people.create, (ctx, { body, storeResponse }) => createPerson(ctx, body, storeResponse));
+
+serve(peopleRoutes, people.bulk, (ctx, { body: { change, ...request } }) =>
+  bulkEditPeople(ctx, request, change),
+);
+
+serve(peopleRoutes, people.undoBulk, (ctx, { body }) => undoBulkEdit(ctx, body.records));
 
 serve(peopleRoutes, people.tags, (ctx) => listTags(ctx.db));
 

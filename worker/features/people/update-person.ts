@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import type { LeadType } from "#contract/leads/constants.ts";
 import type { LeadDetail } from "#contract/leads/schemas.ts";
 import type { PersonPatch } from "#contract/people/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
@@ -39,15 +40,30 @@ const staleError = ({ lead }: Awaited<ReturnType<typeof getLead>>) =>
     },
   });
 
+type Changes = Omit<z.output<typeof PersonPatch>, "leadType" | "source"> & {
+  leadType?: LeadType | undefined;
+  source?: string | null | undefined;
+};
+
+/** Changes the details of a person, and returns them. */
+export async function updatePerson(
+  ctx: StaffCtx,
+  id: string,
+  patch: z.output<typeof PersonPatch>,
+): Promise<LeadDetail> {
+  await savePerson(ctx, id, patch);
+  return getLeadDetail(ctx, id);
+}
+
 /**
  * Changes the details of a person. Throws 409 for a stale version, an address that another person has, or one from which
  * something was sent.
  */
-export async function updatePerson(
+export async function savePerson(
   ctx: StaffCtx,
   id: string,
-  { version, source, email, phone, ...fields }: z.output<typeof PersonPatch>,
-): Promise<LeadDetail> {
+  { version, source, email, phone, ...fields }: Changes,
+): Promise<void> {
   const now = iso(ctx.clock());
   const before = await getLead(ctx.db, id, now);
   const { lead } = before;
@@ -62,7 +78,7 @@ export async function updatePerson(
   const missing = findMissing({ ...lead, ...change });
   if (missing) throw invalidFieldsError(missing);
   const details = diffFields(lead, change);
-  if (Object.keys(details).length === 0) return getLeadDetail(ctx, id);
+  if (Object.keys(details).length === 0) return;
   const needsSync = Object.keys(details).some((field) => CRM_FIELDS.has(field));
   const sync = enqueueSync(ctx, { id });
   try {
@@ -83,7 +99,6 @@ export async function updatePerson(
     throw error;
   }
   if (needsSync) enqueueDeliveries(ctx, [sync.id]);
-  return getLeadDetail(ctx, id);
 }
 
 /** Statements that refuse a new address which is taken, or whose lead has submissions from the stored one. */

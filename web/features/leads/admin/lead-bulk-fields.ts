@@ -4,7 +4,7 @@ import type { BulkField } from "#web/lib/list/bulk-fields.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
 import { toOptions } from "#web/lib/list/filter-fields.ts";
 import { ownerField, useOwnerOptions } from "#web/lib/list/owner-options.ts";
-import { parseTags } from "./tags.ts";
+import { tagFields } from "./tags.ts";
 import { leadStatusLabels, priorityLabels } from "./lead-labels.ts";
 
 /** The fields of a person that can be changed for many at once. */
@@ -34,19 +34,6 @@ export function useLeadBulkFields(): BulkField<LeadBulkChange>[] {
       clearLabel: "Remove the follow-up",
       toChange: (time) => ({ nextFollowUp: time === null ? null : fromLocalInput(time) }),
     },
-    {
-      key: "add-tags",
-      label: "Add tags",
-      kind: "text",
-      hint: "Separate several tags with commas. Other tags stay.",
-      toChange: (text) => ({ addTags: parseTags(text) }),
-    },
-    {
-      key: "remove-tags",
-      label: "Remove tags",
-      kind: "text",
-      hint: "Separate several tags with commas. Other tags stay.",
-      toChange: (text) => ({ removeTags: parseTags(text) }),
-    },
+    ...tagFields,
   ];
 }

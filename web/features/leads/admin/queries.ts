@@ -92,6 +92,7 @@ export const refreshLeads = (queryClient: QueryClient) =>
     "GET /api/crm/leads",
     "GET /api/crm/leads/:id",
     "GET /api/crm/people",
+    "GET /api/search/people",
     "GET /api/crm/people/tags",
     "GET /api/crm/people/duplicates",
     "GET /api/crm/people/:id/timeline",

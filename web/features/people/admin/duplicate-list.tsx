@@ -20,7 +20,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { leadName } from "#web/features/leads/admin/lead-labels.ts";
 import { useMergeLeads } from "#web/features/leads/admin/queries.ts";
-import { duplicateList, PEOPLE_PAGE_SIZE } from "./queries.ts";
+import { duplicateList, DUPLICATES_PAGE_SIZE } from "./queries.ts";
 
 /** Pairs that may be one person, over all people. Only staff merge them. */
 export function DuplicateList() {
@@ -35,7 +35,7 @@ export function DuplicateList() {
       <PagedList
         query={query}
         itemLabel="duplicates"
-        pageSize={PEOPLE_PAGE_SIZE}
+        pageSize={DUPLICATES_PAGE_SIZE}
         empty={
           <EmptyState title="No possible duplicates" className="m-4">
             New ones appear here as people write to you, are added or imported.

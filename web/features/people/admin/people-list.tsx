@@ -1,29 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { leadTypes, UNASSIGNED } from "#contract/leads/constants.ts";
-import { personSorts } from "#contract/people/constants.ts";
-import { MAX_SEARCH_LENGTH } from "#contract/people/search-query.ts";
-import { personSortLabels } from "#contract/people/labels.ts";
-import type { Person } from "#contract/people/schemas.ts";
-import { adminPaths } from "#web/lib/admin-paths.ts";
-import { RelativeTime } from "#web/lib/formatted-time.tsx";
-import { Link } from "#web/lib/link.tsx";
+import { leadTypes } from "#contract/leads/constants.ts";
+import { addedDays, personSortDirections } from "#contract/people/constants.ts";
+import { useListSort } from "#web/lib/list/use-list-sort.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
-import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
-import { useMe } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
-import { includeSelected } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { leadName, leadTypeLabels } from "#web/features/leads/admin/lead-labels.ts";
-import { assigneeList } from "#web/features/leads/admin/queries.ts";
-import { PEOPLE_PAGE_SIZE, peopleList, type PersonFilter, usedTags } from "./queries.ts";
-import { PeopleSearchHelp } from "./people-search-help.tsx";
-import { PeopleSearchResults } from "./people-search-results.tsx";
-import { TagList } from "./tag-list.tsx";
-
-const TYPES = leadTypes.map((value) => ({ value, label: leadTypeLabels[value] }));
-const SORTS = personSorts.map((value) => ({ value, label: personSortLabels[value] }));
+import { PersonFilters } from "./person-filters.tsx";
+import { PersonTable } from "./person-table.tsx";
+import {
+  type ListedPerson,
+  PEOPLE_PAGE_SIZE,
+  peopleList,
+  peopleSearch,
+  type PersonFilter,
+  SEARCH_PAGE_SIZE,
+  toPersonFilter,
+} from "./queries.ts";
+import { SearchSummary } from "./search-matches.tsx";
+import { UndoLines } from "./bulk-undo.tsx";
 
 function usePersonFilter(): PersonFilter {
   const { getParam, page } = useListParams();
@@ -32,140 +27,63 @@ function usePersonFilter(): PersonFilter {
     tag: getParam("tag"),
     leadType: getParam("leadType", leadTypes),
     assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
-    sort: getParam("sort", personSorts),
+    source: getParam("source"),
+    added: getParam("added", addedDays),
     page,
   };
 }
 
-/** People by the URL parameters: the matches of a search, or those with the latest activity first. */
+/** People by the URL parameters: those of the filters, or the matches of a search with their lines. */
 export function PeopleList() {
   const filter = usePersonFilter();
   const isSearch = filter.q !== "";
-  const query = useQuery({ ...peopleList(filter), enabled: !isSearch });
-  const { tag, leadType, assignedTo } = filter;
+  const sort = useListSort({ directions: personSortDirections, initial: isSearch ? null : "activity" });
+  const listed = useQuery({ ...peopleList(filter, sort.params), enabled: !isSearch });
+  const found = useQuery({ ...peopleSearch(filter, sort.params), enabled: isSearch });
+  const query = isSearch ? found : listed;
+  const apiFilter = toPersonFilter(filter);
   return (
-    <Panel>
-      <Filters filter={filter} total={isSearch ? undefined : query.data?.total} />
-      {isSearch ? (
-        <PeopleSearchResults filter={filter} />
-      ) : (
-        <PagedList
+    <>
+      <UndoLines />
+      <Panel>
+        <PersonFilters filter={filter} sort={sort} total={query.data?.total} />
+        {isSearch && found.data && (
+          <SearchSummary
+            clauses={found.data.understood}
+            total={found.data.total}
+            isLimited={!found.data.isTotalExact}
+            isSorted={sort.sort !== null}
+          />
+        )}
+        <PagedList<ListedPerson>
           query={query}
           itemLabel="people"
-          pageSize={PEOPLE_PAGE_SIZE}
-          empty={
-            <ListEmptyState
-              isFiltered={Boolean(tag || leadType || assignedTo)}
-              className="m-4"
-              filtered={{
-                title: "No people found",
-                text: "Nobody has this tag, type and owner.",
-                clear: { label: "Show all people", href: "?" },
-              }}
-              unfiltered={{
-                title: "No people yet",
-                text: "Applicants, contacts and bookers appear here. Add others by hand, or import them under Settings.",
-              }}
-            />
-          }
+          pageSize={isSearch ? SEARCH_PAGE_SIZE : PEOPLE_PAGE_SIZE}
+          empty={<NoPeople isSearch={isSearch} isFiltered={Object.keys(apiFilter).length > 0} />}
         >
-          {(rows) => <PeopleTable people={rows} />}
+          {(rows, total) => <PersonTable people={rows} total={total} filter={apiFilter} sort={sort} />}
         </PagedList>
-      )}
-    </Panel>
+      </Panel>
+    </>
   );
 }
 
-function Filters({ filter, total }: { filter: PersonFilter; total: number | undefined }) {
-  const me = useMe();
-  const { data: assignees = [] } = useQuery(assigneeList());
-  const { data: tags = [] } = useQuery(usedTags());
-  const owners = [
-    { value: me.id, label: "Assigned to me" },
-    { value: UNASSIGNED, label: "Unassigned" },
-    ...assignees.filter(({ id }) => id !== me.id).map(({ id, username }) => ({ value: id, label: username })),
-  ];
-  const tagOptions = tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }));
-  return (
-    <ListFilters countLabels={["person", "people"]} total={total}>
-      <ListSearch label="Search people and resumes" value={filter.q} maxLength={MAX_SEARCH_LENGTH} />
-      <PeopleSearchHelp />
-      <ListFilter
-        label="Tag"
-        allLabel="Any tag"
-        name="tag"
-        value={filter.tag}
-        options={includeSelected(tagOptions, filter.tag)}
-      />
-      <ListFilter label="Type" allLabel="Any type" name="leadType" value={filter.leadType} options={TYPES} />
-      <ListFilter
-        label="Owner"
-        allLabel="All owners"
-        name="assignedTo"
-        value={filter.assignedTo}
-        options={owners}
-      />
-      {!filter.q && (
-        <ListFilter label="Sort by" name="sort" value={filter.sort || "activity"} options={SORTS} />
-      )}
-    </ListFilters>
-  );
-}
-
-const PeopleTable = ({ people }: { people: Person[] }) => (
-  <Table
-    caption="People"
-    head={
-      <>
-        <HeaderCell>Person</HeaderCell>
-        <HeaderCell>Company</HeaderCell>
-        <HeaderCell>Place</HeaderCell>
-        <HeaderCell>Tags</HeaderCell>
-        <HeaderCell>Owner</HeaderCell>
-        <HeaderCell numeric>Last activity</HeaderCell>
-      </>
-    }
-  >
-    {people.map((person) => (
-      <PersonRow key={person.id} person={person} />
-    ))}
-  </Table>
+const NoPeople = ({ isSearch, isFiltered }: { isSearch: boolean; isFiltered: boolean }) => (
+  <ListEmptyState
+    isFiltered={isFiltered}
+    className="m-4"
+    filtered={{
+      ...(isSearch
+        ? {
+            title: "No people match this search",
+            text: "Search covers names, positions, companies, places, tags, resumes and messages. Remove a part, or try another spelling.",
+          }
+        : { title: "No people found", text: "Nobody matches these filters. Remove one of them." }),
+      clear: { label: "Show all people", href: "?saved=all" },
+    }}
+    unfiltered={{
+      title: "No people yet",
+      text: "Applicants, contacts and bookers appear here. Add others by hand, or import them under Settings.",
+    }}
+  />
 );
-
-const none = <span className="text-ink-3">–</span>;
-
-function PersonRow({ person }: { person: Person }) {
-  const { id, email, company, headline, place, tags, leadType, assignee, lastActivity } = person;
-  const name = leadName(person);
-  return (
-    <Row>
-      <Cell as="title">
-        <Link
-          to={adminPaths.lead(id)}
-          className="[overflow-wrap:anywhere] hover:underline hover:decoration-signal hover:underline-offset-4"
-        >
-          {name}
-        </Link>
-        <CellNote>
-          <span className="block truncate desk:max-w-[20rem]" title={email ?? undefined}>
-            {headline ??
-              [leadTypeLabels[leadType], email === name ? null : email].filter(Boolean).join(" · ")}
-          </span>
-        </CellNote>
-      </Cell>
-      <Cell label="Company" className={company ? "" : "max-desk:hidden"}>
-        {company || none}
-      </Cell>
-      <Cell label="Place" className={place ? "" : "max-desk:hidden"}>
-        {place || none}
-      </Cell>
-      <Cell label="Tags" className={tags.length > 0 ? "" : "max-desk:hidden"}>
-        {tags.length > 0 ? <TagList tags={tags} max={3} /> : none}
-      </Cell>
-      <Cell label="Owner">{assignee ?? <span className="text-ink-3">Unassigned</span>}</Cell>
-      <Cell numeric label="Last activity">
-        {lastActivity ? <RelativeTime at={lastActivity} /> : none}
-      </Cell>
-    </Row>
-  );
-}

@@ -21,7 +21,7 @@ export const PeopleSearchHelp = () => (
     <Popover.Trigger asChild>
       <Button variant="text" size="sm">
         <InfoIcon size={14} />
-        Search tips
+        <span className="max-sm:sr-only">Search tips</span>
       </Button>
     </Popover.Trigger>
     <Popover.Portal>

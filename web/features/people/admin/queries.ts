@@ -1,11 +1,24 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { LeadType } from "#contract/leads/constants.ts";
-import type { PersonSort, TimelineKind } from "#contract/people/constants.ts";
-import type { PersonDraft, PersonPatch, TimelineItem } from "#contract/people/schemas.ts";
+import type { AddedDays, PersonSort, TimelineKind } from "#contract/people/constants.ts";
+import type {
+  Person,
+  PersonBulkChange,
+  PersonDraft,
+  PersonPatch,
+  TimelineItem,
+} from "#contract/people/schemas.ts";
+import type { FoundPerson } from "#contract/people/search-schemas.ts";
+import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiPageQuery, apiQuery } from "#web/lib/api.ts";
+import { toApiFilter } from "#web/lib/list/filter-fields.ts";
 import { refreshLeads } from "#web/features/leads/admin/queries.ts";
 
-export const PEOPLE_PAGE_SIZE = 20;
+export const PEOPLE_NOUNS = ["person", "people"] as const;
+export const PEOPLE_PAGE_SIZE = 50;
+/** Smaller, because each match has its lines. */
+export const SEARCH_PAGE_SIZE = 20;
+export const DUPLICATES_PAGE_SIZE = 20;
 const POLL_MS = 10_000;
 
 export type PersonFilter = {
@@ -13,24 +26,46 @@ export type PersonFilter = {
   tag: string;
   leadType: LeadType | "";
   assignedTo: string;
-  sort: PersonSort | "";
+  source: string;
+  added: AddedDays | "";
   page: number;
 };
 
+/** A person of the list; a search adds what it found. */
+export type ListedPerson = Person & Partial<Pick<FoundPerson, "name" | "latestApplication" | "quotes">>;
+
+export const toPersonFilter = (filter: PersonFilter) => toApiFilter(filter);
+
+type Sorting = { sort?: PersonSort | undefined; dir?: SortDirection | undefined };
+
 /** One page of people. Always stale, because people write at any time. */
-export const peopleList = ({ page, ...filter }: PersonFilter) =>
+export const peopleList = (filter: PersonFilter, sorting: Sorting) =>
   queryOptions({
     ...apiPageQuery("GET /api/crm/people", {
       query: {
-        q: filter.q || undefined,
-        tag: filter.tag || undefined,
-        leadType: filter.leadType || undefined,
-        assignedTo: filter.assignedTo || undefined,
-        sort: filter.sort || undefined,
+        ...toPersonFilter(filter),
+        ...sorting,
         limit: PEOPLE_PAGE_SIZE,
-        offset: (page - 1) * PEOPLE_PAGE_SIZE,
+        offset: (filter.page - 1) * PEOPLE_PAGE_SIZE,
       },
     }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** One page of the people that match a search, with their lines: best first, or sorted. */
+export const peopleSearch = (filter: PersonFilter, sorting: Sorting) =>
+  queryOptions({
+    ...apiQuery("GET /api/search/people", {
+      query: {
+        ...toPersonFilter(filter),
+        ...sorting,
+        q: filter.q,
+        limit: SEARCH_PAGE_SIZE,
+        offset: (filter.page - 1) * SEARCH_PAGE_SIZE,
+      },
+    }),
+    select: ({ people, ...result }) => ({ ...result, rows: people }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
@@ -38,7 +73,7 @@ export const peopleList = ({ page, ...filter }: PersonFilter) =>
 export const duplicateList = (page: number) =>
   queryOptions({
     ...apiPageQuery("GET /api/crm/people/duplicates", {
-      query: { limit: PEOPLE_PAGE_SIZE, offset: (page - 1) * PEOPLE_PAGE_SIZE },
+      query: { limit: DUPLICATES_PAGE_SIZE, offset: (page - 1) * DUPLICATES_PAGE_SIZE },
     }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -76,6 +111,19 @@ export function useUpdatePerson(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: PersonPatch) => callApi("PUT /api/crm/people/:id", { params: { id }, body }),
+    onSettled: () => refreshLeads(queryClient),
+  });
+}
+
+/** Changes one field in the list. Throws the reason if the person was not changed. */
+export function useEditPerson() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, change }: { id: string; change: PersonBulkChange }) => {
+      const body = { records: { ids: [id] }, change };
+      const { refused } = await callApi("POST /api/crm/people/bulk-edit", { body });
+      if (refused[0]) throw new Error(refused[0].message);
+    },
     onSettled: () => refreshLeads(queryClient),
   });
 }

@@ -1,33 +1,44 @@
 import { cx } from "#web/ui/cx.ts";
 
+const TAG = "rounded-xs border border-line-2 bg-paper-2 px-1.5 text-xs leading-5";
+/** Characters of two tags that fit beside each other. */
+const MAX_PAIR_LENGTH = 20;
+
 type Props = {
   tags: readonly string[];
-  /** Shows this many, and the number of the others. */
-  max?: number;
   /** A button that removes the tag. */
   renderRemove?: (tag: string) => React.ReactNode;
-  className?: string;
 };
 
-export function TagList({ tags, max = tags.length, renderRemove, className }: Props) {
-  const hidden = tags.slice(max);
+export const TagList = ({ tags, renderRemove }: Props) => (
+  <ul className="flex flex-wrap gap-1">
+    {tags.map((tag) => (
+      <li key={tag} className={cx(TAG, "inline-flex max-w-full items-center gap-1 [overflow-wrap:anywhere]")}>
+        {tag}
+        {renderRemove?.(tag)}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The first tags in one line, and the number of the others. */
+export function TagSummary({ tags }: Pick<Props, "tags">) {
+  const [first = "", second = ""] = tags;
+  const visible = first.length + second.length > MAX_PAIR_LENGTH ? 1 : 2;
+  const hidden = tags.slice(visible);
   return (
-    <ul className={cx("flex flex-wrap gap-1", className)}>
-      {tags.slice(0, max).map((tag) => (
-        <li
-          key={tag}
-          className="inline-flex max-w-full items-center gap-1 rounded-xs border border-line-2 bg-paper-2 px-1.5 text-xs leading-5 [overflow-wrap:anywhere]"
-        >
+    <span className="flex min-w-0 items-center gap-1 max-desk:flex-wrap" title={tags.join(", ")}>
+      {tags.slice(0, visible).map((tag) => (
+        <span key={tag} className={cx(TAG, "min-w-0 truncate")}>
           {tag}
-          {renderRemove?.(tag)}
-        </li>
+        </span>
       ))}
       {hidden.length > 0 && (
-        <li className="text-xs leading-5 text-ink-2" title={hidden.join(", ")}>
+        <span className="text-xs leading-5 text-ink-2">
           +{hidden.length}
           <span className="sr-only"> more: {hidden.join(", ")}</span>
-        </li>
+        </span>
       )}
-    </ul>
+    </span>
   );
 }
