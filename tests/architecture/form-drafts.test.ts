@@ -22,7 +22,7 @@ const withoutDraft: Record<string, string> = {
   "newsletter/email-link-page.tsx": "A button",
   "newsletter/newsletter-form.tsx": "One email address",
   "newsletter/newsletter-strip.tsx": "One email address",
-  "people/admin/owner-and-tags.tsx": "A tag",
+  "people/admin/tag-editor.tsx": "A tag",
   "privacy/admin/privacy-requests.tsx": "One email address to look up",
   "privacy/confirm-form.tsx": "A button",
   "privacy/correct-form.tsx": "Personal data behind a private link",

@@ -23,6 +23,7 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/privacy/applications/:id/answers/:answerId", access: "public" },
   { route: "GET /api/admin/export/applications.csv", access: "data.export", screens: ["applications"] },
   { route: "GET /api/admin/export/contacts.csv", access: "data.export", screens: ["messages"] },
+  { route: "GET /api/admin/export/people.csv", access: "data.export", screens: ["people", "ghl"] },
   { route: "GET /api/admin/export/leads.csv", access: "data.export", screens: ["ghl", "applications"] },
   { route: "GET /api/admin/export/clients.csv", access: "data.export", screens: ["clients"] },
   { route: "GET /api/admin/export/placements.csv", access: "data.export", screens: ["clients"] },

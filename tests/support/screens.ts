@@ -165,9 +165,9 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/people": [
     `/api/crm/people?${PAGE_QUERY}`,
-    `/api/crm/people?q=noor&sort=name&${PAGE_QUERY}`,
     "/api/crm/people/tags",
     `/api/search/people?q=noor&${PAGE_QUERY}`,
+    `/api/search/people?q=noor&sort=name&${PAGE_QUERY}`,
     `/api/crm/people/duplicates?${PAGE_QUERY}`,
   ],
   "/admin/people/:id": [

@@ -4,6 +4,7 @@ import { applicationSortDirections, applicationSorts } from "#contract/applicati
 import { staffArticleSorts } from "#contract/articles/constants.ts";
 import { jobSorts } from "#contract/jobs/constants.ts";
 import { leadSorts } from "#contract/leads/constants.ts";
+import { personSorts } from "#contract/people/constants.ts";
 import { sortDirections } from "#contract/schemas.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { listLeads } from "#tests/support/leads.ts";
@@ -46,6 +47,8 @@ test("unknown sort orders and directions get 400", async () => {
     "/api/applications?sort=email",
     "/api/applications?sort=name&dir=up",
     "/api/crm/leads?sort=email",
+    "/api/crm/people?sort=email",
+    "/api/search/people?q=ada&sort=due",
     "/api/jobs?scope=all&sort=description",
     "/api/content/articles?sort=content",
     "/api/admin/export/jobs.csv?sort=description",
@@ -63,6 +66,7 @@ test("every order of every list is total: pages neither repeat nor skip rows", a
   const lists = [
     ["/api/applications?", applicationSorts],
     ["/api/crm/leads?", leadSorts],
+    ["/api/crm/people?", personSorts],
     ["/api/jobs?scope=all&", jobSorts],
     ["/api/content/articles?view=card&", staffArticleSorts],
   ] as const;
