@@ -60,7 +60,7 @@ export async function bulkEditPeople(
 ): Promise<PersonBulkOutcome> {
   const undo: PersonReversal[] = [];
   const reader = leadReader(ctx.db, (filter: z.output<typeof PersonFilter>) => personCondition(ctx, filter));
-  const outcome = await runBulkEdit(request, reader, async ({ id }) => {
+  const outcome = await runBulkEdit(ctx, request, reader, async ({ id }) => {
     const reversal = await retryConflicts(() => editPerson(ctx, id, change));
     if (reversal) undo.push(reversal);
     return reversal !== null;
@@ -72,6 +72,7 @@ export async function bulkEditPeople(
 export function undoBulkEdit(ctx: StaffCtx, records: readonly PersonReversal[]): Promise<BulkEditOutcome> {
   const byId = new Map(records.map((record) => [record.id, record]));
   return runBulkEdit(
+    ctx,
     { records: { ids: [...byId.keys()] } },
     leadReader(ctx.db, () => undefined),
     async ({ id }) => {
