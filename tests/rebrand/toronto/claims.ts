@@ -114,6 +114,10 @@ export const claims: readonly Claim[] = [
   { at: "candidates.process.steps.1.span", ...replyToCandidates },
   { at: "jobsPage", ...replyToCandidates },
   { at: "jobPage", ...replyToCandidates },
+  {
+    at: "forms.application.labels.filesHint",
+    ...product("MAX_APPLICATION_FILE_BYTES, enforced by the API", /max 15 ?Mi?B/),
+  },
   { at: "forms.application", ...product("MAX_RESUME_BYTES, enforced by the API", /Max 5 ?Mi?B/) },
 
   // Contact, booking, newsletter
@@ -162,4 +166,6 @@ export const claims: readonly Claim[] = [
     at: "worker/features/booking/templates.ts",
     ...rule("We send you the link", "we send you a confirmation"),
   },
+  { at: "interview.place", ...rule("We send you the link") },
+  { at: "worker/features/interviews/templates.ts", ...rule("We send you the link") },
 ];
