@@ -1,9 +1,13 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { createDelayedDatabase } from "#tests/support/delayed-database.ts";
+import { anInterview, createInterviewParties, listFreeTimes } from "#tests/support/interviews.ts";
 import { sampleFiles, createFile, createPdf } from "#tests/support/files.ts";
 import { siteAhead, testApp, createTestSite } from "#tests/support/test-app.ts";
 import { readResponse } from "#tests/support/person.ts";
 import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
 import { countFiles, countAllRows } from "#tests/support/tables.ts";
+import { openDb } from "#worker/db/client.ts";
 
 const submit = "POST /api/applications";
 const withKey = (key: string) => ({ "Idempotency-Key": key });
@@ -72,6 +76,29 @@ test("of five requests that race past the key check one succeeds, and the others
   expect(new Set(replies.map(({ body }) => (body as { id: string }).id)).size).toBe(1);
   expect(await countAllRows()).toMatchObject({ applications: 1, crm_leads: 1, deliveries: 4 });
   expect(await countFiles()).toBe(1);
+});
+
+test("a repeated request for a time gets the response of the first one, whenever that one finishes", async () => {
+  const { recruiter, userId, applicationId } = await createInterviewParties();
+  const times = await listFreeTimes(recruiter, [userId]);
+  const calls: number[] = [];
+  for (let heldCall = 1; heldCall <= 6; heldCall++) {
+    const body = anInterview(applicationId, [userId], { startsAt: times[heldCall * 2]!.startsAt });
+    const key = { "Idempotency-Key": crypto.randomUUID() };
+    let call = 0;
+    let first: Promise<{ body: { id: string } }> | undefined;
+    // The second request waits before one of its database calls until the first one is done.
+    const slowDb = createDelayedDatabase(env.DB, async () => {
+      if (++call !== heldCall) return;
+      first = recruiter.call("POST /api/interviews", { body }, key);
+      await first;
+    });
+    const site = createTestSite(() => ({ db: openDb(slowDb) }));
+    const second = await recruiter.at(site).call("POST /api/interviews", { body }, key);
+    calls.push(call);
+    expect([second.status, second.body.id], `call ${heldCall}`).toEqual([201, (await first)?.body.id]);
+  }
+  expect(Math.min(...calls), "calls of the second request").toBeGreaterThan(1);
 });
 
 test("a key reused with another body or file gets 409 and stores nothing", async () => {

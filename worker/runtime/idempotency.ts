@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { errorStatus } from "#contract/errors.ts";
 import { iso } from "#worker/base/clock.ts";
 import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -66,8 +67,9 @@ export async function withIdempotency(
   try {
     return await run(storeResponse);
   } catch (error) {
-    // The loser of a race replays the winner's response; other failures are rethrown.
-    const winner = error instanceof AppError ? undefined : await replay();
+    // The loser of a race replays the winner's response, even if it took the winner's effect for a conflict.
+    const hasLost = !(error instanceof AppError) || errorStatus[error.code] === errorStatus.conflict;
+    const winner = hasLost ? await replay() : undefined;
     if (winner) return winner;
     throw error;
   }
