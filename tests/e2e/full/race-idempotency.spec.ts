@@ -34,8 +34,10 @@ for (const [
 ] of idempotentEndpoints.entries()) {
   test(`${name}: concurrent requests with one Idempotency-Key take effect once; other content gets 409`, async ({
     request,
-    recruiter: staff,
+    recruiter,
+    manager,
   }) => {
+    const staff = role === "manager" ? manager : recruiter;
     const fixtures = await createFixtures(request, staff, index);
     const requestName = uniqueName();
     const key = `key ${requestName}`;

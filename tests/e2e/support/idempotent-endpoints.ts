@@ -1,34 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import { parseJson, randomClientIp, uniqueName, getJson, getTotal } from "./concurrent-requests.ts";
 import { queryDatabase } from "./database.ts";
-
-type PostRequest = { address: string; data: Record<string, unknown> };
-type IdempotentEndpoint = {
-  /** `METHOD /path` as in the contract. */
-  endpoint: string;
-  name: string;
-  /** Without a role the request is anonymous. */
-  role?: "recruiter";
-  /** For endpoints that reject concurrent retries with 409: the text that the response must contain. */
-  getSlowResult?: (name: string, variant: string) => string;
-  /** The request for this name; variants differ in content. */
-  buildRequest: (name: string, variant: string, fixtures: EndpointFixtures) => PostRequest;
-  /** Counts the created records. */
-  countCreated: (
-    staff: APIRequestContext,
-    name: string,
-    fixtures: EndpointFixtures,
-    request: APIRequestContext,
-  ) => Promise<number>;
-};
-type EndpointFixtures = {
-  contactId: string;
-  leadId: string;
-  applicationId: string;
-  type: string;
-  slot: string;
-  drafts: number;
-};
+import type { EndpointFixtures, IdempotentEndpoint } from "./idempotent-endpoint.ts";
+import { recruitingEndpoints } from "./idempotent-recruiting.ts";
 
 const person = (name: string) => ({ firstName: "Ada", lastName: name, email: `${name}@example.com` });
 const inquiry = { inquiry: "General question", company: "", phone: "" };
@@ -223,13 +197,14 @@ export const idempotentEndpoints: IdempotentEndpoint[] = [
     }),
     countCreated: async (_, __, { drafts }, request) => (await countDrafts(request)) - drafts,
   },
+  ...recruitingEndpoints,
 ];
 
-/** Creates an application and a contact, and picks a free slot on a separate day for each endpoint. */
+/** Creates an application and a contact, picks a free slot on a separate day for each endpoint, and adds its own fixtures. */
 export async function createFixtures(
   request: APIRequestContext,
   staff: APIRequestContext,
-  dayIndex: number,
+  endpointIndex: number,
 ): Promise<EndpointFixtures> {
   const name = uniqueName();
   const ids = await Promise.all(
@@ -243,14 +218,14 @@ export async function createFixtures(
   );
   const [{ id: type }] = await getJson<[{ id: string }]>(request, "/api/booking/types");
   const days = await getJson<{ date: string; free: number }[]>(request, `/api/booking/types/${type}/days`);
-  const date = days.toSorted((a, b) => b.free - a.free)[dayIndex]!.date;
+  const date = days.toSorted((a, b) => b.free - a.free)[endpointIndex]!.date;
   const slots = await getJson<{ startsAt: string; isAvailable: boolean }[]>(
     request,
     `/api/booking/types/${type}/slots?date=${date}`,
   );
   const slot = slots.find(({ isAvailable }) => isAvailable)!.startsAt;
   const { leadId } = await getJson<{ leadId: string }>(staff, `/api/contacts/${ids[1]!}/history`);
-  return {
+  const fixtures: EndpointFixtures = {
     applicationId: ids[0]!,
     contactId: ids[1]!,
     leadId,
@@ -258,4 +233,5 @@ export async function createFixtures(
     slot,
     drafts: await countDrafts(request),
   };
+  return { ...fixtures, ...(await idempotentEndpoints[endpointIndex]?.createFixtures?.(staff, fixtures)) };
 }
