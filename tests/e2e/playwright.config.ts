@@ -49,10 +49,11 @@ export default defineConfig({
         // Enqueues 400 mails, which would delay the mails of other tests.
         { name: "race-messages", testMatch: "full/race-messages.spec.ts", dependencies: ["races"] },
         { name: "hostile-text", testMatch: "full/hostile-text.spec.ts", dependencies: ["race-messages"] },
+        { name: "hostile-desk", testMatch: "full/hostile-desk.spec.ts", dependencies: ["hostile-text"] },
         {
           name: "hostile-database",
           testMatch: "full/hostile-database.spec.ts",
-          dependencies: ["hostile-text"],
+          dependencies: ["hostile-desk"],
         },
         // Leaves a burst of bookings and used up limits.
         { name: "attack", testMatch: "full/attack.spec.ts", dependencies: ["hostile-database"] },

@@ -1,12 +1,13 @@
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { test as base, expect } from "@playwright/test";
 import type { Endpoint } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
 import { contractEndpoints } from "#tests/support/endpoints.ts";
-import { createHostileBody, MARKER, removeRejectedFields } from "./hostile-text.ts";
+import { createHostileBody, listFreeTextFields, MARKER, removeRejectedFields } from "./hostile-text.ts";
 import { pressEscape } from "./browser-test.ts";
 
 /** Endpoints whose text is never shown, or that other tests cover. */
-export const excludedEndpoints: Record<string, string> = {
+const excludedEndpoints: Record<string, string> = {
   "POST /api/auth/login": "not stored",
   "PUT /api/auth/password": "not stored",
   "POST /api/privacy/erase": "not stored",
@@ -37,7 +38,34 @@ export const excludedEndpoints: Record<string, string> = {
   "POST /api/imports/check": "not stored",
   "POST /api/imports/:id/rows": "the fields of other endpoints: imports.test.ts",
   "POST /api/redirects": "addresses: redirects.test.ts",
+  "POST /api/employer-consent": "a token",
+  "POST /api/interview-links/choose": "a token and a time zone: interview-links.test.ts",
+  "PUT /api/my-calendar/hours": "a time zone",
+  "PUT /api/my-calendar/options": "an email address",
+  "PUT /api/my-calendar/source": "a URL: staff-calendars.test.ts",
 };
+
+/** Features of recruiting, which hostile-desk.spec.ts covers; hostile-text.spec.ts covers all others. */
+const deskFeatures: ReadonlySet<string> = new Set<keyof typeof endpoints>([
+  "people",
+  "clients",
+  "jobOrders",
+  "placements",
+  "submittals",
+  "shortlists",
+  "screening",
+  "scorecards",
+  "moves",
+  "pipelineSetup",
+  "interviews",
+  "interviewLinks",
+  "myCalendar",
+  "applicationEdits",
+  "views",
+]);
+
+/** A button or link that opens a dialog or menu, and whether that shows hostile text; it does by default. */
+export type DialogName = RegExp | { name: RegExp; hasText: false };
 
 type SecurityFault = { what: string; where: string };
 
@@ -70,7 +98,20 @@ export const test = base.extend<{ faults: SecurityFault[] }>({
 });
 
 /** Endpoints that have accepted hostile text so far. */
-export const postedEndpoints = new Set<string>();
+const postedEndpoints = new Set<string>();
+
+/** Lists the endpoints with free text of an area to which the test has not sent hostile text. */
+export function listMissingEndpoints(area: "site" | "desk"): string[] {
+  const inArea = Object.entries(endpoints)
+    .filter(([feature]) => deskFeatures.has(feature) === (area === "desk"))
+    .flatMap(([, group]) => Object.values<Endpoint>(group));
+  return inArea
+    .filter(({ body }) => listFreeTextFields(body).length > 0)
+    .map(({ route }) => route)
+    .filter((route) => !(route in excludedEndpoints) && !postedEndpoints.has(route));
+}
+
+export const getId = (response: Record<string, unknown>) => ({ id: String(response.id) });
 
 /** Sends hostile text to an endpoint. Shortens, then removes fields it rejects; the rest must be accepted. */
 export async function postHostileBody(
@@ -137,15 +178,43 @@ export async function expectPageSafe(
   await expectNoInjection(page, path);
 }
 
-/** Clicks each button and expects that its dialog or menu shows hostile text as text. */
-export async function expectDialogsSafe(page: Page, path: string, names: RegExp[]): Promise<void> {
+/** Opens a page and expects that each region shows the hostile text as text. */
+export async function expectRegionsSafe(page: Page, path: string, regions: string[]): Promise<void> {
+  await expectPageSafe(page, path);
+  for (const name of regions) {
+    const texts = page.getByRole("region", { name, exact: true }).getByText(MARKER);
+    await expect(texts.filter({ visible: true }).first(), `${path}, ${name}`).toBeVisible();
+  }
+  await expectNoInjection(page, path);
+}
+
+/** Whether an element shows the hostile text, also as the value of a field. */
+const showsHostileText = (element: Element, marker: string) =>
+  element.textContent.includes(marker) ||
+  [...element.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")].some(({ value }) =>
+    value.includes(marker),
+  );
+
+/** Clicks a button or link, and expects that its dialog or menu has hostile text as text. */
+async function expectDialogSafe(page: Page, opener: Locator, label: string, hasText: boolean): Promise<void> {
+  await opener.click({ timeout: 15_000 });
+  const opened = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
+  await expect(opened.first(), label).toBeVisible();
+  if (hasText)
+    await expect
+      .poll(() => opened.first().evaluate(showsHostileText, MARKER), { message: `${label} shows the text` })
+      .toBe(true);
+  await expectNoInjection(page, label);
+  await pressEscape(opened);
+}
+
+/** Opens the dialog or menu of each button or link of a page. */
+export async function expectDialogsSafe(page: Page, path: string, names: DialogName[]): Promise<void> {
   await page.goto(path);
-  for (const name of names) {
-    const label = `${path}, ${name.source}`;
-    await page.getByRole("main").getByRole("button", { name }).first().click();
-    const opened = page.getByRole("dialog").or(page.getByRole("alertdialog")).or(page.getByRole("menu"));
-    await expect(opened.first(), label).toBeVisible();
-    await expectNoInjection(page, label);
-    await pressEscape(opened);
+  const main = page.getByRole("main");
+  for (const entry of names) {
+    const { name, hasText = true } = entry instanceof RegExp ? { name: entry } : entry;
+    const opener = main.getByRole("button", { name }).or(main.getByRole("link", { name })).first();
+    await expectDialogSafe(page, opener, `${path}, ${name.source}`, hasText);
   }
 }
