@@ -107,6 +107,22 @@ test.each<[string, Partial<QuestionDraft>, string, string]>([
   expect([status, body.fields?.[`questions.0.${field}`]]).toEqual([400, [message]]);
 });
 
+test("questions and criteria longer than what can be saved now are still listed", async () => {
+  const { jobId } = await createJobWithQuestions([{ label: "Short" }]);
+  const manager = await testApp.as("manager");
+  const params = { id: jobId };
+  await manager.call("PUT /api/admin/jobs/:id/criteria", {
+    params,
+    body: { version: 0, criteria: [{ id: null, name: "Planning", description: "" }] },
+  });
+  const long = "x".repeat(500);
+  await select("update screening_questions set label = ?1, help = ?1", long);
+  await select("update scorecard_criteria set name = ?1, description = ?1", long);
+  expect(await listPublic(jobId)).toMatchObject([{ label: long, help: long }]);
+  const setup = await manager.call("GET /api/admin/jobs/:id/screening", { params });
+  expect([setup.status, setup.body.criteria[0]?.name]).toEqual([200, long]);
+});
+
 test("saving keeps the ids of existing questions, stores their order and drops fields that their kind does not use", async () => {
   const { manager, jobId, setup } = await createJobWithQuestions([{ label: "First" }, { label: "Second" }]);
   const [first, second] = setup.questions;

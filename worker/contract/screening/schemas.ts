@@ -20,8 +20,15 @@ const questionFields = {
   options: z.array(requiredText(OPTION_MAX, "Please enter the answer.")).max(MAX_OPTIONS),
 };
 
-/** A question as applicants see it. */
-export const PublicQuestion = z.object({ id: z.string(), ...questionFields });
+/** A question as applicants see it. Stored texts may be longer than what can be saved now. */
+export const PublicQuestion = z.object({
+  id: z.string(),
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  help: z.string(),
+  isRequired: z.boolean(),
+  options: z.array(z.string()),
+});
 export type PublicQuestion = z.infer<typeof PublicQuestion>;
 
 export const ScreeningQuestion = PublicQuestion.extend({ knockout: Knockout.nullable() });
@@ -74,7 +81,7 @@ const criterionFields = {
   description: text(300),
 };
 
-export const Criterion = z.object({ id: z.string(), ...criterionFields });
+export const Criterion = z.object({ id: z.string(), name: z.string(), description: z.string() });
 export type Criterion = z.infer<typeof Criterion>;
 
 export const CriterionDraft = z.strictObject({ id: id.nullable(), ...criterionFields });
