@@ -168,7 +168,9 @@ export async function expectPageSafe(
 ): Promise<void> {
   await page.goto(path);
   if (path.startsWith("/admin")) {
-    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+    // An open dialog hides the page from assistive technology.
+    const heading = page.getByRole("heading", { level: 1, includeHidden: true });
+    await expect(heading.first(), path).toBeVisible();
     expect(new URL(page.url()).pathname, "still signed in").toBe(path.split("?")[0]);
   }
   // The admin navigation shows the name of a portal on every screen.
