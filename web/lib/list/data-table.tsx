@@ -132,11 +132,11 @@ export function DataTable<Row extends { id: string }, Sort extends string>({
               {detail && (
                 <tr className="row-detail" data-selected={isSelected ? "" : undefined}>
                   <td colSpan={countColumns(columns, undefined) + (selection ? 1 : 0)}>{detail}</td>
-                  <td
+                  <Cell
                     colSpan={countColumns(columns, "xl")}
                     className={cx(HIDDEN_BELOW.xl, "max-desk:hidden")}
                   />
-                  <td
+                  <Cell
                     colSpan={countColumns(columns, "wide")}
                     className={cx(HIDDEN_BELOW.wide, "max-desk:hidden")}
                   />
