@@ -87,7 +87,7 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
   const invitation = (await mails()).find((subject) => subject.startsWith("Choose a time"));
   const token = findToken(await waitForMail(request, email, invitation), "/interview");
   await expectPageSafe(page, `/interview?token=${token}`);
-  await chooseInterviewTime(request, token);
+  const interviewTime = await chooseInterviewTime(request, token);
   await expectPageSafe(page, `/interview?token=${token}`);
   await expectPageSafe(page, `/interview?token=${token}&do=cancel`);
 
@@ -132,7 +132,7 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
     `/admin/clients/shortlists/new?job=${job.id}&applications=${application.id}`,
     `/admin/applications?saved=${view.id}`,
     `/admin/interviews?view=all&q=${MARKER}`,
-    "/admin/interviews?view=week",
+    `/admin/interviews?view=week&date=${interviewTime.slice(0, 10)}`,
     "/admin/interviews",
   ])
     await expectPageSafe(page, path);

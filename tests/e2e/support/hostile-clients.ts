@@ -26,7 +26,7 @@ export async function postHostileJob(staff: APIRequestContext) {
   return { ...job, company };
 }
 
-/** Adds and changes a person, with a task that is due. */
+/** Adds a person, changes them by form and bulk edit, and adds a task that is due. */
 export async function postHostilePerson(staff: APIRequestContext, userId: string, suffix: string) {
   const fixedValues = {
     email: `person.${suffix}@example.com`,
@@ -38,6 +38,13 @@ export async function postHostilePerson(staff: APIRequestContext, userId: string
   const { version } = (await (await staff.get(`/api/crm/leads/${person.id}`)).json()) as { version: number };
   const unchanged = { email: undefined, phone: undefined, source: undefined };
   await postHostileBody(staff, "PUT /api/crm/people/:id", { ...unchanged, version }, person);
+  const { undo } = await postHostileBody(staff, "POST /api/crm/people/bulk-edit", {
+    records: { ids: [person.id] },
+    change: { addTags: [hostileText(40)] },
+    after: undefined,
+    preview: false,
+  });
+  await postHostileBody(staff, "POST /api/crm/people/bulk-edit/undo", { records: undo });
   await postHostileBody(
     staff,
     "POST /api/crm/leads/:id/activities",

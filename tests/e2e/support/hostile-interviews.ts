@@ -32,13 +32,14 @@ export async function offerHostileInterview(staff: APIRequestContext, applicant:
   return getId(created);
 }
 
-/** Chooses the first free time as the candidate. */
-export async function chooseInterviewTime(visitor: APIRequestContext, token: string) {
+/** Chooses the first free time as the candidate, and returns it. */
+export async function chooseInterviewTime(visitor: APIRequestContext, token: string): Promise<string> {
   const listed = await visitor.get("/api/interview-links/times", { params: { token } });
   const { times } = (await listed.json()) as { times: string[] };
   const data = { token, startsAt: times[0], timeZone: "America/New_York" };
   const chosen = await visitor.post("/api/interview-links/choose", { data });
   expect(chosen.ok(), await chosen.text()).toBe(true);
+  return times[0]!;
 }
 
 /** Schedules an interview at the first free time, and cancels it. */
@@ -58,10 +59,9 @@ export async function cancelHostileInterview(staff: APIRequestContext, applicant
   return getId(created);
 }
 
-/** Blocks a time of this week, which the week calendar shows. Returns the path of the calendar feed. */
+/** Blocks a time, and creates the calendar feed, whose path it returns. */
 export async function postHostileCalendar(staff: APIRequestContext): Promise<string> {
-  const startsAt = new Date(Date.now() + 3_600_000).toISOString();
-  const endsAt = new Date(Date.now() + 2 * 3_600_000).toISOString();
+  const [startsAt, endsAt] = [90, 91].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
   await postHostileBody(staff, "POST /api/my-calendar/blocked-times", { startsAt, endsAt });
   const created = await staff.post("/api/my-calendar/address", { data: { confirm: true } });
   expect(created.status(), await created.text()).toBe(201);
