@@ -60,7 +60,7 @@ export default defineConfig({
         { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["attack"] },
       ]
     : [
-        { name: "journeys", testIgnore: ["settings.spec.ts", "lists.spec.ts", "full/**"] },
+        { name: "journeys", testIgnore: ["settings.spec.ts", "lists.spec.ts", "**/tests/e2e/full/**"] },
         { name: "settings", testMatch: ["settings.spec.ts", "lists.spec.ts"], dependencies: ["journeys"] },
       ],
   ...(!full && { grepInvert: /@full/ }),
