@@ -284,6 +284,18 @@ async function createFixture(): Promise<CachedFixture> {
       },
     ],
     [/interviews(\/:id\/reschedule)?$|interview-links\/choose$/, { startsAt: interviewTimes.slice(-9) }],
+    [
+      /people\/bulk-edit$/,
+      { change: [{ addTags: ["Fluent"] }, { leadType: "client" }, { assignedTo: null }] },
+    ],
+    [
+      /people\/bulk-edit\/undo$/,
+      {
+        records: (rows.get("crm_leads") ?? []).map(({ id, version }) => [
+          { id, version, change: { addTags: ["Fluent"] } },
+        ]),
+      },
+    ],
     // Without ids, the stages of any job are replaced.
     [/jobs\/:id\/stages$/, { revision: [ownRevision], stages: [toStages(() => null)], removed: [[]] }],
     [
