@@ -1,4 +1,4 @@
-export { assignee, listColumns, personOrder } from "./list-queries.ts";
+export { assignee, listColumns, type Page, personOrder, selectIds } from "./list-queries.ts";
 export { listPersonIds, personCondition } from "./search-people.ts";
 import { inColumns, parseTerms, toExpression } from "#worker/base/full-text.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

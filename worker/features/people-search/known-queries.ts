@@ -4,13 +4,10 @@ import type { Db } from "#worker/db/client.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
-import { personColumns } from "./queries.ts";
+import { applicationsByPerson, isOfPerson, personColumns } from "./queries.ts";
 
 /** The most relevant documents whose words are compared with the requirements. */
 const MAX_CANDIDATES = 100;
-
-const isOfPerson = sql`lower(${applications.email}) in (select member.email_key from crm_leads member
-  where member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})`;
 
 /**
  * Past applicants whose own words contain any of the terms: not those who applied for this job, whose every application is
@@ -20,7 +17,7 @@ export function listPastApplicants(db: Db, expression: string, jobId: string) {
   const exists = (...conditions: Parameters<typeof and>) =>
     sql`exists ${db
       .select({ one: sql`1` })
-      .from(applications)
+      .from(applicationsByPerson)
       .where(and(isOfPerson, ...conditions))}`;
   return (
     db

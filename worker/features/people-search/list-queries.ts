@@ -24,8 +24,9 @@ export const toListFilter = (
   since: added && firmDaysAgo(now, Number(added)),
 });
 
-const isAssignedTo = (assignedTo: string) =>
-  assignedTo === UNASSIGNED ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, assignedTo);
+/** People of this user; null for those of nobody. */
+export const hasOwner = (userId: string | null) =>
+  userId === null ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, userId);
 
 export const matchesList = ({ tag, leadType, assignedTo, source, since }: ListFilter): SQL | undefined =>
   and(
@@ -33,7 +34,7 @@ export const matchesList = ({ tag, leadType, assignedTo, source, since }: ListFi
       ? sql`${crmLeads.tags} <> '[]' and exists (select 1 from json_each(iif(json_valid(${crmLeads.tags}), ${crmLeads.tags}, '[]')) t where t.value = ${tag})`
       : undefined,
     leadType ? eq(crmLeads.leadType, leadType) : undefined,
-    assignedTo ? isAssignedTo(assignedTo) : undefined,
+    assignedTo ? hasOwner(assignedTo === UNASSIGNED ? null : assignedTo) : undefined,
     source ? eq(crmLeads.leadSource, source) : undefined,
     since ? gte(crmLeads.createdAt, since) : undefined,
   );
@@ -94,19 +95,17 @@ export const listColumns = {
   createdAt: crmLeads.createdAt,
 };
 
-type Page = { limit: number; offset: number };
+export type Page = { limit: number; offset: number };
 
-/** Ids of people in an order of the list. */
-export async function listIds(db: Db, where: SQL | undefined, order: SQL[], { limit, offset }: Page) {
-  const rows = await db
+/** Selects the ids of one page of people in an order of the list. */
+export const selectIds = (db: Db, where: SQL | undefined, order: SQL[], { limit, offset }: Page) =>
+  db
     .select({ id: crmLeads.id })
     .from(crmLeads)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ id }) => id);
-}
 
 export const countPeople = (db: Db, where: SQL | undefined) => db.$count(crmLeads, where);
 

@@ -9,8 +9,8 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
-import { assignee, type ListFilter, listColumns, matchesList } from "./list-queries.ts";
-import type { ApplicationFilter, Owner, SearchPlan } from "./plan.ts";
+import { assignee, hasOwner, type ListFilter, listColumns, matchesList } from "./list-queries.ts";
+import type { ApplicationFilter, SearchPlan } from "./plan.ts";
 
 /** The newest matches that are ranked and counted. */
 export const MAX_MATCHES = 20_000;
@@ -28,11 +28,15 @@ export const listUserIds = (db: Db, names: readonly string[]) =>
     .where(inArray(sql`lower(${users.username})`, jsonValues(names)))
     .limit(100);
 
-/** Email addresses of the person. */
-const emailKeys = sql`(select member.email_key from crm_leads member
+/**
+ * An application of the person. The plus sign lets SQLite use the index: the expression `lower(email)` has no affinity, so
+ * the other side must have none.
+ */
+export const isOfPerson = sql`lower(${applications.email}) in (select +member.email_key from crm_leads member
   where member.id = ${crmLeads.id} or member.merged_into_id = ${crmLeads.id})`;
 
-const isOfPerson = sql`lower(${applications.email}) in ${emailKeys}`;
+/** Read by person: SQLite would choose the index of a stage or of the newest, and scan it for each person. */
+export const applicationsByPerson = sql`${applications} indexed by applications_person`;
 
 const anyOf = (conditions: (SQL | undefined)[]) => (conditions.length > 0 ? or(...conditions) : undefined);
 
@@ -46,7 +50,7 @@ const isJob = (text: string) =>
 const hasApplication = (db: Db, { stages, jobs, dates }: ApplicationFilter) =>
   sql`exists ${db
     .select({ one: sql`1` })
-    .from(applications)
+    .from(applicationsByPerson)
     .where(
       and(
         isOfPerson,
@@ -69,15 +73,12 @@ function matchesApplications(db: Db, filter: ApplicationFilter): SQL | undefined
   );
 }
 
-const hasOwner = ({ userId }: Owner) =>
-  userId === null ? isNull(crmLeads.assignedTo) : eq(crmLeads.assignedTo, userId);
-
 const hasSource = (db: Db, text: string) =>
   or(
     containsTerms(sql`coalesce(${crmLeads.leadSource}, '')`, text),
     sql`exists ${db
       .select({ one: sql`1` })
-      .from(applications)
+      .from(applicationsByPerson)
       .where(and(isOfPerson, containsTerms(sql`coalesce(${applications.source}, '')`, text)))}`,
   );
 
@@ -99,7 +100,7 @@ function leadCondition(db: Db, plan: SearchPlan, filter: ListFilter) {
     matchesList(filter),
     matchesApplications(db, application),
     anyOf(sources.map((text) => hasSource(db, text))),
-    anyOf(owners.map(hasOwner)),
+    anyOf(owners.map(({ userId }) => hasOwner(userId))),
     ...addresses.map(hasAddress),
     ...phones.map(hasPhone),
     ...[
@@ -108,7 +109,7 @@ function leadCondition(db: Db, plan: SearchPlan, filter: ListFilter) {
       ...other.dates.map((range) => ({ stages: [], jobs: [], dates: [range] })),
     ].map((each) => isNot(matchesApplications(db, each))),
     ...excludedFilters.sources.map((text) => isNot(hasSource(db, text))),
-    ...excludedFilters.owners.map((owner) => isNot(hasOwner(owner))),
+    ...excludedFilters.owners.map((owner) => isNot(hasOwner(owner.userId))),
     ...excludedFilters.addresses.map((part) => not(hasAddress(part))),
   );
 }
@@ -138,7 +139,7 @@ function tier({ exact, order }: SearchPlan): SQL {
 const searchedText = sql`lower(d.name || ' ' || d.title || ' ' || d.company || ' ' || d.place || ' ' || d.skills || ' ' || d.resume || ' ' || d.message)`;
 const hasLiteral = (literal: string) => sql`instr(${searchedText}, ${literal}) > 0`;
 
-/** The documents `d` of all matches, and whether the index of words is read. */
+/** The documents `d` of all matches. */
 function matchingDocuments(db: Db, plan: SearchPlan, filter: ListFilter) {
   const onLead = leadCondition(db, plan, filter);
   const lead = onLead ? sql`cross join ${crmLeads} on ${crmLeads.id} = d.lead_id` : sql``;
@@ -184,7 +185,7 @@ const latestApplication = sql<
   string | null
 >`(select json_object('id', ${applications.id}, 'jobTitle', ${applications.jobTitle},
   'stage', ${applications.stage}, 'createdAt', ${applications.createdAt})
-  from ${applications} where ${isOfPerson} order by ${applications.createdAt} desc, ${applications.id} desc limit 1)`;
+  from ${applicationsByPerson} where ${isOfPerson} order by ${applications.createdAt} desc, ${applications.id} desc limit 1)`;
 
 /** The lead and texts of a person. */
 export const personColumns = {

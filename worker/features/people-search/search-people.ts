@@ -7,9 +7,10 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import {
   countPeople,
   listDocumentIds,
-  listIds,
   listLeadIds,
+  type Page,
   personOrder,
+  selectIds,
   toListFilter,
 } from "./list-queries.ts";
 import { toPersonSummary, toPersonTexts } from "./person-dto.ts";
@@ -19,7 +20,6 @@ import { quoteLines } from "./quotes.ts";
 import { openRankCache } from "./rank-cache.ts";
 
 type ListFilter = ReturnType<typeof toListFilter>;
-type Page = { limit: number; offset: number };
 type Sorting = { sort?: PersonSort | undefined; dir?: SortDirection | undefined };
 
 /** How a search is understood; the plan is null if it has no word. */
@@ -49,7 +49,7 @@ export async function searchPeople(ctx: StaffCtx, query: PeopleSearchQuery): Pro
   return {
     ...totals,
     understood,
-    people: rows.map(({ version: _version, ...row }) => ({
+    people: rows.map((row) => ({
       ...row,
       ...toPersonSummary(row),
       quotes: quoteLines(toPersonTexts(row), plan.terms),
@@ -101,8 +101,11 @@ export async function listPersonIds(
   page: Page,
 ): Promise<string[]> {
   const { q, ...listed } = filter;
-  if (!q || sort)
-    return listIds(ctx.db, await personCondition(ctx, filter), personOrder(sort ?? "activity", dir), page);
+  if (!q || sort) {
+    const where = await personCondition(ctx, filter);
+    const rows = await selectIds(ctx.db, where, personOrder(sort ?? "activity", dir), page);
+    return rows.map(({ id }) => id);
+  }
   const { plan } = await planFor(ctx, q);
   if (!plan) return [];
   const { ids } = await queries.rankPeople(ctx.db, plan, toListFilter(listed, ctx.clock()));

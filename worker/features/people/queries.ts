@@ -7,21 +7,13 @@ import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
-import { assignee, listColumns } from "#worker/features/people-search/index.ts";
+import { assignee, listColumns, type Page, selectIds } from "#worker/features/people-search/index.ts";
 
 const MAX_TAGS = 200;
 
-type Page = { limit: number; offset: number };
-
 /** One page of the people of `where`: first their ids along `order`, then their rows. */
 export async function listPeople(db: Db, where: SQL | undefined, order: SQL[], page: Page) {
-  const ids = db
-    .select({ id: crmLeads.id })
-    .from(crmLeads)
-    .where(where)
-    .orderBy(...order)
-    .limit(page.limit)
-    .offset(page.offset);
+  const ids = selectIds(db, where, order, page);
   const [rows, total] = await Promise.all([
     db
       .select(listColumns)
