@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import type { ArticleInput, BulkAction } from "#contract/articles/admin-schemas.ts";
 import { callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
-import { addRecentAction, type RecentAction, removeRecentAction } from "./recent-actions.ts";
+import { type RecentAction, recentActions, toUndoableAction } from "./recent-actions.ts";
 
 export type ListedArticle = { id: string; title: string; version: number };
 
@@ -72,7 +72,7 @@ export function useBulkArticleAction() {
       const done = new Set(results.filter((result) => result.done).map(({ id }) => id));
       const changed = articles.filter(({ id }) => done.has(id));
       if ((action === "delete" || action === "approve") && changed.length > 0)
-        addRecentAction(queryClient, action, changed);
+        recentActions.add(queryClient, toUndoableAction(action, changed));
     },
     onSettled: () => invalidateContent(queryClient),
   });
@@ -83,7 +83,7 @@ export function useDeleteArticle() {
   return useMutation({
     mutationFn: ({ id }: ListedArticle) => callApi("DELETE /api/content/articles/:id", { params: { id } }),
     onSuccess: async (_, article) => {
-      addRecentAction(queryClient, "delete", [article]);
+      recentActions.add(queryClient, toUndoableAction("delete", [article]));
       await invalidateContent(queryClient);
     },
   });
@@ -98,7 +98,7 @@ export function useUndoAction() {
         body: { action: action === "delete" ? "restore" : "requestChanges", ids },
       }),
     // Undone or expired: there is nothing left to undo.
-    onSuccess: (_, { ids }) => removeRecentAction(queryClient, ids[0] ?? ""),
+    onSuccess: (_, recent) => recentActions.remove(queryClient, recent),
     onSettled: () => invalidateContent(queryClient),
   });
 }

@@ -16,7 +16,7 @@ const scrollToLine = (line: HTMLElement | null) => line?.scrollIntoView({ block:
 
 /** One undo line per deletion or bulk approval, newest first. */
 export function UndoActions() {
-  const { data } = useQuery(recentActions);
+  const { data } = useQuery(recentActions.options);
   const undo = useUndoAction();
   const undoAction = (recent: RecentAction) =>
     runMutation(undo, recent, {
@@ -33,7 +33,7 @@ export function UndoActions() {
       {data.map((recent) => (
         <li key={recent.ids[0]} ref={scrollToLine}>
           <UndoAlert
-            pending={undo.isPending && undo.variables.ids[0] === recent.ids[0]}
+            pending={undo.isPending && undo.variables.until === recent.until}
             onUndo={() => undoAction(recent)}
           >
             <b>{recent.ids.length === 1 ? recent.titles[0] : `${recent.ids.length} articles`}</b>{" "}

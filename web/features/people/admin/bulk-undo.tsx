@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { BULK_EDIT_SIZE } from "#contract/bulk-edits/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
@@ -8,26 +8,16 @@ import { refreshLeads } from "#web/features/leads/admin/queries.ts";
 import { callApi } from "#web/lib/api.ts";
 import { formatLocalTime } from "#web/lib/format-date.ts";
 import type { SendBulkEdit } from "#web/lib/list/bulk-run.ts";
+import { createRecentActions } from "#web/lib/recent-actions.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { UndoAlert } from "#web/ui/undo-alert.tsx";
 import type { toPersonFilter } from "./queries.ts";
 
-/** A bulk edit that can be taken back. */
-type RecentEdit = { records: PersonReversal[]; until: number };
+type BulkEdit = { records: PersonReversal[] };
+type RecentEdit = BulkEdit & { until: number };
 
-const KEY = ["recent bulk edits of people"];
-const withoutExpired = (edits: readonly RecentEdit[]) => edits.filter(({ until }) => until > Date.now());
-
-/** Newest first. In the query cache, so that signing out clears them. */
-const recentEdits = queryOptions({
-  queryKey: KEY,
-  queryFn: ({ client }): RecentEdit[] => withoutExpired(client.getQueryData<RecentEdit[]>(KEY) ?? []),
-  initialData: [],
-  gcTime: Number.POSITIVE_INFINITY,
-  // Removes expired entries; makes no request.
-  refetchInterval: 15_000,
-});
+const recentEdits = createRecentActions<BulkEdit>("recent bulk edits of people", UNDO_MINUTES);
 
 type Filter = ReturnType<typeof toPersonFilter>;
 
@@ -43,9 +33,8 @@ export function useBulkUndo() {
     return outcome;
   };
   const offer = (): boolean => {
-    const edit = { records: sent.current, until: Date.now() + UNDO_MINUTES * 60_000 };
+    recentEdits.add(queryClient, { records: sent.current });
     sent.current = [];
-    queryClient.setQueryData<RecentEdit[]>(KEY, (edits = []) => [edit, ...edits]);
     // The line above the list offers it, also after the message of the outcome.
     return false;
   };
@@ -67,17 +56,14 @@ function useUndoEdit() {
       }
       return total;
     },
-    onSuccess: (_total, { until }) =>
-      queryClient.setQueryData<RecentEdit[]>(KEY, (edits = []) =>
-        edits.filter((edit) => edit.until !== until),
-      ),
+    onSuccess: (_total, edit) => recentEdits.remove(queryClient, edit),
     onSettled: () => refreshLeads(queryClient),
   });
 }
 
 /** The last bulk edits that can still be taken back. */
 export function UndoLines() {
-  const { data } = useQuery(recentEdits);
+  const { data } = useQuery(recentEdits.options);
   const undo = useUndoEdit();
   if (data.length === 0) return null;
   const run = (edit: RecentEdit) =>

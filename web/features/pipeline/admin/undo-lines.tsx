@@ -8,7 +8,7 @@ const MAX_LINES = 3;
 
 /** The last moves that can still be undone, newest first. */
 export function UndoLines() {
-  const { data } = useQuery(recentMoves);
+  const { data } = useQuery(recentMoves.options);
   const { undoRecent, pendingIds } = useUndo();
   if (data.length === 0) return null;
   return (

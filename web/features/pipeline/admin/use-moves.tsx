@@ -3,7 +3,7 @@ import { MOVE_DELAY_MINUTES } from "#contract/pipeline/constants.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { toast } from "#web/ui/toast-store.ts";
 import { type MoveDetails, type MoveSubject, useMove, useUndoMoves } from "./queries.ts";
-import { addRecentMove, type RecentMove, removeRecentMove } from "./recent-moves.ts";
+import { type RecentMove, recentMoves } from "./recent-moves.ts";
 import { formatCandidates, undoRefusals } from "./undo-labels.ts";
 
 const describe = (subjects: readonly MoveSubject[]) =>
@@ -27,7 +27,7 @@ export function useUndo() {
             tone: "positive",
             ...(reason && { description: `${formatCandidates(refused.length)} not: ${reason}` }),
           });
-        removeRecentMove(queryClient, recent);
+        recentMoves.remove(queryClient, recent);
       },
       onError: ({ message }) =>
         toast({ title: "The move was not undone", description: message, tone: "danger" }),
@@ -55,7 +55,7 @@ export function useMoves() {
       return;
     }
     const who = result.skipped > 0 ? formatCandidates(result.moved) : describe(subjects);
-    const recent = addRecentMove(queryClient, {
+    const recent = recentMoves.add(queryClient, {
       moveIds: result.moveIds,
       title: `${who} moved to ${stageName}`,
       hasMail: Boolean(details.mail),
