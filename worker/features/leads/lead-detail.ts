@@ -1,5 +1,4 @@
-import type { LeadDetail } from "#contract/leads/schemas.ts";
-import type { LeadPerson, MergedLead } from "#contract/leads/schemas.ts";
+import type { LeadDetail, LeadPerson, MergedLead } from "#contract/leads/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";

@@ -14,7 +14,9 @@ import { toast } from "#web/ui/toast-store.ts";
 import { LeadCard } from "./lead-card.tsx";
 import { leadName } from "./lead-labels.ts";
 import { leadBoard, leadById, type LeadFilter, useMoveLead } from "./queries.ts";
-import { findRejectable, RejectCandidateDialog } from "./reject-candidate-dialog.tsx";
+import { findRejectable, loadRejection, RejectCandidateDialog } from "./reject-candidate-dialog.tsx";
+
+type Rejection = { lead: Lead } & Awaited<ReturnType<typeof loadRejection>>;
 
 /** Kanban board of a pipeline. Cards move by drag and drop, or by their menu (keyboard, touch). */
 export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q" | "assignedTo"> }) {
@@ -27,7 +29,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
   /** The moved card remounts in another column; its menu button gets the focus back. */
   const movedId = useRef<string | null>(null);
 
-  const [rejection, setRejection] = useState<{ lead: Lead; applicationId: string } | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
 
   const showFailure = ({ message }: Error) =>
     toast({ title: "The lead was not moved", description: message, tone: "danger" });
@@ -48,7 +50,7 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
       return move(lead, stage);
     try {
       const application = findRejectable(await queryClient.fetchQuery(leadById(lead.id)));
-      if (application) setRejection({ lead, applicationId: application.id });
+      if (application) setRejection({ lead, ...(await loadRejection(queryClient, application.id)) });
       else move(lead, stage);
     } catch (error) {
       showFailure(error as Error);
@@ -110,7 +112,8 @@ export function LeadBoard({ filter }: { filter: Pick<LeadFilter, "pipeline" | "q
       </QueryContent>
       {rejection && (
         <RejectCandidateDialog
-          applicationId={rejection.applicationId}
+          application={rejection.application}
+          pipeline={rejection.pipeline}
           onRejected={() => (movedId.current = rejection.lead.id)}
           onClose={() => setRejection(null)}
         />

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { isClosedKind } from "#contract/pipeline/constants.ts";
 import { applicationById } from "#web/features/applications/admin/queries.ts";
@@ -13,13 +13,19 @@ export function findRejectable({ applications }: LeadDetail): { id: string } | n
   return open[0] ?? applications.find(({ stage }) => stage === "hired") ?? null;
 }
 
-type Props = { applicationId: string; onRejected: () => void; onClose: () => void };
+/** The application of a rejection and its stages. */
+export async function loadRejection(queryClient: QueryClient, id: string) {
+  const [application, pipeline] = await Promise.all([
+    queryClient.fetchQuery(applicationById(id)),
+    queryClient.fetchQuery(applicationPipeline(id)),
+  ]);
+  return { application, pipeline };
+}
+
+type Props = Awaited<ReturnType<typeof loadRejection>> & { onRejected: () => void; onClose: () => void };
 
 /** Rejects the application of a lead with the reason and the email of its pipeline; the lead follows. */
-export function RejectCandidateDialog({ applicationId, onRejected, onClose }: Props) {
-  const { data: application } = useQuery(applicationById(applicationId));
-  const { data: pipeline } = useQuery(applicationPipeline(applicationId));
-  if (!application || !pipeline) return null;
+export function RejectCandidateDialog({ application, pipeline, onRejected, onClose }: Props) {
   const choices = toChoices(pipeline.stages);
   return (
     <MoveDialog
