@@ -17,6 +17,8 @@ export const createQueryClient = (): QueryClient =>
         retry: false,
         refetchOnWindowFocus: false,
         networkMode: "always",
+        // Off by default in this network mode. Loads again what failed while offline.
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: "always" },
     },
