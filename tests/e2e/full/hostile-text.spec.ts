@@ -7,6 +7,7 @@ import {
   expectDialogsSafe,
   getId,
   listMissingEndpoints,
+  jobValues,
   test,
   postHostileBody,
 } from "../support/hostile-pages.ts";
@@ -43,12 +44,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   );
 
   const fixedValues = {
-    status: "published",
-    imageUrl: null,
-    expiresAt: null,
-    salaryCurrency: "USD",
-    salaryMin: null,
-    salaryMax: null,
+    ...jobValues,
     workplace: "On-site",
     places: [{ country: "US", region: "", city: hostileText(80), postalCode: "", street: hostileText(100) }],
     applicantCountries: [],

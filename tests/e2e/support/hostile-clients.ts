@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import { getId, postHostileBody } from "./hostile-pages.ts";
+import { getId, jobValues, postHostileBody } from "./hostile-pages.ts";
 import { hostileText } from "./hostile-text.ts";
 
 /** Times in the past and in the future. */
@@ -9,12 +9,7 @@ const [yesterday, nextWeek] = [-1, 7].map((days) => new Date(Date.now() + days *
 export async function postHostileJob(staff: APIRequestContext) {
   const job = getId(
     await postHostileBody(staff, "POST /api/jobs", {
-      status: "published",
-      imageUrl: null,
-      expiresAt: null,
-      salaryCurrency: "USD",
-      salaryMin: null,
-      salaryMax: null,
+      ...jobValues,
       workplace: "Remote",
       places: [],
       applicantCountries: ["US"],

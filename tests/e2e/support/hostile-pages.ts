@@ -113,6 +113,16 @@ export function listMissingEndpoints(area: "site" | "desk"): string[] {
 
 export const getId = (response: Record<string, unknown>) => ({ id: String(response.id) });
 
+/** Fields of a published job that hostile text must not fill. */
+export const jobValues = {
+  status: "published",
+  imageUrl: null,
+  expiresAt: null,
+  salaryCurrency: "USD",
+  salaryMin: null,
+  salaryMax: null,
+};
+
 /** Sends hostile text to an endpoint. Shortens, then removes fields it rejects; the rest must be accepted. */
 export async function postHostileBody(
   request: APIRequestContext,
