@@ -43,7 +43,7 @@ const columnSources: Record<Column, QuoteSource> = {
 /** A searched word or phrase, and where it counts; null is anywhere. */
 export type QuotedTerm = { term: Term; sources: readonly QuoteSource[] | null };
 
-export type Owner = { userId: string | null };
+type Owner = { userId: string | null };
 
 /** Conditions on one application; those that are empty or null do not apply. */
 export type ApplicationFilter = { stages: ApplicationStage[]; jobs: string[]; dates: TimeRange[] };
