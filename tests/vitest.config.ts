@@ -67,7 +67,8 @@ export default defineConfig({
       {
         root,
         resolve: { alias: firm },
-        test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"] },
+        // Projects of one order must have equally many workers.
+        test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"], maxWorkers: 2 },
       },
       {
         root,
