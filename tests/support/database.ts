@@ -83,8 +83,8 @@ const restoreRows = (table: string, rows: Row[]) => {
 };
 
 async function emptyStores(): Promise<void> {
-  const [sessions, files] = await Promise.all([env.KV.list(), env.FILES.list()]);
-  await Promise.all(sessions.keys.map(({ name }) => env.KV.delete(name)));
+  const [entries, files] = await Promise.all([env.KV.list(), env.FILES.list()]);
+  await Promise.all(entries.keys.map(({ name }) => env.KV.delete(name)));
   await env.FILES.delete(files.objects.map(({ key }) => key));
 }
 

@@ -22,7 +22,7 @@ export const fixedClock =
 
 /** Signs a person in again at a fixed time. */
 export async function signInAt(person: Person, iso: string): Promise<Person> {
-  await storeSession(person.cookie.split("=")[1]!, person.userId!, 0, iso);
+  await storeSession(person.cookie.split("=")[1]!, person.userId!, 0, new Date(iso));
   return person.at(siteWithoutQueue(fixedClock(iso)));
 }
 

@@ -7,6 +7,7 @@ import { sha256 } from "#worker/base/crypto.ts";
 import { newId } from "#worker/base/ids.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { openDb } from "#worker/db/client.ts";
+import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
@@ -55,15 +56,19 @@ export async function createTestUser({ role = "user", ...rest }: NewUser = {}) {
   return inserted!;
 }
 
-/** Stores a session in KV, as a sign-in does. */
+/** Stores a session, as a sign-in does, or moves it to another time. */
 export async function storeSession(
   token: string,
   userId: string,
   epoch = 0,
-  createdAt = new Date().toISOString(),
+  start = new Date(),
 ): Promise<void> {
-  const session = { userId, epoch, createdAt };
-  await env.KV.put(`session:${await sha256(token)}`, JSON.stringify(session));
+  const [createdAt, expiresAt] = [start, addTime(start, 12, "hour")].map((time) => time.toISOString());
+  const times = { createdAt: createdAt!, lastSeenAt: createdAt!, expiresAt: expiresAt! };
+  await openDb(env.DB)
+    .insert(userSessions)
+    .values({ id: await sha256(token), userId, epoch, ...times })
+    .onConflictDoUpdate({ target: userSessions.id, set: times });
 }
 
 /** The real worker on local D1, KV, R2 and queues. */

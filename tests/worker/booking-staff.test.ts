@@ -200,7 +200,7 @@ test("the minimum notice limits visitors but not staff", async () => {
   const monday = "2030-01-07";
   const then = createTestSite(() => ({ clock: () => sunday }));
   const [user, token] = [await createTestUser({ role: "recruiter" }), crypto.randomUUID()];
-  await storeSession(token, user.id, 0, sunday.toISOString());
+  await storeSession(token, user.id, 0, sunday);
   const [first] = await days(testApp.withSession(user.id, token).at(then), "/api/admin/booking");
   expect(first).toMatchObject({ date: monday, state: "open" });
   const [visitorDay] = await days(testApp.visitor().at(then), "/api/booking");

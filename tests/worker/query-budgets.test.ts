@@ -31,16 +31,14 @@ async function site(request: Request): Promise<Response> {
   return response;
 }
 
-/** Clears every cache except sessions. */
+/** Clears every cache. */
 async function clearCaches(): Promise<void> {
   // Caches in memory belong to a database.
   counted = createCountingDatabase(env.DB);
   await env.DB.prepare("update content_version set version = version + 1").run();
   invalidateContentVersion();
   const { keys } = await env.KV.list();
-  await Promise.all(
-    keys.filter(({ name }) => !name.startsWith("session:")).map(({ name }) => env.KV.delete(name)),
-  );
+  await Promise.all(keys.map(({ name }) => env.KV.delete(name)));
 }
 
 type Costs = Map<string, QueryCounts>;

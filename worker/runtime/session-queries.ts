@@ -1,8 +1,6 @@
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, type Placeholder, sql } from "drizzle-orm";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
-import { selectRow } from "#worker/db/select-row.ts";
 import { adminPortals } from "#worker/db/tables/portals.ts";
-import { endedSessions } from "#worker/db/tables/runtime.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { PortalRequirements } from "./portal-access.ts";
@@ -18,9 +16,12 @@ const screenPortals =
     (text: string): PortalRequirements[] => JSON.parse(text) as PortalRequirements[],
   );
 
-/** The session's user with the portals, and whether the session was ended or when it was last used. */
-export async function findSessionUser(db: Db, userId: string, sessionId: string) {
-  const sessionIdParam = sql.placeholder("sessionId");
+/** The conditions of a session that is valid at `now`: an inactive user has none, and a new epoch ends all. */
+const isValid = (now: string | Placeholder) =>
+  and(gt(userSessions.expiresAt, now), eq(users.epoch, userSessions.epoch), eq(users.isActive, true));
+
+/** The user of a session that is valid at `now`, with the portals; null without one. */
+export async function findSessionUser(db: Db, sessionId: string, now: string) {
   const query = cachedQuery(db, "session user", () =>
     db
       .select({
@@ -29,18 +30,16 @@ export async function findSessionUser(db: Db, userId: string, sessionId: string)
         role: users.role,
         isActive: users.isActive,
         permissions: users.permissions,
-        epoch: users.epoch,
         mustChangePassword: users.mustChangePassword,
-        ended: sql<number>`exists(select 1 from ${endedSessions} where ${endedSessions.id} = ${sessionIdParam})`,
         lastSeenAt: userSessions.lastSeenAt,
         portals: screenPortals,
       })
-      .from(users)
-      .leftJoin(userSessions, eq(userSessions.id, sessionIdParam))
-      .where(eq(users.id, sql.placeholder("userId")))
+      .from(userSessions)
+      .innerJoin(users, eq(users.id, userSessions.userId))
+      .where(and(eq(userSessions.id, sql.placeholder("sessionId")), isValid(sql.placeholder("now"))))
       .limit(1),
   );
-  const [row] = await query.all({ userId, sessionId });
+  const [row] = await query.all({ sessionId, now });
   return row ?? null;
 }
 
@@ -66,30 +65,10 @@ export const listSessions = (db: Db, userId: string, now: string) =>
       userAgent: userSessions.userAgent,
     })
     .from(userSessions)
-    .innerJoin(users, and(eq(users.id, userSessions.userId), eq(users.epoch, userSessions.epoch)))
-    .where(and(eq(userSessions.userId, userId), gt(userSessions.expiresAt, now), eq(users.isActive, true)))
+    .innerJoin(users, eq(users.id, userSessions.userId))
+    .where(and(eq(userSessions.userId, userId), isValid(now)))
     .orderBy(desc(userSessions.lastSeenAt))
     .limit(MAX_SESSIONS_LISTED);
-
-/** Marks a session as ended. Idempotent. */
-export const insertEndedSession = (db: Db, row: typeof endedSessions.$inferInsert) =>
-  db.insert(endedSessions).values(row).onConflictDoNothing();
-
-/** Marks a session as ended if it belongs to the user. */
-export const insertEndedUserSession = (
-  db: Db,
-  userId: string,
-  { id, endedAt, expiresAt }: typeof endedSessions.$inferInsert,
-) =>
-  db
-    .insert(endedSessions)
-    .select(
-      db
-        .select(selectRow(endedSessions, { id: userSessions.id, endedAt, expiresAt }))
-        .from(userSessions)
-        .where(and(eq(userSessions.id, id), eq(userSessions.userId, userId))),
-    )
-    .onConflictDoNothing();
 
 /** Deletes a session if it belongs to the user; returns its id, or no row. */
 export const deleteUserSession = (db: Db, userId: string, id: string) =>

@@ -103,8 +103,9 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
     const orphanKey = `resumes/${unique()}`;
     await env.FILES.put(orphanKey, "stray");
     await select(
-      "insert into ended_sessions (id, ended_at, expires_at) values (?, ?2, ?2)",
+      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at) values (?, ?, 0, ?3, ?3, ?3)",
       unique(),
+      userId,
       oldDate,
     );
     const notification = unique();
@@ -122,7 +123,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await env.FILES.head(row!.file), "file of the erased applicant").toBeNull();
       expect(await env.FILES.head(orphanKey), "orphaned file").toBeNull();
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
-      expect(await countRows("ended_sessions where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
     };
   };
 }

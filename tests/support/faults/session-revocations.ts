@@ -2,27 +2,17 @@ import { sha256 } from "#worker/base/crypto.ts";
 import { createTestUser, storeSession, testApp } from "../test-app.ts";
 import { Person } from "../person.ts";
 import { whoAmI } from "../sign-in.ts";
-import { select } from "../tables.ts";
 import { createSubmission } from "./submission-scenarios.ts";
 import type { Scenario } from "./inject-faults.ts";
 import type { Simulation } from "./simulation.ts";
 
 type TestSession = { person: Person; cookie: string; sessionId: string };
 
-/** A session as a sign-in creates it, cached in KV. */
+/** A session as a sign-in creates it. */
 async function createSession(simulation: Simulation, userId: string): Promise<TestSession> {
   const token = crypto.randomUUID();
   await storeSession(token, userId);
   const sessionId = await sha256(token);
-  const now = new Date().toISOString();
-  const until = new Date(Date.now() + 12 * 3_600_000).toISOString();
-  await select(
-    "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at) values (?, ?, 0, ?3, ?3, ?4)",
-    sessionId,
-    userId,
-    now,
-    until,
-  );
   const person = new Person(userId, simulation.site, { session: token });
   if ((await whoAmI(person)).status !== 200) throw new Error("The session is not valid.");
   return { person, cookie: person.cookie, sessionId };

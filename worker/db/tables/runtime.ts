@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { rule, time } from "./columns.ts";
 
-/** Sessions ended while KV may still return them. `id` is the hash of the session token. */
+/** Not used any more. Release 1.0 reads it while an upgrade replaces it. */
 export const endedSessions = sqliteTable(
   "ended_sessions",
   { id: text().primaryKey(), endedAt: time().notNull(), expiresAt: time().notNull() },

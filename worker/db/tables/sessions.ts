@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { time } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Sessions for display; authentication does not read this table. */
+/** Every staff request reads its session here. */
 export const userSessions = sqliteTable(
   "user_sessions",
   {

@@ -9,7 +9,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
-import { assignee, hasOwner, type ListFilter, listColumns, matchesList } from "./list-queries.ts";
+import { assignee, hasOwner, type ListFilter, listColumns, matchesList, type Page } from "./list-queries.ts";
 import type { ApplicationFilter, SearchPlan } from "./plan.ts";
 
 /** The newest matches that are ranked and counted. */
@@ -167,18 +167,21 @@ export const listCondition = (db: Db, filter: ListFilter, plan?: SearchPlan | nu
     ? sql`false`
     : and(isNull(crmLeads.mergedIntoId), matchesList(filter), plan && isMatch(db, plan));
 
-type Ranked = { ids: number[]; version: number };
-
-/** Ids of the documents of all matches, best first: by tier, then by relevance, then newest. */
-export async function rankPeople(db: Db, plan: SearchPlan, filter: ListFilter): Promise<Ranked> {
+/** One row: the ids of the documents of all matches as JSON, best first: by tier, then by relevance, then newest. */
+function rankedIds(db: Db, plan: SearchPlan, filter: ListFilter): SQL {
   const [score, newestFirst] =
     plan.match === null ? [sql`0`, sql`d.id desc`] : [RELEVANCE, sql`person_documents_fts.rowid desc`];
-  const [row] = await db.all<{ ids: string; version: number }>(sql`
-    select (select json_group_array(id order by tier, score, id desc) from (
-      select d.id as id, ${tier(plan)} as tier, ${score} as score
-      from ${matchingDocuments(db, plan, filter)} order by ${newestFirst} limit ${MAX_MATCHES + 1})) as ids,
-      (${peopleVersion(db)}) as version`);
-  return { ids: JSON.parse(row!.ids) as number[], version: row!.version };
+  return sql`(select json_group_array(id order by tier, score, id desc) as ids from (
+    select d.id as id, ${tier(plan)} as tier, ${score} as score
+    from ${matchingDocuments(db, plan, filter)} order by ${newestFirst} limit ${MAX_MATCHES + 1}))`;
+}
+
+const parseIds = (ids: string) => JSON.parse(ids) as number[];
+
+/** Ids of the documents of all matches, best first. */
+export async function rankPeople(db: Db, plan: SearchPlan, filter: ListFilter): Promise<number[]> {
+  const [row] = await db.all<{ ids: string }>(sql`select ids from ${rankedIds(db, plan, filter)}`);
+  return parseIds(row!.ids);
 }
 
 const latestApplication = sql<
@@ -206,21 +209,42 @@ export const personColumns = {
   messageText: sql<string>`${personDocuments.message}`.as("message_text"),
 };
 
-/** People by the ids of their documents, in this order, each with the version of what was searched. */
-export const listPeople = (db: Db, ids: readonly number[]) =>
+/** The people of `position`, a table of keys and ids of documents, each with the version of what was searched. */
+const selectPeople = (db: Db, position: SQL, where?: SQL, ids = sql`null`) =>
   db
     .select({
       ...listColumns,
       ...personColumns,
       version: sql<number>`(${peopleVersion(db)})`.as("people_version"),
+      rankedIds: sql<string | null>`${ids}`.as("ranked_ids"),
     })
-    .from(sql`json_each(${JSON.stringify(ids)}) as position`)
+    .from(position)
     .innerJoin(personDocuments, sql`${personDocuments.id} = position.value`)
     .innerJoin(crmLeads, eq(crmLeads.id, personDocuments.leadId))
     .leftJoin(assignee, eq(assignee.id, crmLeads.assignedTo))
+    .where(where)
     .orderBy(sql`position.key`);
 
-export type PersonRow = Pick<Awaited<ReturnType<typeof listPeople>>[number], keyof typeof personColumns>;
+/** People by the ids of their documents, in this order. */
+export const listPeople = (db: Db, ids: readonly number[]) =>
+  selectPeople(db, sql`json_each(${JSON.stringify(ids)}) as position`);
+
+/** One page of all matches, best first, with the ids of all. A page after the last has no version. */
+export async function rankPage(db: Db, plan: SearchPlan, filter: ListFilter, { limit, offset }: Page) {
+  const rows = await selectPeople(
+    db,
+    sql`${rankedIds(db, plan, filter)} as ranked cross join json_each(ranked.ids) as position`,
+    sql`position.key >= ${offset} and position.key < ${offset + limit}`,
+    // Once: they can be many.
+    sql`iif(position.key = ${offset}, ranked.ids, null)`,
+  );
+  const [first] = rows;
+  if (first) return { rows, ids: parseIds(first.rankedIds!), version: first.version };
+  return { rows, ids: offset > 0 ? await rankPeople(db, plan, filter) : [] };
+}
+
+export type FoundPerson = Awaited<ReturnType<typeof listPeople>>[number];
+export type PersonRow = Pick<FoundPerson, keyof typeof personColumns>;
 
 /** The newest matches of a name among which the best are chosen. */
 const MAX_NAMES = 5_000;

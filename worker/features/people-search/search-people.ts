@@ -75,23 +75,23 @@ async function listSorted(
 }
 
 /** The order is cached until something changes that a search reads. */
-async function listRanked({ db }: StaffCtx, plan: SearchPlan, filter: ListFilter, { limit, offset }: Page) {
+async function listRanked({ db }: StaffCtx, plan: SearchPlan, filter: ListFilter, page: Page) {
   const cache = openRankCache(db, JSON.stringify([plan, filter]));
-  const readPage = async (ids: readonly number[]) => ({
+  const toResult = (ids: readonly number[], rows: queries.FoundPerson[]) => ({
     total: Math.min(ids.length, queries.MAX_MATCHES),
     isTotalExact: ids.length <= queries.MAX_MATCHES,
-    rows: await queries.listPeople(db, ids.slice(offset, offset + limit)),
+    rows,
   });
   // No version counts changes of the type.
   const cached = filter.leadType ? undefined : cache.get();
   if (cached) {
-    const page = await readPage(cached.ids);
+    const rows = await queries.listPeople(db, cached.ids.slice(page.offset, page.offset + page.limit));
     // A page past the end has no row to carry the version.
-    if (page.rows[0]?.version === cached.version) return page;
+    if (rows[0]?.version === cached.version) return toResult(cached.ids, rows);
   }
-  const ranked = await queries.rankPeople(db, plan, filter);
-  cache.store(ranked);
-  return readPage(ranked.ids);
+  const { ids, version, rows } = await queries.rankPage(db, plan, filter, page);
+  if (version !== undefined) cache.store({ ids, version });
+  return toResult(ids, rows);
 }
 
 /** Ids of a part of the list in its order; best match first for a search that is not sorted. */
@@ -108,6 +108,6 @@ export async function listPersonIds(
   }
   const { plan } = await planFor(ctx, q);
   if (!plan) return [];
-  const { ids } = await queries.rankPeople(ctx.db, plan, toListFilter(listed, ctx.clock()));
+  const ids = await queries.rankPeople(ctx.db, plan, toListFilter(listed, ctx.clock()));
   return listLeadIds(ctx.db, ids.slice(page.offset, page.offset + page.limit));
 }
