@@ -30,7 +30,7 @@ try {
   const port = getPort(8799);
   await requireFreePort(port, "npm run rebrand:check");
   rmSync(state, { recursive: true, force: true });
-  run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state], { env });
+  run("node", ["scripts/migrate.ts"], { env });
   run("node", ["scripts/seed.ts", "--empty"], { env });
   const origin = `http://localhost:${port}`;
   const settings = [`--ip=${host}`, `--port=${port}`, "--inspector-port=0", `--persist-to=${state}`];

@@ -1,4 +1,5 @@
 import { unstable_splitSqlQuery as splitSqlQuery } from "wrangler";
+import { UsageError } from "../setup/usage-error.ts";
 import type { MigrationFile } from "./files.ts";
 
 /** Applies migrations as wrangler does: each in one transaction, recorded in d1_migrations. */
@@ -16,10 +17,10 @@ export async function applyMigrations(
     const statements = splitSqlQuery(sql)
       .filter((statement) => statement.replace(/\/\*[^]*?\*\//g, "").replace(/--.*$/gm, "").trim())
       .map((statement) => db.prepare(statement));
-    await db.batch([
-      ...statements,
-      db.prepare("insert into d1_migrations (name) values (?)").bind(name),
-    ]);
+    const record = db.prepare("insert into d1_migrations (name) values (?)").bind(name);
+    await db.batch([...statements, record]).catch((error: unknown) => {
+      throw new UsageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    });
   }
 }
 

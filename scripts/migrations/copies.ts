@@ -53,10 +53,7 @@ export const withFilledDatabase = <T>(
     const earlier = files.slice(0, files.indexOf(candidate));
     await withDatabase(seeded, async (db) => {
       await applyMigrations(db, earlier);
-      for (const file of files.slice(earlier.length))
-        await applyMigrations(db, [file]).catch((error: unknown) => {
-          throw new UsageError(`${file.name}: ${error instanceof Error ? error.message : String(error)}`);
-        });
+      await applyMigrations(db, files.slice(earlier.length));
       const missing = await listMissing(db, definitions);
       if (missing.length > 0) throw new UsageError(missing.join("\n"));
     });

@@ -130,7 +130,7 @@ function migrations() {
       `The local database is newer than this code (it has ${newer.at(-1)}): check out the newer version, or delete ${state} to begin with new sample data.`,
     );
   log("Applying migrations to the local database...");
-  run("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", state]);
+  run("node", ["scripts/migrate.ts"]);
   writeStamp(stamp, expected);
   return true;
 }

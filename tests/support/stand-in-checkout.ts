@@ -42,6 +42,11 @@ export class StandInCheckout {
     this.write("package-lock.json", JSON.stringify({ packages: { "": {}, ...packages } }));
     this.write("node_modules/.package-lock.json", JSON.stringify({ packages }));
     this.write("migrations/0001_first.sql", "SELECT 1;");
+    // Uses wrangler's API; the stand-in records it like a command.
+    this.write(
+      "scripts/migrate.ts",
+      'process.argv.push("migrate"); await import("../node_modules/wrangler/bin/wrangler.js");',
+    );
     this.writeWrangler("");
     this.writeNpm("");
   }

@@ -28,7 +28,7 @@ test("a prepared checkout runs the command and starts nothing again", () => {
   const checkout = new StandInCheckout();
   expect(prepare(checkout)).toMatchObject({ status: 0, stderr: "" });
   expect(checkout.calls).toHaveLength(1);
-  expect(checkout.calls[0]).toMatch(/^wrangler d1 migrations apply DB --local/);
+  expect(checkout.calls[0]).toBe("wrangler migrate");
 });
 
 test.for([
@@ -126,7 +126,7 @@ test("a local database with a migration that the code lacks is one sentence, and
   expect(findSentence(prepare(checkout))).toMatch(
     /^The local database is newer than this code \(it has 0002_later\.sql\): check out the newer version, or delete /,
   );
-  expect(checkout.calls.some((call) => call.includes("migrations apply"))).toBe(false);
+  expect(checkout.calls.some((call) => call === "wrangler migrate")).toBe(false);
 });
 
 test("a local database without migrations gets them", () => {
@@ -135,7 +135,7 @@ test("a local database without migrations gets them", () => {
   const missing = failing("no such table: d1_migrations: SQLITE_ERROR");
   checkout.writeWrangler(`if (args.includes("d1 execute")) { ${missing} }`);
   expect(prepare(checkout)).toMatchObject({ status: 0, stderr: "" });
-  expect(checkout.calls.at(-1)).toContain("migrations apply");
+  expect(checkout.calls.at(-1)).toBe("wrangler migrate");
 });
 
 test("the packaged Node is removed where the machine's fits engines, and stays where it does not", () => {
