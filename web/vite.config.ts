@@ -5,6 +5,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { firm } from "#contract/firm.ts";
 
+/** Modules of a folder. */
+const modules = (folder: string, names: string) => `[\\\\/]${folder}[\\\\/](${names})\\.tsx?$`;
+const anyOf = (...patterns: string[]) => new RegExp(patterns.join("|"));
+
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // Placeholder that the server replaces with a fresh nonce per response (worker/ssr/headers.ts).
@@ -44,14 +48,47 @@ export default defineConfig(({ command }) => ({
               priority: 3,
             },
             {
-              name: "vendor",
-              test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+              // What public pages share: React, the layout, and small modules that would compress badly by themselves.
+              name: "public-kit",
+              test: anyOf(
+                String.raw`[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]`,
+                String.raw`[\\/]react-query[\\/].+[\\/]useSuspenseQuery\.js$`,
+                modules("app", "public-layout"),
+                modules("contract", "format-date|numbers"),
+                modules("lib", "format-date|list-queries|use-search-delay"),
+                modules(
+                  "ui",
+                  "alert|avatar|badge|breadcrumb|card|checkbox|definition-list|disclosure|empty-state",
+                ),
+                modules("ui", String.raw`error-card|icons-\w+|native-select|pagination|skeleton|stat`),
+              ),
               priority: 2,
             },
             {
-              // What public pages share: the layout, and small components that would compress badly by themselves.
-              name: "public-kit",
-              test: /[\\/]web[\\/](app[\\/]public-layout|ui[\\/](badge|breadcrumb|disclosure|empty-state|error-card|native-select|stat))\.tsx$/,
+              // What the screens of the back office share, without forms, dialogs and Zod, which public pages have too.
+              name: "admin-kit",
+              test: anyOf(
+                modules(
+                  "lib",
+                  "admin-page|export-links|formatted-time|invalidate-queries|local-draft|me|paged-list",
+                ),
+                modules("lib", "list-(empty-state|filters|params)|portal-icon|query-content|quoted-line"),
+                modules(
+                  "lib",
+                  "recent-actions|relative-time|restored-draft-note|run-mutation|search-box|single-keys",
+                ),
+                modules("lib", "use-(debounced-value|draft-state|now|page-title|selection|single-keys)"),
+                modules(
+                  "lib[\\\\/]list",
+                  String.raw`cell-text|data-table|filter-(chips|fields)|inline-select|view-(params|queries)`,
+                ),
+                modules("lib[\\\\/]list", "use-list-keys"),
+                modules(
+                  "ui",
+                  "close-on-escape|icon-button|kbd|panel|progress|score-badge|stat-card|table|timeline",
+                ),
+                modules("ui", "undo-alert|use-return-focus"),
+              ),
               priority: 1,
             },
           ],

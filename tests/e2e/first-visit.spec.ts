@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, waitForHydration } from "./support/browser-test.ts";
@@ -221,4 +222,24 @@ test("the next document is prepared, and links its styles", { tag: "@full" }, as
   await expect(page.locator("head > style[data-href]")).toHaveCount(0);
   await waitForHydration(page);
   await expect(rules, "the router navigates now").toHaveCount(0);
+});
+
+type Chunk = { name?: string; imports?: string[] };
+
+test("public pages load no shared code of the back office", async () => {
+  const manifest = JSON.parse(await readFile("dist/client/manifest.json", "utf8")) as Record<string, Chunk>;
+  const listChunks = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const imported of manifest[key]?.imports ?? []) listChunks(imported, seen);
+    return seen;
+  };
+  const kit = Object.keys(manifest).find((key) => manifest[key]!.name === "admin-kit")!;
+  const isPublicPage = (key: string) => /^features\/[^/]+\/[\w-]+-page\.tsx$/.test(key);
+  const pages = Object.keys(manifest).filter(isPublicPage);
+  expect(pages.length).toBeGreaterThan(30);
+  // The login page and the page for a new password belong to the back office.
+  const withKit = pages.filter((page) => listChunks(page).has(kit) && !page.startsWith("features/auth/"));
+  expect(withKit).toEqual([]);
+  expect(listChunks("features/jobs/admin/jobs-page.tsx")).toContain(kit);
 });
