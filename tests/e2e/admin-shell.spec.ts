@@ -56,37 +56,41 @@ test("the command palette finds pages, jobs and actions by keyboard", async ({ p
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("keyboard shortcuts navigate, are listed under ?, and are ignored while typing", async ({ page }) => {
-  await signIn(page, "admin", "/admin/jobs");
-  await expect(getTitle(page, "Jobs")).toBeVisible();
-  await page.keyboard.press("?");
-  await expect(help(page)).toBeVisible();
-  await expect(help(page).getByText("Users", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("u");
-  await expect(getTitle(page, "Users")).toBeVisible();
+test(
+  "keyboard shortcuts navigate, are listed under ?, and are ignored while typing",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/jobs");
+    await expect(getTitle(page, "Jobs")).toBeVisible();
+    await page.keyboard.press("?");
+    await expect(help(page)).toBeVisible();
+    await expect(help(page).getByText("Users", { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("u");
+    await expect(getTitle(page, "Users")).toBeVisible();
 
-  const search = page.getByLabel("Search by name");
-  await search.focus();
-  await page.keyboard.type("gj?");
-  await expect(search).toHaveValue("gj?");
-  await expect(help(page)).toHaveCount(0);
-  await expect(getTitle(page, "Users")).toBeVisible();
+    const search = page.getByLabel("Search by name");
+    await search.focus();
+    await page.keyboard.type("gj?");
+    await expect(search).toHaveValue("gj?");
+    await expect(help(page)).toHaveCount(0);
+    await expect(getTitle(page, "Users")).toBeVisible();
 
-  await getTitle(page, "Users").focus();
-  await page.keyboard.press("?");
-  await help(page).getByRole("switch", { name: "Single-key shortcuts" }).click();
-  await expect(help(page).getByText("Go to: press both keys in turn")).toHaveCount(0);
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("g");
-  await page.keyboard.press("j");
-  await page.keyboard.press("?");
-  await page.keyboard.press("Control+k");
-  await expect(palette(page)).toBeVisible();
-  await expect(help(page)).toHaveCount(0);
-});
+    await getTitle(page, "Users").focus();
+    await page.keyboard.press("?");
+    await help(page).getByRole("switch", { name: "Single-key shortcuts" }).click();
+    await expect(help(page).getByText("Go to: press both keys in turn")).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("g");
+    await page.keyboard.press("j");
+    await page.keyboard.press("?");
+    await page.keyboard.press("Control+k");
+    await expect(palette(page)).toBeVisible();
+    await expect(help(page)).toHaveCount(0);
+  },
+);
 
 test("closing, leaving or signing out asks for confirmation only with unsaved changes @full", async ({
   page,

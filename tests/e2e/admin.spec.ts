@@ -78,38 +78,42 @@ test("a recruiter can create and publish a job, which then appears on the public
   await expect(page.getByText("$98,000 – $118,000")).toBeVisible();
 });
 
-test("a manager can delete a job and undo it; a user gets 403", async ({ page, browser }) => {
-  const title = `Close Analyst ${Date.now()}`;
-  await signIn(page, "manager", "/admin/jobs");
-  const created = await page.request.post("/api/jobs", {
-    data: {
-      title,
-      company: "Quillon Software",
-      location: "Remote",
-      description: "Close the books.",
-      status: "published",
-    },
-  });
-  expect(created.status()).toBe(201);
-  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Delete ${title}` }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: /delete/i })
-    .click();
-  await expect(page.getByText("Job deleted successfully!", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).first().click();
-  await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
+test(
+  "a manager can delete a job and undo it; a user gets 403",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    const title = `Close Analyst ${Date.now()}`;
+    await signIn(page, "manager", "/admin/jobs");
+    const created = await page.request.post("/api/jobs", {
+      data: {
+        title,
+        company: "Quillon Software",
+        location: "Remote",
+        description: "Close the books.",
+        status: "published",
+      },
+    });
+    expect(created.status()).toBe(201);
+    await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: `Delete ${title}` }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /delete/i })
+      .click();
+    await expect(page.getByText("Job deleted successfully!", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect(page.getByRole("button", { name: `Delete ${title}` })).toBeVisible();
 
-  const userPage = await browser.newPage();
-  await signIn(userPage, "user", "/admin/jobs");
-  await expect(userPage.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-  await expect(userPage.getByRole("button", { name: "New Job" })).toHaveCount(0);
-  await expect(userPage.getByRole("link", { name: "Applications" })).toHaveCount(0);
-  const refused = await userPage.request.delete(`/api/jobs/${(await created.json()).id}`);
-  expect(refused.status()).toBe(403);
-  await userPage.close();
-});
+    const userPage = await browser.newPage();
+    await signIn(userPage, "user", "/admin/jobs");
+    await expect(userPage.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+    await expect(userPage.getByRole("button", { name: "New Job" })).toHaveCount(0);
+    await expect(userPage.getByRole("link", { name: "Applications" })).toHaveCount(0);
+    const refused = await userPage.request.delete(`/api/jobs/${(await created.json()).id}`);
+    expect(refused.status()).toBe(403);
+    await userPage.close();
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, "dark"],

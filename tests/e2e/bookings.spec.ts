@@ -160,41 +160,45 @@ test(
   },
 );
 
-test("a recruiter can book an appointment for a caller and block a time", async ({ page }) => {
-  const { date } = await freeSlots(page, 9);
-  const name = `Noor ${Date.now()}`;
-  await signIn(page, "recruiter", `/admin/bookings?date=${date}`);
-  await page.getByRole("button", { name: "New appointment" }).click();
-  const dialog = page.getByRole("dialog", { name: "New appointment" });
-  await dialog.getByRole("button", { name: "Book appointment" }).click();
-  await expect(dialog.getByText("Please select a date and time")).toBeVisible();
-  await expect(dialog.getByText("Name is required")).toBeVisible();
-  await dialog.getByLabel("Day").fill(date);
-  await dialog.getByText("10:30 AM", { exact: true }).click();
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Email").fill(`noor.${Date.now()}@example.com`);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Book appointment" }).click();
-  const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
-  await expect(drawer.getByText(name)).toBeVisible();
-  await drawer.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+test(
+  "a recruiter can book an appointment for a caller and block a time",
+  { tag: "@full" },
+  async ({ page }) => {
+    const { date } = await freeSlots(page, 9);
+    const name = `Noor ${Date.now()}`;
+    await signIn(page, "recruiter", `/admin/bookings?date=${date}`);
+    await page.getByRole("button", { name: "New appointment" }).click();
+    const dialog = page.getByRole("dialog", { name: "New appointment" });
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
+    await expect(dialog.getByText("Please select a date and time")).toBeVisible();
+    await expect(dialog.getByText("Name is required")).toBeVisible();
+    await dialog.getByLabel("Day").fill(date);
+    await dialog.getByText("10:30 AM", { exact: true }).click();
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Email").fill(`noor.${Date.now()}@example.com`);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Book appointment" }).click();
+    const drawer = page.getByRole("dialog", { name: "Appointment", exact: true });
+    await expect(drawer.getByText(name)).toBeVisible();
+    await drawer.getByRole("button", { name: "Close" }).click();
+    await expect(page.getByRole("button", { name: new RegExp(name) })).toBeVisible();
 
-  await page.getByRole("tab", { name: "Blocked" }).click();
-  await page.getByRole("button", { name: "Block time" }).click();
-  const editor = page.getByRole("dialog", { name: "Block time" });
-  const title = `Team day ${Date.now()}`;
-  await editor.getByLabel("Title").fill(title);
-  await editor.getByLabel("From").fill(`${date}T14:00`);
-  await editor.getByLabel("Until").fill(`${date}T13:00`);
-  await editor.getByRole("button", { name: "Save blocked time" }).click();
-  await expect(editor.getByText("The end must be after the start.")).toBeVisible();
-  await editor.getByLabel("Until").fill(`${date}T16:00`);
-  await editor.getByRole("button", { name: "Save blocked time" }).click();
-  await expect(page.getByText(title)).toBeVisible();
-  await page.getByRole("tab", { name: "Calendar" }).click();
-  await expect(page.getByText(title)).toBeVisible();
-});
+    await page.getByRole("tab", { name: "Blocked" }).click();
+    await page.getByRole("button", { name: "Block time" }).click();
+    const editor = page.getByRole("dialog", { name: "Block time" });
+    const title = `Team day ${Date.now()}`;
+    await editor.getByLabel("Title").fill(title);
+    await editor.getByLabel("From").fill(`${date}T14:00`);
+    await editor.getByLabel("Until").fill(`${date}T13:00`);
+    await editor.getByRole("button", { name: "Save blocked time" }).click();
+    await expect(editor.getByText("The end must be after the start.")).toBeVisible();
+    await editor.getByLabel("Until").fill(`${date}T16:00`);
+    await editor.getByRole("button", { name: "Save blocked time" }).click();
+    await expect(page.getByText(title)).toBeVisible();
+    await page.getByRole("tab", { name: "Calendar" }).click();
+    await expect(page.getByText(title)).toBeVisible();
+  },
+);
 
 test(
   "the new appointment dialog preselects the first day with free slots",

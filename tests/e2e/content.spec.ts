@@ -129,43 +129,47 @@ test(
   },
 );
 
-test("a schedule can be created from a template and run now, which creates a draft", async ({ page }) => {
-  test.slow();
-  await signIn(page, "manager", "/admin/content-creation");
-  await page.getByRole("tab", { name: "Schedule" }).click();
-  await expect(page).toHaveURL(/tab=schedule/);
-  const form = page.getByRole("form", { name: "New schedule" });
-  await form
-    .getByRole("button", { name: "Create schedule" })
-    .or(page.getByRole("button", { name: "Create schedule" }))
-    .click();
-  await expect(form.getByText("Give the schedule a title.")).toBeVisible();
-  await form.getByLabel("Title").fill("Words of my own");
-  await form.getByLabel("Template").selectOption("A dashboard that leads to a decision");
-  const replace = page.getByRole("alertdialog", { name: "Replace your text?" });
-  await replace.getByRole("button", { name: "Use template" }).click();
-  await expect(form.getByLabel("Title")).toHaveValue("A dashboard that leads to a decision");
-  await expect(form.getByLabel("Category")).toHaveValue("BI & Analytics");
-  const dashboard = withTimestamp("cash dashboard");
-  await form.getByLabel("Dashboard").fill(dashboard);
-  const title = withTimestamp("Dashboards");
-  await form.getByLabel("Title").fill(title);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Create schedule" }).click();
-  await expectMessage(page, "Schedule created successfully!");
-  await expect(form.getByLabel("Title")).toHaveValue("");
+test(
+  "a schedule can be created from a template and run now, which creates a draft",
+  { tag: "@full" },
+  async ({ page }) => {
+    test.slow();
+    await signIn(page, "manager", "/admin/content-creation");
+    await page.getByRole("tab", { name: "Schedule" }).click();
+    await expect(page).toHaveURL(/tab=schedule/);
+    const form = page.getByRole("form", { name: "New schedule" });
+    await form
+      .getByRole("button", { name: "Create schedule" })
+      .or(page.getByRole("button", { name: "Create schedule" }))
+      .click();
+    await expect(form.getByText("Give the schedule a title.")).toBeVisible();
+    await form.getByLabel("Title").fill("Words of my own");
+    await form.getByLabel("Template").selectOption("A dashboard that leads to a decision");
+    const replace = page.getByRole("alertdialog", { name: "Replace your text?" });
+    await replace.getByRole("button", { name: "Use template" }).click();
+    await expect(form.getByLabel("Title")).toHaveValue("A dashboard that leads to a decision");
+    await expect(form.getByLabel("Category")).toHaveValue("BI & Analytics");
+    const dashboard = withTimestamp("cash dashboard");
+    await form.getByLabel("Dashboard").fill(dashboard);
+    const title = withTimestamp("Dashboards");
+    await form.getByLabel("Title").fill(title);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create schedule" }).click();
+    await expectMessage(page, "Schedule created successfully!");
+    await expect(form.getByLabel("Title")).toHaveValue("");
 
-  await page.getByRole("tab", { name: "Manage" }).click();
-  await expect(page).toHaveURL(/tab=manage/);
-  await page.reload();
-  await page.getByRole("button", { name: `Run ${title} now` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Run Now" }).click();
-  await expectMessage(page, "Content generation triggered!");
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Review it" }).click({ timeout: 30_000 });
-  const editor = page.getByRole("dialog", { name: "Edit Article" });
-  await expect(editor.getByLabel("Title")).toHaveValue(`Outline: Free prompt: ${dashboard}`);
-});
+    await page.getByRole("tab", { name: "Manage" }).click();
+    await expect(page).toHaveURL(/tab=manage/);
+    await page.reload();
+    await page.getByRole("button", { name: `Run ${title} now` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Run Now" }).click();
+    await expectMessage(page, "Content generation triggered!");
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Review it" }).click({ timeout: 30_000 });
+    const editor = page.getByRole("dialog", { name: "Edit Article" });
+    await expect(editor.getByLabel("Title")).toHaveValue(`Outline: Free prompt: ${dashboard}`);
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, "dark"],

@@ -5,31 +5,35 @@ import { signIn } from "./support/users.ts";
 
 const uniqueId = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test("a recruiter schedules an interview in three clicks and finds it in the calendar", async ({ page }) => {
-  const suffix = uniqueId();
-  const email = `three.${suffix}@example.com`;
-  const sent = await page.request.post("/api/applications", {
-    data: { firstName: "Tove", lastName: `Lind${suffix}`, email, phone: "312 555 0144" },
-  });
-  const { id } = (await sent.json()) as { id: string };
-  await signIn(page, "recruiter", `/admin/applications/${id}`);
-  await page.getByRole("button", { name: "Schedule interview" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: /AM|PM/ }).first().locator("xpath=..").click();
-  await dialog.getByRole("button", { name: "Schedule interview" }).click();
-  await expect(page.getByText("Interview scheduled", { exact: true })).toBeVisible();
-  await expect(page.getByText("Interview scheduled: Interview")).toBeVisible();
-  const mail = await waitForMail(page.request, email, "Interview: Interview");
-  expect(mail.text).toContain("When: ");
+test(
+  "a recruiter schedules an interview in three clicks and finds it in the calendar",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = uniqueId();
+    const email = `three.${suffix}@example.com`;
+    const sent = await page.request.post("/api/applications", {
+      data: { firstName: "Tove", lastName: `Lind${suffix}`, email, phone: "312 555 0144" },
+    });
+    const { id } = (await sent.json()) as { id: string };
+    await signIn(page, "recruiter", `/admin/applications/${id}`);
+    await page.getByRole("button", { name: "Schedule interview" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: /AM|PM/ }).first().locator("xpath=..").click();
+    await dialog.getByRole("button", { name: "Schedule interview" }).click();
+    await expect(page.getByText("Interview scheduled", { exact: true })).toBeVisible();
+    await expect(page.getByText("Interview scheduled: Interview")).toBeVisible();
+    const mail = await waitForMail(page.request, email, "Interview: Interview");
+    expect(mail.text).toContain("When: ");
 
-  await page.goto("/admin/interviews");
-  await expect(page.getByRole("button", { name: `Tove Lind${suffix}` })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: `Tove Lind${suffix}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel interview" }).click();
-  await page.getByRole("dialog").last().getByRole("button", { name: "Cancel interview" }).click();
-  await expect(page.getByText("Interview canceled", { exact: true })).toBeVisible();
-});
+    await page.goto("/admin/interviews");
+    await expect(page.getByRole("button", { name: `Tove Lind${suffix}` })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Tove Lind${suffix}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel interview" }).click();
+    await page.getByRole("dialog").last().getByRole("button", { name: "Cancel interview" }).click();
+    await expect(page.getByText("Interview canceled", { exact: true })).toBeVisible();
+  },
+);
 
 test("a candidate chooses a time on a phone, moves it and cancels", async ({ page, browser }) => {
   test.slow();

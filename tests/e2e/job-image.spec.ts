@@ -14,55 +14,65 @@ async function createPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(url.split(",")[1]!, "base64");
 }
 
-test("a job image can be uploaded, removed or generated; invalid files are rejected", async ({ page }) => {
-  await signIn(page, "recruiter", "/admin/jobs");
-  await page.getByRole("button", { name: "New Job" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "New job" });
-  const field = dialog.getByRole("group", { name: /Picture/ });
-  const input = field.locator('input[type="file"]');
-  const expectMessage = (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-  await expect(field.getByRole("button", { name: "Generate image" })).toBeDisabled();
+test(
+  "a job image can be uploaded, removed or generated; invalid files are rejected",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/jobs");
+    await page.getByRole("button", { name: "New Job" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "New job" });
+    const field = dialog.getByRole("group", { name: /Picture/ });
+    const input = field.locator('input[type="file"]');
+    const expectMessage = (text: string) =>
+      expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(field.getByRole("button", { name: "Generate image" })).toBeDisabled();
 
-  await input.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
-  await expectMessage("Invalid file type");
-  await expectMessage("Please select an image file");
-  const large = Buffer.alloc(5 * 1024 * 1024 + 1);
-  await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
-  await expectMessage("File too large");
-  await expectMessage("Image must be less than 5MB");
-  await input.setInputFiles({ name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
-  await expectMessage("Failed to process image");
+    await input.setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF") });
+    await expectMessage("Invalid file type");
+    await expectMessage("Please select an image file");
+    const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+    await input.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: large });
+    await expectMessage("File too large");
+    await expectMessage("Image must be less than 5MB");
+    await input.setInputFiles({
+      name: "broken.png",
+      mimeType: "image/png",
+      buffer: Buffer.from("no picture"),
+    });
+    await expectMessage("Failed to process image");
 
-  const sent = page.waitForRequest("**/api/content/images");
-  await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: await createPhoto(page) });
-  const preview = field.getByRole("img", { name: "Preview" });
-  await expect(preview).toHaveAttribute("src", /^\/media\/uploads\/[0-9a-f]{40}\.jpg$/);
-  expect((await sent).method()).toBe("POST");
-  // The browser scales images to fit 800 × 800 before the upload.
-  const size = () => preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  await expect.poll(size).toEqual([800, 450]);
-  await expect(field.getByRole("status")).toHaveText("Picture uploaded.");
+    const sent = page.waitForRequest("**/api/content/images");
+    await input.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: await createPhoto(page) });
+    const preview = field.getByRole("img", { name: "Preview" });
+    await expect(preview).toHaveAttribute("src", /^\/media\/uploads\/[0-9a-f]{40}\.jpg$/);
+    expect((await sent).method()).toBe("POST");
+    // The browser scales images to fit 800 × 800 before the upload.
+    const size = () =>
+      preview.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([800, 450]);
+    await expect(field.getByRole("status")).toHaveText("Picture uploaded.");
 
-  await field.getByRole("button", { name: "Remove" }).click();
-  await expect(preview).toHaveCount(0);
-  await expect(field.getByRole("button", { name: "Choose a file" })).toBeFocused();
+    await field.getByRole("button", { name: "Remove" }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(field.getByRole("button", { name: "Choose a file" })).toBeFocused();
 
-  const title = `Forecasting lead ${Date.now()}`;
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Company").fill("Tallowmere Foods");
-  await dialog.getByLabel("Location").fill("Chicago, IL");
-  await dialog.getByLabel("Description").fill("Own the weekly forecast.");
-  await field.getByRole("button", { name: "Generate image" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(preview).toHaveAttribute("src", /^\/media\/covers\/[0-9a-f]{40}\.svg$/);
-  await expect.poll(size).toEqual([1200, 630]);
-  await waitForHydration(page);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create job" }).click();
-  await expectMessage("Job created successfully!");
-  await page.getByRole("button", { name: new RegExp(`Edit ${title}`) }).click();
-  await expect(page.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /covers/);
-});
+    const title = `Forecasting lead ${Date.now()}`;
+    await dialog.getByLabel("Title").fill(title);
+    await dialog.getByLabel("Company").fill("Tallowmere Foods");
+    await dialog.getByLabel("Location").fill("Chicago, IL");
+    await dialog.getByLabel("Description").fill("Own the weekly forecast.");
+    await field.getByRole("button", { name: "Generate image" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(preview).toHaveAttribute("src", /^\/media\/covers\/[0-9a-f]{40}\.svg$/);
+    await expect.poll(size).toEqual([1200, 630]);
+    await waitForHydration(page);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create job" }).click();
+    await expectMessage("Job created successfully!");
+    await page.getByRole("button", { name: new RegExp(`Edit ${title}`) }).click();
+    await expect(page.getByRole("img", { name: "Preview" })).toHaveAttribute("src", /covers/);
+  },
+);
 
 test("an image can be added by drag and drop", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs");

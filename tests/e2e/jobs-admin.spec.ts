@@ -93,41 +93,45 @@ test("two filters removed in quick succession are both gone", { tag: "@full" }, 
   await expect(page).toHaveURL(/\?status=draft$/);
 });
 
-test("a draft job can be previewed by staff only, and duplicated", async ({ page, browser }) => {
-  const searchTerm = `w${Date.now()}`;
-  const title = `Preview Lead ${searchTerm}`;
-  await signIn(page, "recruiter", "/admin/jobs");
-  await createJobs(page, searchTerm, [
-    { title, requirements: "SQL\nCare", salaryMin: 90_000, salaryMax: 110_000 },
-  ]);
-  await page.goto(`/admin/jobs?title=${searchTerm}`);
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  const [preview] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("menuitem", { name: "Preview as a candidate" }).click(),
-  ]);
-  await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(preview.getByRole("heading", { name: "Requirements" })).toBeVisible();
-  await expect(preview.getByText("$90,000 – $110,000").first()).toBeVisible();
-  await expect(preview.getByRole("button", { name: "Apply Now" })).toBeDisabled();
-  await expectAccessible(preview);
-  const answer = await preview.reload();
-  expect(answer?.headers()["cache-control"]).toMatch(/no-store/);
-  await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
-  const address = preview.url();
-  await preview.close();
+test(
+  "a draft job can be previewed by staff only, and duplicated",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    const searchTerm = `w${Date.now()}`;
+    const title = `Preview Lead ${searchTerm}`;
+    await signIn(page, "recruiter", "/admin/jobs");
+    await createJobs(page, searchTerm, [
+      { title, requirements: "SQL\nCare", salaryMin: 90_000, salaryMax: 110_000 },
+    ]);
+    await page.goto(`/admin/jobs?title=${searchTerm}`);
+    await page.getByRole("button", { name: `More for ${title}` }).click();
+    const [preview] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("menuitem", { name: "Preview as a candidate" }).click(),
+    ]);
+    await expect(preview.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(preview.getByRole("heading", { name: "Requirements" })).toBeVisible();
+    await expect(preview.getByText("$90,000 – $110,000").first()).toBeVisible();
+    await expect(preview.getByRole("button", { name: "Apply Now" })).toBeDisabled();
+    await expectAccessible(preview);
+    const answer = await preview.reload();
+    expect(answer?.headers()["cache-control"]).toMatch(/no-store/);
+    await expect(preview.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+    const address = preview.url();
+    await preview.close();
 
-  const anonymousPage = await browser.newPage();
-  await anonymousPage.goto(address);
-  await expect(anonymousPage).toHaveURL(/\/login\?next=/);
-  await anonymousPage.close();
+    const anonymousPage = await browser.newPage();
+    await anonymousPage.goto(address);
+    await expect(anonymousPage).toHaveURL(/\/login\?next=/);
+    await anonymousPage.close();
 
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Duplicate" }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit job" });
-  await expect(dialog.getByLabel("Title")).toHaveValue(`Copy of ${title}`);
-  await expect(dialog.getByLabel("Status")).toHaveValue("draft");
-});
+    await page.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Duplicate" }).click();
+    const dialog = page.getByRole("dialog", { name: "Edit job" });
+    await expect(dialog.getByLabel("Title")).toHaveValue(`Copy of ${title}`);
+    await expect(dialog.getByLabel("Status")).toHaveValue("draft");
+  },
+);
 
 test(
   "salary figures are formatted with currency and period; a past closing date is rejected",

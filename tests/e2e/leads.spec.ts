@@ -113,50 +113,52 @@ test("a message becomes a lead that can be synced, moved, answered and edited", 
   await expect(page.getByRole("dialog")).toContainText("Our close takes twelve days.");
 });
 
-test("closing a candidate on the leads board asks for the reason, and the person's form does too", async ({
-  page,
-}) => {
-  const suffix = Date.now().toString(36);
-  const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as { id: string }[];
-  const apply = async (firstName: string) => {
-    const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
-    const data = { firstName, lastName: `Close${suffix}`, email, phone: "312 555 0145", jobId: job!.id };
-    expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
-    return `${firstName} Close${suffix}`;
-  };
-  const [name, other] = [await apply("Mira"), await apply("Jonas")];
-  await signIn(page, "recruiter", `/admin/ghl?view=board&pipeline=Candidates&q=${suffix}`);
-  const stage = (title: string) => page.getByRole("region", { name: title, exact: true });
-  const dialog = page.getByRole("dialog");
-  // Wide enough for all stages: the mouse of Playwright does not scroll while it drags.
-  await page.setViewportSize({ width: 2000, height: 900 });
-  await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Closed"));
-  await expect(dialog.getByRole("heading", { name: `Reject ${name}` })).toBeVisible();
-  await expect(dialog.getByRole("region", { name: "Preview for Mira" })).toContainText("Dear Mira");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(stage("New").getByRole("link", { name })).toBeVisible();
-  await page.getByRole("button", { name: `Move ${name}` }).click();
-  await page.getByRole("menuitem", { name: "Closed", exact: true }).click();
-  await dialog.getByLabel("Reason").selectOption("Position filled");
-  await dialog.getByRole("button", { name: "Reject and send in 10 minutes" }).click();
-  await expect(stage("Closed").getByRole("link", { name })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Move undone, email canceled", { exact: true })).toBeVisible();
-  await expect(stage("New").getByRole("link", { name })).toBeVisible();
+test(
+  "closing a candidate on the leads board asks for the reason, and the person's form does too",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = Date.now().toString(36);
+    const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as { id: string }[];
+    const apply = async (firstName: string) => {
+      const email = `${firstName.toLowerCase()}.${suffix}@example.com`;
+      const data = { firstName, lastName: `Close${suffix}`, email, phone: "312 555 0145", jobId: job!.id };
+      expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
+      return `${firstName} Close${suffix}`;
+    };
+    const [name, other] = [await apply("Mira"), await apply("Jonas")];
+    await signIn(page, "recruiter", `/admin/ghl?view=board&pipeline=Candidates&q=${suffix}`);
+    const stage = (title: string) => page.getByRole("region", { name: title, exact: true });
+    const dialog = page.getByRole("dialog");
+    // Wide enough for all stages: the mouse of Playwright does not scroll while it drags.
+    await page.setViewportSize({ width: 2000, height: 900 });
+    await page.getByRole("listitem").filter({ hasText: name }).dragTo(stage("Closed"));
+    await expect(dialog.getByRole("heading", { name: `Reject ${name}` })).toBeVisible();
+    await expect(dialog.getByRole("region", { name: "Preview for Mira" })).toContainText("Dear Mira");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(stage("New").getByRole("link", { name })).toBeVisible();
+    await page.getByRole("button", { name: `Move ${name}` }).click();
+    await page.getByRole("menuitem", { name: "Closed", exact: true }).click();
+    await dialog.getByLabel("Reason").selectOption("Position filled");
+    await dialog.getByRole("button", { name: "Reject and send in 10 minutes" }).click();
+    await expect(stage("Closed").getByRole("link", { name })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Move undone, email canceled", { exact: true })).toBeVisible();
+    await expect(stage("New").getByRole("link", { name })).toBeVisible();
 
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await stage("New").getByRole("link", { name: other }).click();
-  const details = page.getByRole("form", { name: "Lead details" });
-  await details.getByLabel("Stage").selectOption("Closed");
-  await details.getByRole("button", { name: "Save changes" }).click();
-  await expect(details.getByText("Choose a reason.", { exact: true })).toBeVisible();
-  await details.getByLabel("Reason").selectOption("No reply");
-  await expect(details.getByText("Choose a reason.", { exact: true })).toBeHidden();
-  await details.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Lead updated", { exact: true })).toBeVisible();
-  await expect(page.getByText("Reason: No reply")).toBeVisible();
-});
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await stage("New").getByRole("link", { name: other }).click();
+    const details = page.getByRole("form", { name: "Lead details" });
+    await details.getByLabel("Stage").selectOption("Closed");
+    await details.getByRole("button", { name: "Save changes" }).click();
+    await expect(details.getByText("Choose a reason.", { exact: true })).toBeVisible();
+    await details.getByLabel("Reason").selectOption("No reply");
+    await expect(details.getByText("Choose a reason.", { exact: true })).toBeHidden();
+    await details.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Lead updated", { exact: true })).toBeVisible();
+    await expect(page.getByText("Reason: No reply")).toBeVisible();
+  },
+);
 
 test("the list of leads shows the CRM sync error as text", { tag: "@full" }, async ({ page }) => {
   const ghlError = "GoHighLevel refused the phone number.";

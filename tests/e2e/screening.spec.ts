@@ -107,45 +107,47 @@ test("a manager asks questions, a candidate answers them on a phone, and a recru
   await expectAccessible(recruiter);
 });
 
-test("questions copied from another job are saved with this one, and the other job keeps its own", async ({
-  page,
-}) => {
-  const suffix = Date.now();
-  await signIn(page, "manager", "/admin/jobs");
-  const sourceId = await createJob(page, `Source Planner ${suffix}`);
-  const jobId = await createJob(page, `Copied Planner ${suffix}`);
-  const question = { id: null, help: "", isRequired: true, options: [], knockout: null };
-  const saved = await page.request.put(`/api/admin/jobs/${sourceId}/questions`, {
-    data: {
-      version: 0,
-      questions: [
-        {
-          ...question,
-          kind: "yes_no",
-          label: "Can you travel?",
-          knockout: { accept: ["yes"], min: null, max: null },
-        },
-        { ...question, kind: "short", label: "Why this role?" },
-      ],
-    },
-  });
-  expect(saved.status()).toBe(200);
-  await page.goto(`/admin/jobs/${jobId}/screening`);
-  const questions = page.getByRole("form", { name: "Screening questions" });
-  const group = (n: number) => questions.getByRole("group", { name: `Question ${n}`, exact: true });
-  await questions
-    .getByLabel("Copy questions from another job")
-    .selectOption(`Source Planner ${suffix}, Tallowmere Foods (2)`);
-  await expect(group(1).getByLabel("Question", { exact: true })).toHaveValue("Can you travel?");
-  await expect(group(1).getByLabel("Yes", { exact: true })).toBeChecked();
-  await group(2).getByLabel("Question", { exact: true }).fill("Why Chicago?");
-  await questions.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Questions saved", { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(group(2).getByLabel("Question", { exact: true })).toHaveValue("Why Chicago?");
-  await page.goto(`/admin/jobs/${sourceId}/screening`);
-  await expect(group(2).getByLabel("Question", { exact: true })).toHaveValue("Why this role?");
-});
+test(
+  "questions copied from another job are saved with this one, and the other job keeps its own",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = Date.now();
+    await signIn(page, "manager", "/admin/jobs");
+    const sourceId = await createJob(page, `Source Planner ${suffix}`);
+    const jobId = await createJob(page, `Copied Planner ${suffix}`);
+    const question = { id: null, help: "", isRequired: true, options: [], knockout: null };
+    const saved = await page.request.put(`/api/admin/jobs/${sourceId}/questions`, {
+      data: {
+        version: 0,
+        questions: [
+          {
+            ...question,
+            kind: "yes_no",
+            label: "Can you travel?",
+            knockout: { accept: ["yes"], min: null, max: null },
+          },
+          { ...question, kind: "short", label: "Why this role?" },
+        ],
+      },
+    });
+    expect(saved.status()).toBe(200);
+    await page.goto(`/admin/jobs/${jobId}/screening`);
+    const questions = page.getByRole("form", { name: "Screening questions" });
+    const group = (n: number) => questions.getByRole("group", { name: `Question ${n}`, exact: true });
+    await questions
+      .getByLabel("Copy questions from another job")
+      .selectOption(`Source Planner ${suffix}, Tallowmere Foods (2)`);
+    await expect(group(1).getByLabel("Question", { exact: true })).toHaveValue("Can you travel?");
+    await expect(group(1).getByLabel("Yes", { exact: true })).toBeChecked();
+    await group(2).getByLabel("Question", { exact: true }).fill("Why Chicago?");
+    await questions.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Questions saved", { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(group(2).getByLabel("Question", { exact: true })).toHaveValue("Why Chicago?");
+    await page.goto(`/admin/jobs/${sourceId}/screening`);
+    await expect(group(2).getByLabel("Question", { exact: true })).toHaveValue("Why this role?");
+  },
+);
 
 test(
   "answers survive a reload, and a question added meanwhile appears with the rest of the form kept",

@@ -2,28 +2,8 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { scheduleFrequencies } from "#contract/articles/constants.ts";
 import { type Cadence, nextRun, nextRunAfterChange } from "#worker/features/schedules/rules.ts";
+import { cadence, HOUR, listDueTimes, YEAR_START, ZONES } from "#tests/support/cadences.ts";
 
-const ZONES = [
-  "America/New_York",
-  "Europe/Berlin",
-  "Asia/Kolkata",
-  // DST of 30 minutes, and DST changes at midnight.
-  "Australia/Lord_Howe",
-  "America/Santiago",
-  "Africa/Cairo",
-];
-const HOUR = 3_600_000;
-const YEAR_START = Date.UTC(2027, 0, 1);
-const YEAR_END = Date.UTC(2028, 0, 1);
-
-const cadence = (more: Partial<Cadence> = {}): Cadence => ({
-  frequency: "daily",
-  dayOfWeek: 1,
-  dayOfMonth: 1,
-  time: "09:00",
-  timezone: "America/New_York",
-  ...more,
-});
 const getNextRun = (testCadence: Cadence, after: string) =>
   nextRun(testCadence, new Date(after)).toISOString();
 
@@ -47,14 +27,6 @@ function createWallClock(zone: string) {
       daysInMonth: new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate(),
     };
   };
-}
-
-/** All due times of the year and the first one after it. */
-function listDueTimes(testCadence: Cadence): number[] {
-  const dueTimes = [nextRun(testCadence, new Date(YEAR_START)).getTime()];
-  while (dueTimes.at(-1)! < YEAR_END)
-    dueTimes.push(nextRun(testCadence, new Date(dueTimes.at(-1)!)).getTime());
-  return dueTimes;
 }
 
 test.for<[string, Partial<Cadence>, string, string]>([
@@ -154,21 +126,6 @@ test.for(ZONES)("in %s every due day has exactly one run at the right local time
   });
   fc.assert(property, { seed: 20_261_120, numRuns: 25 });
 });
-
-test.for(ZONES)(
-  "in %s the next run from every hour of the year is the next due time",
-  { timeout: 60_000 },
-  (zone) => {
-    for (const frequency of scheduleFrequencies) {
-      const testCadence = cadence({ frequency, timezone: zone, time: "02:30", dayOfWeek: 0, dayOfMonth: 31 });
-      const dueTimes = listDueTimes(testCadence);
-      for (let hour = YEAR_START, at = 0; hour < YEAR_END; hour += HOUR) {
-        while (dueTimes[at]! <= hour) at++;
-        expect(nextRun(testCadence, new Date(hour)).getTime()).toBe(dueTimes[at]);
-      }
-    }
-  },
-);
 
 test("changing the cadence or reactivating recalculates the next run; other changes keep it", () => {
   const now = new Date("2026-11-20T14:30:00.000Z");

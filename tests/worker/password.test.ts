@@ -13,7 +13,7 @@ const change = (person: Person, newPassword: string, currentPassword = PASSWORD)
   person.call("PUT /api/auth/password", { body: { currentPassword, newPassword } });
 
 test("changing the password ends the user's other sessions and renews the current one", async () => {
-  const { username, id } = await insertUserWithPassword({ mustChangePassword: true });
+  const { username } = await insertUserWithPassword({ mustChangePassword: true });
   const [desk, phone] = [testApp.visitor(), testApp.visitor()];
   await signIn(desk, username);
   await signIn(phone, username);

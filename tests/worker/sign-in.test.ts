@@ -97,7 +97,7 @@ test("the session cookie is HttpOnly and SameSite; on https it is Secure with a 
 });
 
 test("signing in again ends the previous session of the browser", async () => {
-  const { username, id } = await insertUserWithPassword();
+  const { username } = await insertUserWithPassword();
   const person = testApp.visitor();
   await signIn(person, username);
   const old = getSessionToken(person);
@@ -112,7 +112,7 @@ test("signing in again ends the previous session of the browser", async () => {
 });
 
 test("signing out ends the session on the server", async () => {
-  const { username, id } = await insertUserWithPassword();
+  const { username } = await insertUserWithPassword();
   const person = testApp.visitor();
   await signIn(person, username);
   const token = getSessionToken(person);

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { insertRowPerTable } from "#tests/support/insert-rows.ts";
-import { clear, listContents, restoreBackup } from "../../scripts/backup/restore-backup.ts";
-import { type Opened, openStores, type Stores } from "../../scripts/backup/stores.ts";
-import { backUp } from "../../scripts/backup/create-backup.ts";
+import { clear, listContents, restoreBackup } from "../../../scripts/backup/restore-backup.ts";
+import { type Opened, openStores, type Stores } from "../../../scripts/backup/stores.ts";
+import { backUp } from "../../../scripts/backup/create-backup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "planwright-backup-"));
 const options = { takenAt: "2026-01-01T00:00:00.000Z", from: "local" } as const;
