@@ -10,6 +10,9 @@ const firm = {
   "#web/content/article-prompts.json": path.join(root, "tests/support/article-prompts.json"),
 };
 
+/** Far more than any test takes: property tests are slow on a busy machine. */
+const TEST_TIMEOUT_MS = 30_000;
+
 /** Tests that run in workerd, with the bindings of wrangler.toml on local storage. */
 const worker = {
   plugins: [
@@ -62,13 +65,19 @@ export default defineConfig({
           include: ["tests/unit/*.test.ts", "tests/architecture/**/*.test.ts"],
           isolate: false,
           maxWorkers: 2,
+          testTimeout: TEST_TIMEOUT_MS,
         },
       },
       {
         root,
         resolve: { alias: firm },
         // Projects of one order must have equally many workers.
-        test: { name: "unit-full", include: ["tests/unit/full/*.test.ts"], maxWorkers: 2 },
+        test: {
+          name: "unit-full",
+          include: ["tests/unit/full/*.test.ts"],
+          maxWorkers: 2,
+          testTimeout: TEST_TIMEOUT_MS,
+        },
       },
       {
         root,

@@ -19,6 +19,8 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, "../../test-results"),
   workers: 2,
   fullyParallel: true,
+  // For requests that `wrangler dev` loses. scripts/test.mjs accepts no other test that passes only at its second try.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 45_000,
   expect: { timeout: 10_000 },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
-import { isProxyError } from "./proxy-errors.ts";
+import { isProxyError, LOST_REQUEST } from "./proxy-errors.ts";
 
 /** The browser logs every response with these statuses. The tests assert what the page shows. */
 const EXPECTED_ERROR =
@@ -12,16 +12,17 @@ const PROXY_ERROR = "Network connection lost";
 /** Fails a test on console errors, hydration warnings and requests to other origins. */
 export const test = base.extend<{ faults: string[] }>({
   faults: [
-    async ({ page, baseURL }, use) => {
+    async ({ page, baseURL }, use, { annotations }) => {
       const faults: string[] = [];
       const proxyErrors = new Map<string, Promise<string>>();
       const pendingChecks: Promise<unknown>[] = [];
       page.on("response", (response) => {
-        if (isProxyError(response))
-          proxyErrors.set(
-            response.url(),
-            response.text().catch(() => ""),
-          );
+        if (!isProxyError(response)) return;
+        annotations.push({ type: LOST_REQUEST, description: response.url() });
+        proxyErrors.set(
+          response.url(),
+          response.text().catch(() => ""),
+        );
       });
       page.on("console", (message) => {
         if (message.type() !== "error" || EXPECTED_ERROR.test(message.text())) return;
