@@ -34,14 +34,14 @@ export default defineConfig({
         {
           name: "journeys",
           testIgnore: [
-            "settings.spec.ts",
-            "lists.spec.ts",
+            "full/settings.spec.ts",
+            "full/lists.spec.ts",
             "full/race-*.spec.ts",
             "full/hostile-*.spec.ts",
             "full/attack.spec.ts",
           ],
         },
-        { name: "settings", testMatch: ["settings.spec.ts", "lists.spec.ts"], dependencies: ["journeys"] },
+        { name: "settings", testMatch: "full/{settings,lists}.spec.ts", dependencies: ["journeys"] },
         {
           name: "races",
           testMatch: "full/race-*.spec.ts",
@@ -61,10 +61,7 @@ export default defineConfig({
         { name: "attack", testMatch: "full/attack.spec.ts", dependencies: ["hostile-database"] },
         { name: "race-admins", testMatch: "full/race-admins.spec.ts", dependencies: ["attack"] },
       ]
-    : [
-        { name: "journeys", testIgnore: ["settings.spec.ts", "lists.spec.ts", "**/tests/e2e/full/**"] },
-        { name: "settings", testMatch: ["settings.spec.ts", "lists.spec.ts"], dependencies: ["journeys"] },
-      ],
+    : [{ name: "journeys", testIgnore: "**/tests/e2e/full/**" }],
   ...(!full && { grepInvert: /@full/ }),
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, waitForHydration, test } from "./support/browser-test.ts";
+import { signIn } from "../support/users.ts";
+import { expectAccessible, expect, waitForHydration, test } from "../support/browser-test.ts";
 
 const KEY = "sk-local-abcdefghijkl1234";
 
@@ -84,13 +84,9 @@ test("an administrator can save, test and clear an API key, and set social media
   vendor.close();
 });
 
-test(
-  "a manager has no access to settings, on screen or through the API",
-  { tag: "@full" },
-  async ({ page }) => {
-    await signIn(page, "manager", "/admin/jobs");
-    await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
-    expect((await page.request.get("/api/admin/settings")).status()).toBe(403);
-  },
-);
+test("a manager has no access to settings, on screen or through the API", async ({ page }) => {
+  await signIn(page, "manager", "/admin/jobs");
+  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);
+  expect((await page.request.get("/api/admin/settings")).status()).toBe(403);
+});

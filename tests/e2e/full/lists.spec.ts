@@ -1,5 +1,5 @@
-import { signIn } from "./support/users.ts";
-import { expectAccessible, expect, test } from "./support/browser-test.ts";
+import { signIn } from "../support/users.ts";
+import { expectAccessible, expect, test } from "../support/browser-test.ts";
 
 const LABEL = "Life Sciences";
 
@@ -61,7 +61,7 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
   await expect(industries.getByRole("button", { name: "Delete Technology" })).toBeDisabled();
 });
 
-test("the lists screen reports a failure and a change by somebody else @full", async ({ page, faults }) => {
+test("the lists screen reports a failure and a change by somebody else", async ({ page, faults }) => {
   await page.route("**/api/admin/lists/usage", (route) => route.fulfill({ status: 500, json: {} }), {
     times: 1,
   });
