@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
                   "ui",
                   "alert|avatar|badge|breadcrumb|card|checkbox|definition-list|disclosure|empty-state",
                 ),
-                modules("ui", String.raw`error-card|icons-\w+|native-select|pagination|skeleton|stat`),
+                modules("ui", "error-card|native-select|pagination|skeleton|stat"),
               ),
               priority: 2,
             },
@@ -68,11 +68,8 @@ export default defineConfig(({ command }) => ({
               // What the screens of the back office share, without forms, dialogs and Zod, which public pages have too.
               name: "admin-kit",
               test: anyOf(
-                modules(
-                  "lib",
-                  "admin-page|export-links|formatted-time|invalidate-queries|local-draft|me|paged-list",
-                ),
-                modules("lib", "list-(empty-state|filters|params)|portal-icon|query-content|quoted-line"),
+                modules("lib", "admin-page|formatted-time|invalidate-queries|local-draft|me|paged-list"),
+                modules("lib", "list-(empty-state|filters|params)|query-content|quoted-line"),
                 modules(
                   "lib",
                   "recent-actions|relative-time|restored-draft-note|run-mutation|search-box|single-keys",
@@ -87,7 +84,7 @@ export default defineConfig(({ command }) => ({
                   "ui",
                   "close-on-escape|icon-button|kbd|panel|progress|score-badge|stat-card|table|timeline",
                 ),
-                modules("ui", "undo-alert|use-return-focus"),
+                modules("ui", "use-return-focus"),
               ),
               priority: 1,
             },

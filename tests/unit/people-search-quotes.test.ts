@@ -44,6 +44,22 @@ test("at most three lines are quoted; they cover every searched word and name th
   expect(quote("title:oracle", { headline: "Oracle lead", resume }).map(toText)).toEqual(["Oracle lead"]);
 });
 
+test("the first line with every word and the first other two are quoted, however long the text", () => {
+  const word = fc.constantFrom("oracle", "anaplan", "budget", "close", "team");
+  const line = fc.array(word, { minLength: 1, maxLength: 5 }).map((words) => words.join(" "));
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
+      const has = (text: string, q: string) => text.split(" ").includes(q);
+      const complete = lines.find((text) => has(text, "oracle") && has(text, "anaplan"));
+      fc.pre(complete !== undefined);
+      const matching = new Set(lines.filter((text) => has(text, "oracle") || has(text, "anaplan")));
+      const others = [...matching].filter((text) => text !== complete).slice(0, 2);
+      const quoted = quote("oracle anaplan", { resume: lines.join("\n") }).map(toText);
+      expect(quoted.toSorted()).toEqual([complete, ...others].toSorted());
+    }),
+  );
+});
+
 test("a long line is cut around its first match, at spaces", () => {
   const [only] = quote("needle", { resume: `${"word ".repeat(100)}needle ${"more ".repeat(100)}` });
   expect(toText(only!)).toMatch(/^… (word )+needle (more )+…$/);

@@ -55,40 +55,51 @@ function findTerm(line: string, tokens: readonly Token[], { word, alternatives }
     : spans;
 }
 
-type MatchedLine = { source: QuoteSource; line: string; terms: Set<number>; spans: Span[] };
+export type MatchedLine = { source: QuoteSource; line: string; terms: Set<number>; spans: Span[] };
 
 /** Whether a folded text can contain the term at all; cheap, before it is split into words. */
 const mayContain = (folded: string, { alternatives }: Term) =>
   alternatives.some(({ words }) => words.every((word) => folded.includes(fold(word))));
 
-/** All lines with a term, in the order of the texts. */
-export function findLines(texts: PersonTexts, terms: readonly QuotedTerm[]): MatchedLine[] {
-  return texts.flatMap(({ source, text }) => {
-    if (!text) return [];
+/** Lines with a term, in the order of the texts; found one by one, because a resume can have hundreds. */
+export function* findLines(texts: PersonTexts, terms: readonly QuotedTerm[]): Generator<MatchedLine> {
+  for (const { source, text } of texts) {
     const whole = fold(text);
     const possibleTerms = terms.flatMap(({ term, sources }, index) =>
       (!sources || sources.includes(source)) && mayContain(whole, term) ? [{ term, index }] : [],
     );
-    if (possibleTerms.length === 0) return [];
+    if (possibleTerms.length === 0) continue;
     const foldedLines = whole.split("\n");
-    return text.split("\n").flatMap((line, n): MatchedLine[] => {
+    for (const [n, line] of text.split("\n").entries()) {
       const possible = possibleTerms.filter(({ term }) => mayContain(foldedLines[n] ?? "", term));
-      if (possible.length === 0) return [];
+      if (possible.length === 0) continue;
       const tokens = tokenizeLine(line);
       const matched = possible
         .map(({ term, index }) => ({ index, spans: findTerm(line, tokens, term) }))
         .filter(({ spans }) => spans.length > 0);
-      if (matched.length === 0) return [];
-      return [
-        {
-          source,
-          line,
-          terms: new Set(matched.map(({ index }) => index)),
-          spans: matched.flatMap(({ spans }) => spans),
-        },
-      ];
-    });
-  });
+      if (matched.length === 0) continue;
+      yield {
+        source,
+        line,
+        terms: new Set(matched.map(({ index }) => index)),
+        spans: matched.flatMap(({ spans }) => spans),
+      };
+    }
+  }
+}
+
+/** The lines among which the quotes are chosen: no later line can replace one that shows every term. */
+function listCandidates(texts: PersonTexts, terms: readonly QuotedTerm[]): MatchedLine[] {
+  const lines: MatchedLine[] = [];
+  const distinct = new Set<string>();
+  let isComplete = false;
+  for (const line of findLines(texts, terms)) {
+    lines.push(line);
+    distinct.add(line.line);
+    isComplete ||= line.terms.size === terms.length;
+    if (isComplete && distinct.size >= MAX_QUOTES) break;
+  }
+  return lines;
 }
 
 /** Spans in order, without overlaps. */
@@ -147,7 +158,7 @@ export function toQuote({ source, line, spans }: Pick<MatchedLine, "source" | "l
  * other line has shown, then the next ones in order.
  */
 export function quoteLines(texts: PersonTexts, terms: readonly QuotedTerm[]): Quote[] {
-  const lines = findLines(texts, terms);
+  const lines = listCandidates(texts, terms);
   const chosen = new Set<MatchedLine>();
   const covered = new Set<number>();
   const unseen = ({ terms: own }: MatchedLine) => [...own].filter((term) => !covered.has(term)).length;

@@ -1,7 +1,7 @@
 import { listItems } from "#contract/jobs/advert-text.ts";
 import type { KnownPerson, Quote } from "#contract/people/search-schemas.ts";
 import { parseTerms, phraseTerm, type Term, toExpression, tokenize } from "#worker/base/full-text.ts";
-import { findLines, fold, type PersonTexts, toQuote } from "./quotes.ts";
+import { findLines, fold, type MatchedLine, type PersonTexts, toQuote } from "./quotes.ts";
 
 /** A requirement of a job. `names` decide alone; of plain `words`, half must stand in one line. */
 type Requirement = { text: string; names: Term[]; words: Term[] };
@@ -121,7 +121,7 @@ function findReason(texts: PersonTexts, { names, words }: Requirement): Quote | 
   const terms = [...names, ...words].map((term) => ({ term, sources: null }));
   const isNamed = (index: number) => index < names.length;
   const needed = Math.ceil(words.length / 2);
-  let best: { line: ReturnType<typeof findLines>[number]; value: number } | undefined;
+  let best: { line: MatchedLine; value: number } | undefined;
   for (const line of findLines(texts, terms)) {
     const named = [...line.terms].filter(isNamed).length;
     if (names.length > 0 ? named === 0 : line.terms.size < needed) continue;
