@@ -123,7 +123,7 @@ export const rows = [
   {
     name: "staff list, 20 of all jobs",
     ours: ({ cookie }) => ({ path: "/api/jobs?scope=all&limit=20", headers: { cookie } }),
-    limit: "two round trips to D1: the session's user, and the list",
+    limit: "two round trips to D1: the session, and the list",
   },
   {
     name: "staff list by title",
@@ -144,7 +144,7 @@ export const rows = [
     baseline: () => barePeople(RARE),
     baselineWork: "bare full-text query, ranked, with the text of the hits",
     minRatio: 0.5,
-    limit: "two more round trips to D1: the session's user, and the page",
+    limit: "one more round trip to D1, for the session; building the statement and the response",
   },
   {
     name: "people search, a phrase",
