@@ -52,8 +52,7 @@ export const withFilledDatabase = <T>(
     const [copy, seeded] = [join(folder, "copy"), join(folder, "seeded")];
     const earlier = files.slice(0, files.indexOf(candidate));
     await withDatabase(seeded, async (db) => {
-      await applyMigrations(db, earlier);
-      await applyMigrations(db, files.slice(earlier.length));
+      await applyMigrations(db, files);
       const missing = await listMissing(db, definitions);
       if (missing.length > 0) throw new UsageError(missing.join("\n"));
     });

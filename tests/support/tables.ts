@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 
 /** Tables that may change although a request was rejected: counters, logs, housekeeping, search indexes. */
 const EXCLUDED_TABLES =
-  /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|ended_sessions|cron_runs|content_version|.*_fts)/;
+  /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|cron_runs|content_version|.*_fts)/;
 
 /** Columns that every authenticated request updates. */
 const EXCLUDED_COLUMNS = new Set(["user_sessions.last_seen_at"]);

@@ -14,23 +14,26 @@ export const test = base.extend<{ faults: string[] }>({
   faults: [
     async ({ page, baseURL }, use, { annotations }) => {
       const faults: string[] = [];
-      const proxyErrors = new Map<string, Promise<string>>();
+      const lostRequests = new Map<string, Promise<boolean>>();
       const pendingChecks: Promise<unknown>[] = [];
       page.on("response", (response) => {
         if (!isProxyError(response)) return;
-        annotations.push({ type: LOST_REQUEST, description: response.url() });
-        proxyErrors.set(
-          response.url(),
-          response.text().catch(() => ""),
+        const url = response.url();
+        const isLost = response.text().then(
+          (body) => body.includes(PROXY_ERROR),
+          () => false,
+        );
+        lostRequests.set(url, isLost);
+        pendingChecks.push(
+          isLost.then((lost) => lost && annotations.push({ type: LOST_REQUEST, description: url })),
         );
       });
       page.on("console", (message) => {
         if (message.type() !== "error" || EXPECTED_ERROR.test(message.text())) return;
-        const text = proxyErrors.get(message.location().url);
-        if (!text) faults.push(message.text());
+        const isLost = lostRequests.get(message.location().url);
+        if (!isLost) faults.push(message.text());
         // Ignores lost background requests such as analytics. A test that needs the response fails by itself.
-        else
-          pendingChecks.push(text.then((body) => body.includes(PROXY_ERROR) || faults.push(message.text())));
+        else pendingChecks.push(isLost.then((lost) => lost || faults.push(message.text())));
       });
       page.on("pageerror", (error) => faults.push(error.message));
       page.on("request", (request) => {
