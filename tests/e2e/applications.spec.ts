@@ -121,69 +121,73 @@ test("the Messages screen lists contact messages, opens one with its consents an
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
-    test.use({ javaScriptEnabled });
+  test.describe(
+    javaScriptEnabled ? "with JavaScript" : "without JavaScript",
+    { tag: javaScriptEnabled ? "" : [] },
+    () => {
+      test.use({ javaScriptEnabled });
 
-    test("an applicant can view, download, correct, withdraw and erase their data", async ({ page }) => {
-      const suffix = uniqueId();
-      const email = `own.${suffix}@example.com`;
-      await page.request.post("/api/applications", {
-        multipart: {
-          firstName: "Ines",
-          lastName: `Okafor${suffix}`,
-          email,
-          phone: "312 555 0144",
-          agreeToTerms: "on",
-          resume: { name: "ines.pdf", mimeType: "application/pdf", buffer: resumePdf("Ines") },
-        },
-        headers: { accept: "application/json" },
+      test("an applicant can view, download, correct, withdraw and erase their data", async ({ page }) => {
+        const suffix = uniqueId();
+        const email = `own.${suffix}@example.com`;
+        await page.request.post("/api/applications", {
+          multipart: {
+            firstName: "Ines",
+            lastName: `Okafor${suffix}`,
+            email,
+            phone: "312 555 0144",
+            agreeToTerms: "on",
+            resume: { name: "ines.pdf", mimeType: "application/pdf", buffer: resumePdf("Ines") },
+          },
+          headers: { accept: "application/json" },
+        });
+        const mail = await waitForMail(page.request, email);
+        const link = new URL(/\S+\/your-data\?token=\S+/.exec(mail.text)![0]);
+        const path = link.pathname + link.search;
+        await page.goto(path);
+        if (javaScriptEnabled) await waitForHydration(page);
+        await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
+        expect(await page.request.get(path).then((answer) => answer.headers())).toMatchObject({
+          "referrer-policy": "strict-origin",
+          "cache-control": "private, no-store",
+        });
+        await expect(page.getByText(`Ines Okafor${suffix}`).first()).toBeVisible();
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+        if (javaScriptEnabled) await expectAccessible(page);
+
+        const json = await page.request.get(
+          (await page.getByRole("link", { name: /JSON/ }).getAttribute("href"))!,
+        );
+        expect(((await json.json()) as { email: string }).email).toBe(email);
+        const resume = await page.request.get(
+          (await page.getByRole("link", { name: "Download resume" }).getAttribute("href"))!,
+        );
+        expect(resume.headers()["content-type"]).toBe("application/pdf");
+
+        await page.getByRole("link", { name: /^Correct/ }).click();
+        await page.getByLabel("Phone").fill("not a number");
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByText("Please enter a phone number with area code.").first()).toBeVisible();
+        await page.getByLabel("Phone").fill("(317) 555-0188");
+        await page.getByRole("button", { name: "Save" }).click();
+        await expect(page.getByText("Your changes have been saved.")).toBeVisible();
+        await expect(page.getByText("(317) 555-0188").first()).toBeVisible();
+
+        await page.getByRole("link", { name: /^Withdraw/ }).click();
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByRole("button", { name: "Withdraw application" }).click();
+        await expect(page.getByText("Your application has been withdrawn.")).toBeVisible();
+
+        await page.getByRole("link", { name: "Erase everything" }).click();
+        if (javaScriptEnabled) await expectAccessible(page);
+        await page.getByLabel("Yes, erase all of my data").check();
+        await page.getByRole("button", { name: "Erase everything" }).click();
+        await expect(page.getByRole("heading", { name: "Your data has been erased" })).toBeVisible();
+        await page.goto(path);
+        await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
       });
-      const mail = await waitForMail(page.request, email);
-      const link = new URL(/\S+\/your-data\?token=\S+/.exec(mail.text)![0]);
-      const path = link.pathname + link.search;
-      await page.goto(path);
-      if (javaScriptEnabled) await waitForHydration(page);
-      await expect(page.getByRole("heading", { level: 1, name: "Your data" })).toBeVisible();
-      expect(await page.request.get(path).then((answer) => answer.headers())).toMatchObject({
-        "referrer-policy": "strict-origin",
-        "cache-control": "private, no-store",
-      });
-      await expect(page.getByText(`Ines Okafor${suffix}`).first()).toBeVisible();
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
-      if (javaScriptEnabled) await expectAccessible(page);
-
-      const json = await page.request.get(
-        (await page.getByRole("link", { name: /JSON/ }).getAttribute("href"))!,
-      );
-      expect(((await json.json()) as { email: string }).email).toBe(email);
-      const resume = await page.request.get(
-        (await page.getByRole("link", { name: "Download resume" }).getAttribute("href"))!,
-      );
-      expect(resume.headers()["content-type"]).toBe("application/pdf");
-
-      await page.getByRole("link", { name: /^Correct/ }).click();
-      await page.getByLabel("Phone").fill("not a number");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Please enter a phone number with area code.").first()).toBeVisible();
-      await page.getByLabel("Phone").fill("(317) 555-0188");
-      await page.getByRole("button", { name: "Save" }).click();
-      await expect(page.getByText("Your changes have been saved.")).toBeVisible();
-      await expect(page.getByText("(317) 555-0188").first()).toBeVisible();
-
-      await page.getByRole("link", { name: /^Withdraw/ }).click();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: "Withdraw application" }).click();
-      await expect(page.getByText("Your application has been withdrawn.")).toBeVisible();
-
-      await page.getByRole("link", { name: "Erase everything" }).click();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByLabel("Yes, erase all of my data").check();
-      await page.getByRole("button", { name: "Erase everything" }).click();
-      await expect(page.getByRole("heading", { name: "Your data has been erased" })).toBeVisible();
-      await page.goto(path);
-      await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
-    });
-  });
+    },
+  );
 }
 
 test("an administrator can look up a person by email and erase their data", async ({ page }) => {

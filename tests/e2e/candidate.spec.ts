@@ -154,7 +154,7 @@ test("an application draft survives a reload and is cleared after submission", a
   await expect(page.getByLabel("First name")).toHaveValue("");
 });
 
-test("an unknown job answers 404 and lists similar open roles", async ({ page }) => {
+test("an unknown job answers 404 and lists similar open roles", { tag: "@full" }, async ({ page }) => {
   const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();

@@ -67,7 +67,7 @@ test(
   },
 );
 
-test("the contact form on the home page sends a message", async ({ page }) => {
+test("the contact form on the home page sends a message", { tag: "@full" }, async ({ page }) => {
   await page.goto("/#contact");
   await waitForHydration(page);
   await page.locator("#contact").getByText("Send us a message").click();

@@ -63,23 +63,25 @@ test(
   },
 );
 
-test("a form on the first screen starts the app by focus, one further down by scrolling to it", async ({
-  page,
-}) => {
-  await withoutIdleStart(page);
-  await page.setViewportSize({ width: 412, height: 823 });
-  await page.goto("/jobs");
-  await page.waitForTimeout(1_500);
-  expect(await isHydrated(page)).toBe(false);
-  await page.getByRole("searchbox").first().focus();
-  await expect(page.locator("html[data-ready=true]")).toBeAttached();
+test(
+  "a form on the first screen starts the app by focus, one further down by scrolling to it",
+  { tag: "@full" },
+  async ({ page }) => {
+    await withoutIdleStart(page);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.goto("/jobs");
+    await page.waitForTimeout(1_500);
+    expect(await isHydrated(page)).toBe(false);
+    await page.getByRole("searchbox").first().focus();
+    await expect(page.locator("html[data-ready=true]")).toBeAttached();
 
-  await page.goto("/candidates");
-  await page.waitForTimeout(1_500);
-  expect(await isHydrated(page)).toBe(false);
-  await page.locator("main form").first().scrollIntoViewIfNeeded();
-  await expect(page.locator("html[data-ready=true]")).toBeAttached();
-});
+    await page.goto("/candidates");
+    await page.waitForTimeout(1_500);
+    expect(await isHydrated(page)).toBe(false);
+    await page.locator("main form").first().scrollIntoViewIfNeeded();
+    await expect(page.locator("html[data-ready=true]")).toBeAttached();
+  },
+);
 
 test("the home page is laid out and accessible on a phone before its app starts", async ({ page }) => {
   await withoutIdleStart(page);
@@ -90,50 +92,52 @@ test("the home page is laid out and accessible on a phone before its app starts"
   expect(await isHydrated(page)).toBe(false);
 });
 
-test("nothing but the document is requested before the first paint, and nothing moves when fonts arrive", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 412, height: 823 });
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  const paths = [
-    "/",
-    "/jobs",
-    "/company/about",
-    // In these, lines on the first screen break elsewhere in the fallback fonts.
-    "/candidates",
-    "/case-studies/technology-executive-search-silicon-valley",
-    "/authors/priya-raman",
-  ];
-  for (const path of paths) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.waitForLoadState("networkidle");
-    const measured = await page.evaluate(async () => {
-      await document.fonts.ready;
-      const paint = performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
-      const early = performance
-        .getEntriesByType("resource")
-        // Pictures delay no text.
-        .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== "img")
-        .filter(({ startTime, name }) => startTime < paint && !name.includes("favicon"));
-      const { shifts } = globalThis as unknown as { shifts: number[] };
-      return {
-        early: early.map(({ name }) => name),
-        fonts: [...document.fonts].filter(({ status }) => status === "loaded").length,
-        shift: shifts.reduce((sum, value) => sum + value, 0),
-      };
+test(
+  "nothing but the document is requested before the first paint, and nothing moves when fonts arrive",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
     });
-    expect(measured.early, path).toEqual([]);
-    expect(measured.fonts, path).toBeGreaterThan(1);
-    expect(measured.shift, path).toBeLessThan(0.001);
-  }
-});
+    const paths = [
+      "/",
+      "/jobs",
+      "/company/about",
+      // In these, lines on the first screen break elsewhere in the fallback fonts.
+      "/candidates",
+      "/case-studies/technology-executive-search-silicon-valley",
+      "/authors/priya-raman",
+    ];
+    for (const path of paths) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await page.waitForLoadState("networkidle");
+      const measured = await page.evaluate(async () => {
+        await document.fonts.ready;
+        const paint = performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
+        const early = performance
+          .getEntriesByType("resource")
+          // Pictures delay no text.
+          .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== "img")
+          .filter(({ startTime, name }) => startTime < paint && !name.includes("favicon"));
+        const { shifts } = globalThis as unknown as { shifts: number[] };
+        return {
+          early: early.map(({ name }) => name),
+          fonts: [...document.fonts].filter(({ status }) => status === "loaded").length,
+          shift: shifts.reduce((sum, value) => sum + value, 0),
+        };
+      });
+      expect(measured.early, path).toEqual([]);
+      expect(measured.fonts, path).toBeGreaterThan(1);
+      expect(measured.shift, path).toBeLessThan(0.001);
+    }
+  },
+);
 
 test("text typed and boxes checked before hydration are part of the submission", async ({ page }) => {
   let release = () => {};
@@ -163,48 +167,52 @@ test("text typed and boxes checked before hydration are part of the submission",
   await expect(form.getByLabel("Email")).not.toHaveAttribute("aria-invalid", "true");
 });
 
-test("a slow navigation shows a progress bar, of documents and of the router", async ({ page }) => {
-  await withoutIdleStart(page);
-  let release = () => {};
-  const hold = async (pattern: string | RegExp) => {
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(pattern, async (route) => {
-      await released;
-      await route.continue();
+test(
+  "a slow navigation shows a progress bar, of documents and of the router",
+  { tag: "@full" },
+  async ({ page }) => {
+    await withoutIdleStart(page);
+    let release = () => {};
+    const hold = async (pattern: string | RegExp) => {
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(pattern, async (route) => {
+        await released;
+        await route.continue();
+      });
+    };
+    const bar = page.getByRole("progressbar", { name: "Loading page" });
+    await page.goto("/company/about");
+    await page.waitForLoadState("networkidle");
+    await hold(/\/company\/history$/);
+    // Playwright's locators wait for navigations; the page itself records the bar.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        if (document.querySelector("[role=progressbar]")) sessionStorage.setItem("bar", "shown");
+      }).observe(document.body, { childList: true });
+      document.querySelector<HTMLElement>('a[href="/company/history"]')!.click();
     });
-  };
-  const bar = page.getByRole("progressbar", { name: "Loading page" });
-  await page.goto("/company/about");
-  await page.waitForLoadState("networkidle");
-  await hold(/\/company\/history$/);
-  // Playwright's locators wait for navigations; the page itself records the bar.
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector("[role=progressbar]")) sessionStorage.setItem("bar", "shown");
-    }).observe(document.body, { childList: true });
-    document.querySelector<HTMLElement>('a[href="/company/history"]')!.click();
-  });
-  setTimeout(() => release(), 600);
-  await expect(page).toHaveURL(/history$/);
-  expect(await page.evaluate(() => sessionStorage.getItem("bar"))).toBe("shown");
-  await expect(bar).toHaveCount(0);
+    setTimeout(() => release(), 600);
+    await expect(page).toHaveURL(/history$/);
+    expect(await page.evaluate(() => sessionStorage.getItem("bar"))).toBe("shown");
+    await expect(bar).toHaveCount(0);
 
-  await page.goto("/jobs");
-  await waitForHydration(page);
-  await hold(/\/api\/jobs\?/);
-  const top = await page.getByRole("heading", { name: /positions? found/ }).boundingBox();
-  await page.getByLabel("Industry").selectOption("Finance");
-  await expect(bar).toBeVisible();
-  await expect(
-    page.getByRole("heading", { name: /positions? found/ }),
-    "the results head stays",
-  ).toBeVisible();
-  expect(await page.getByRole("heading", { name: /positions? found/ }).boundingBox()).toEqual(top);
-  release();
-  await expect(page).toHaveURL(/industry=Finance/);
-  await expect(bar).toHaveCount(0);
-  expect((await page.getByRole("heading", { name: /positions? found/ }).boundingBox())!.y).toBe(top!.y);
-});
+    await page.goto("/jobs");
+    await waitForHydration(page);
+    await hold(/\/api\/jobs\?/);
+    const top = await page.getByRole("heading", { name: /positions? found/ }).boundingBox();
+    await page.getByLabel("Industry").selectOption("Finance");
+    await expect(bar).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: /positions? found/ }),
+      "the results head stays",
+    ).toBeVisible();
+    expect(await page.getByRole("heading", { name: /positions? found/ }).boundingBox()).toEqual(top);
+    release();
+    await expect(page).toHaveURL(/industry=Finance/);
+    await expect(bar).toHaveCount(0);
+    expect((await page.getByRole("heading", { name: /positions? found/ }).boundingBox())!.y).toBe(top!.y);
+  },
+);
 
 test("the next document is prepared, and links its styles", { tag: "@full" }, async ({ page }) => {
   await withoutIdleStart(page);

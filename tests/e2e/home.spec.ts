@@ -27,28 +27,30 @@ test(
   },
 );
 
-test("text in the home page's contact form survives closing the form and reloading the page", async ({
-  page,
-}) => {
-  const section = page.locator("#contact");
-  const summary = section.getByText("Send us a message");
-  const message = section.getByLabel("Message", { exact: true });
-  await page.goto("/#contact");
-  await waitForHydration(page);
-  await expect(message).toBeHidden();
-  await summary.click();
-  await message.fill("Which of our two forecasts is the real one?");
-  await summary.click();
-  await expect(message).toBeHidden();
-  await summary.click();
-  await expect(message).toHaveValue("Which of our two forecasts is the real one?");
+test(
+  "text in the home page's contact form survives closing the form and reloading the page",
+  { tag: "@full" },
+  async ({ page }) => {
+    const section = page.locator("#contact");
+    const summary = section.getByText("Send us a message");
+    const message = section.getByLabel("Message", { exact: true });
+    await page.goto("/#contact");
+    await waitForHydration(page);
+    await expect(message).toBeHidden();
+    await summary.click();
+    await message.fill("Which of our two forecasts is the real one?");
+    await summary.click();
+    await expect(message).toBeHidden();
+    await summary.click();
+    await expect(message).toHaveValue("Which of our two forecasts is the real one?");
 
-  // Also when it was typed before the section hydrated.
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem("draft:message")))
-    .toContain("forecasts");
-  await page.reload();
-  await waitForHydration(page);
-  await expect(message, "opens by itself").toBeVisible();
-  await expect(message).toHaveValue("Which of our two forecasts is the real one?");
-});
+    // Also when it was typed before the section hydrated.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem("draft:message")))
+      .toContain("forecasts");
+    await page.reload();
+    await waitForHydration(page);
+    await expect(message, "opens by itself").toBeVisible();
+    await expect(message).toHaveValue("Which of our two forecasts is the real one?");
+  },
+);

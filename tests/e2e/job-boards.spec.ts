@@ -10,83 +10,87 @@ const getRow = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test("a manager can add a job board, publish a job to it and see the result per board", async ({ page }) => {
-  test.slow();
-  await signIn(page, "manager", "/admin/jobs?status=published");
-  await jobBoards(page).getByRole("button", { name: "Add a portal" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Add portal" }).click();
-  await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
-  await expectAccessible(page);
-  const name = `Board ${Date.now()}`;
-  const key = name.toLowerCase().replace(" ", "-");
-  await dialog.getByLabel("Name", { exact: true }).fill(name);
-  await dialog.getByLabel("Short name").fill(key);
-  await dialog.getByLabel("Delivery").selectOption("Receives signed requests");
-  await dialog.getByRole("button", { name: "Add portal" }).click();
-  await expectMessage(page, "Portal added");
+test(
+  "a manager can add a job board, publish a job to it and see the result per board",
+  { tag: "@full" },
+  async ({ page }) => {
+    test.slow();
+    await signIn(page, "manager", "/admin/jobs?status=published");
+    await jobBoards(page).getByRole("button", { name: "Add a portal" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Add portal" }).click();
+    await expect(dialog.getByText("Give the portal a name.")).toBeVisible();
+    await expectAccessible(page);
+    const name = `Board ${Date.now()}`;
+    const key = name.toLowerCase().replace(" ", "-");
+    await dialog.getByLabel("Name", { exact: true }).fill(name);
+    await dialog.getByLabel("Short name").fill(key);
+    await dialog.getByLabel("Delivery").selectOption("Receives signed requests");
+    await dialog.getByRole("button", { name: "Add portal" }).click();
+    await expectMessage(page, "Portal added");
 
-  // The settings reject private URLs and never show a stored secret.
-  await expect(dialog.getByRole("heading", { name: `Settings of ${name}` })).toBeVisible();
-  await dialog.getByLabel("Address").fill("https://127.0.0.1/hook");
-  await dialog.getByLabel("Signing secret").fill("a-secret-of-this-test");
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText(/Private network addresses are not allowed/)).toBeVisible();
-  await expectMessage(page, "Error updating portal");
-  await dialog.getByLabel("Address").fill("https://boards.example.com/hook");
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expectMessage(page, "Portal updated successfully!");
-  await getRow(page, name)
-    .getByRole("button", { name: `Settings of ${name}` })
-    .click();
-  await expect(dialog.getByLabel("Signing secret", { exact: true })).toHaveValue("");
-  await expect(dialog.getByText(/^Set\. Enter a new one to replace it\./)).toBeVisible();
-  await pressEscape(dialog);
+    // The settings reject private URLs and never show a stored secret.
+    await expect(dialog.getByRole("heading", { name: `Settings of ${name}` })).toBeVisible();
+    await dialog.getByLabel("Address").fill("https://127.0.0.1/hook");
+    await dialog.getByLabel("Signing secret").fill("a-secret-of-this-test");
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expect(dialog.getByText(/Private network addresses are not allowed/)).toBeVisible();
+    await expectMessage(page, "Error updating portal");
+    await dialog.getByLabel("Address").fill("https://boards.example.com/hook");
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await expectMessage(page, "Portal updated successfully!");
+    await getRow(page, name)
+      .getByRole("button", { name: `Settings of ${name}` })
+      .click();
+    await expect(dialog.getByLabel("Signing secret", { exact: true })).toHaveValue("");
+    await expect(dialog.getByText(/^Set\. Enter a new one to replace it\./)).toBeVisible();
+    await pressEscape(dialog);
 
-  const active = getRow(page, name).getByRole("switch");
-  const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
-  await active.focus();
-  await page.keyboard.press("Space");
-  await expect(active).toBeChecked();
-  await saved;
+    const active = getRow(page, name).getByRole("switch");
+    const saved = page.waitForResponse((answer) => answer.request().method() === "PUT");
+    await active.focus();
+    await page.keyboard.press("Space");
+    await expect(active).toBeChecked();
+    await saved;
 
-  // Locally the site has no public origin, so the board reports a configuration error.
-  const title = `Portal Lead ${Date.now()}`;
-  const job = {
-    title,
-    company: "Tallowmere",
-    location: "Chicago, IL",
-    description: "Plan.",
-    status: "published",
-  };
-  expect((await page.request.post("/api/jobs", { data: job })).status()).toBe(201);
-  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Publish ${title} to portals` }).click();
-  await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: /^Publish to \d+ portals$/ }).click();
-  await expectMessage(page, "Publishing initiated!");
-  await expect(page.getByText(/^Queued for \d+ portals?$/)).toBeVisible();
-  const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
-  await expect(row).toContainText(
-    `${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`,
-  );
-  await expectAccessible(page);
-  await row.getByRole("button", { name: `Retry ${name}` }).click();
-  await expectMessage(page, "Error publishing to portals");
-  const ziprecruiter = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
-  await expect(ziprecruiter).toContainText(/Pending|Listed/);
-  await row.getByRole("button", { name: `Take off ${name}` }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
-  await expectMessage(page, `Taken off ${name}`);
-  await expect(row).toContainText("Taken off by staff.");
-  await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
-  // One Escape closes the dialog, although the message is the newest layer.
-  await expect(page.getByText(`Taken off ${name}`, { exact: true })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-});
+    // Locally the site has no public origin, so the board reports a configuration error.
+    const title = `Portal Lead ${Date.now()}`;
+    const job = {
+      title,
+      company: "Tallowmere",
+      location: "Chicago, IL",
+      description: "Plan.",
+      status: "published",
+    };
+    expect((await page.request.post("/api/jobs", { data: job })).status()).toBe(201);
+    await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+    await page.getByRole("button", { name: `Publish ${title} to portals` }).click();
+    await expect(dialog.getByRole("checkbox", { name })).toBeChecked();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: /^Publish to \d+ portals$/ }).click();
+    await expectMessage(page, "Publishing initiated!");
+    await expect(page.getByText(/^Queued for \d+ portals?$/)).toBeVisible();
+    const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+    await expect(row).toContainText(
+      `${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`,
+    );
+    await expectAccessible(page);
+    await row.getByRole("button", { name: `Retry ${name}` }).click();
+    await expectMessage(page, "Error publishing to portals");
+    const ziprecruiter = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
+    await expect(ziprecruiter).toContainText(/Pending|Listed/);
+    await row.getByRole("button", { name: `Take off ${name}` }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
+    await expectMessage(page, `Taken off ${name}`);
+    await expect(row).toContainText("Taken off by staff.");
+    await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
+    // One Escape closes the dialog, although the message is the newest layer.
+    await expect(page.getByText(`Taken off ${name}`, { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+  },
+);
 
 test(
   "a job counts as listed once a board has fetched its feed; a board can be renamed and deleted",

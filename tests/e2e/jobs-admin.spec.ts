@@ -26,59 +26,61 @@ const getTitles = (page: Page) =>
       boxes.map((box) => box.closest("label")?.textContent?.replace("Select ", "").split(" ")[0]),
     );
 
-test("search, filters and sort order are stored in the URL; bulk actions publish and archive jobs", async ({
-  page,
-}) => {
-  test.slow();
-  const searchTerm = `w${Date.now()}`;
-  await signIn(page, "recruiter", "/admin/jobs");
-  await createJobs(page, searchTerm, [
-    { title: `Bravo ${searchTerm}`, type: "Contract" },
-    { title: `alpha ${searchTerm}`, industry: "Energy" },
-    { title: `Charlie ${searchTerm}`, expiresAt: new Date(Date.now() - 60_000).toISOString() },
-  ]);
-  await page.getByLabel("Search jobs").fill(searchTerm);
-  await expect(page).toHaveURL(new RegExp(`title=${searchTerm}`));
-  await expect(page.getByText("3 jobs", { exact: true })).toBeVisible();
-  await page.getByRole("columnheader").getByRole("button", { name: "Title" }).click();
-  await expect(page).toHaveURL(/sort=title/);
-  await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo", "Charlie"]);
-  await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
-  await addFilter(page, "Type", "Contract");
-  await expect.poll(() => getTitles(page)).toEqual(["Bravo"]);
-  await page.reload();
-  await expect.poll(() => getTitles(page)).toEqual(["Bravo"]);
-  await removeFilter(page, "Type");
-  await addFilter(page, "Industry", "Energy");
-  await expect.poll(() => getTitles(page)).toEqual(["alpha"]);
-  await page.goBack();
-  await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo", "Charlie"]);
+test(
+  "search, filters and sort order are stored in the URL; bulk actions publish and archive jobs",
+  { tag: "@full" },
+  async ({ page }) => {
+    test.slow();
+    const searchTerm = `w${Date.now()}`;
+    await signIn(page, "recruiter", "/admin/jobs");
+    await createJobs(page, searchTerm, [
+      { title: `Bravo ${searchTerm}`, type: "Contract" },
+      { title: `alpha ${searchTerm}`, industry: "Energy" },
+      { title: `Charlie ${searchTerm}`, expiresAt: new Date(Date.now() - 60_000).toISOString() },
+    ]);
+    await page.getByLabel("Search jobs").fill(searchTerm);
+    await expect(page).toHaveURL(new RegExp(`title=${searchTerm}`));
+    await expect(page.getByText("3 jobs", { exact: true })).toBeVisible();
+    await page.getByRole("columnheader").getByRole("button", { name: "Title" }).click();
+    await expect(page).toHaveURL(/sort=title/);
+    await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo", "Charlie"]);
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+    await addFilter(page, "Type", "Contract");
+    await expect.poll(() => getTitles(page)).toEqual(["Bravo"]);
+    await page.reload();
+    await expect.poll(() => getTitles(page)).toEqual(["Bravo"]);
+    await removeFilter(page, "Type");
+    await addFilter(page, "Industry", "Energy");
+    await expect.poll(() => getTitles(page)).toEqual(["alpha"]);
+    await page.goBack();
+    await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo", "Charlie"]);
 
-  await page.getByRole("checkbox", { name: `Select Bravo ${searchTerm}` }).check();
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  const bar = page.getByRole("group", { name: "Selected jobs" });
-  await expectAccessible(page);
-  await bar.getByRole("button", { name: "Publish" }).click();
-  await expectMessage(page, "2 jobs published");
-  await expect(page.getByText(`Charlie ${searchTerm}: The closing date has passed.`)).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Dismiss" }).click();
-  await expect(
-    page
-      .getByRole("row")
-      .filter({ hasText: `Bravo ${searchTerm}` })
-      .first(),
-  ).toContainText("Published");
+    await page.getByRole("checkbox", { name: `Select Bravo ${searchTerm}` }).check();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    const bar = page.getByRole("group", { name: "Selected jobs" });
+    await expectAccessible(page);
+    await bar.getByRole("button", { name: "Publish" }).click();
+    await expectMessage(page, "2 jobs published");
+    await expect(page.getByText(`Charlie ${searchTerm}: The closing date has passed.`)).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Dismiss" }).click();
+    await expect(
+      page
+        .getByRole("row")
+        .filter({ hasText: `Bravo ${searchTerm}` })
+        .first(),
+    ).toContainText("Published");
 
-  await page.getByRole("checkbox", { name: `Select Bravo ${searchTerm}` }).check();
-  await page.getByRole("checkbox", { name: `Select alpha ${searchTerm}` }).check();
-  await bar.getByRole("button", { name: "Archive" }).click();
-  await expectMessage(page, "2 jobs archived");
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expectMessage(page, "Jobs restored");
-  await addFilter(page, "Status", "Published");
-  await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo"]);
-});
+    await page.getByRole("checkbox", { name: `Select Bravo ${searchTerm}` }).check();
+    await page.getByRole("checkbox", { name: `Select alpha ${searchTerm}` }).check();
+    await bar.getByRole("button", { name: "Archive" }).click();
+    await expectMessage(page, "2 jobs archived");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expectMessage(page, "Jobs restored");
+    await addFilter(page, "Status", "Published");
+    await expect.poll(() => getTitles(page)).toEqual(["alpha", "Bravo"]);
+  },
+);
 
 test("two filters removed in quick succession are both gone", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs?type=Contract&industry=Energy&status=draft");

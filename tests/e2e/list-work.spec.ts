@@ -64,87 +64,93 @@ test("a list is worked by keyboard: move, select a range, edit many, undo, open"
   await expect(page.getByRole("dialog", { name: `Dora ${word}` })).toBeVisible();
 });
 
-test("filters are chips, a view stores them, and a view says when a value no longer exists", async ({
-  page,
-}) => {
-  const word = uniqueWord();
-  await signIn(page, "recruiter", "/admin/applications");
-  await addFilter(page, "Stage", "Interview");
-  await addFilter(page, "Owner", "Unassigned");
-  await expect(page).toHaveURL(/stage=interview&assignedTo=none/);
-  const chips = page.getByRole("list", { name: "Active filters" });
-  await expect(chips.getByRole("listitem")).toHaveText(["Stage: Interview", "Owner: Unassigned"]);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Save view" }).click();
-  const dialog = page.getByRole("dialog", { name: "Save view" });
-  await dialog.getByLabel("Name").fill(`Interviews ${word}`);
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("button", { name: `View: Interviews ${word}` })).toBeVisible();
-  await expect(page).toHaveURL(/saved=/);
-  await removeFilter(page, "Owner");
-  await page.getByRole("button", { name: "Update view" }).click();
-  await expect(page.getByText("View updated", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Clear all" }).click();
-  await expect(chips).toHaveCount(0);
+test(
+  "filters are chips, a view stores them, and a view says when a value no longer exists",
+  { tag: "@full" },
+  async ({ page }) => {
+    const word = uniqueWord();
+    await signIn(page, "recruiter", "/admin/applications");
+    await addFilter(page, "Stage", "Interview");
+    await addFilter(page, "Owner", "Unassigned");
+    await expect(page).toHaveURL(/stage=interview&assignedTo=none/);
+    const chips = page.getByRole("list", { name: "Active filters" });
+    await expect(chips.getByRole("listitem")).toHaveText(["Stage: Interview", "Owner: Unassigned"]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Save view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save view" });
+    await dialog.getByLabel("Name").fill(`Interviews ${word}`);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("button", { name: `View: Interviews ${word}` })).toBeVisible();
+    await expect(page).toHaveURL(/saved=/);
+    await removeFilter(page, "Owner");
+    await page.getByRole("button", { name: "Update view" }).click();
+    await expect(page.getByText("View updated", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Clear all" }).click();
+    await expect(chips).toHaveCount(0);
 
-  const menu = page.getByRole("button", { name: /^View: / });
-  await menu.click();
-  await page.getByRole("menuitem", { name: "All applications" }).click();
-  await menu.click();
-  await page.getByRole("menuitem", { name: `Interviews ${word}` }).click();
-  await expect(chips.getByRole("listitem")).toHaveText(["Stage: Interview"]);
-  await menu.click();
-  await page.getByRole("menuitem", { name: "Open by default" }).click();
-  await expect(page.getByText("Default view set", { exact: true })).toBeVisible();
-  await page
-    .getByRole("link", { name: /^Applications/ })
-    .first()
-    .click();
-  await expect(chips.getByRole("listitem"), "the default view").toHaveText(["Stage: Interview"]);
-  await menu.click();
-  await page.getByRole("menuitem", { name: "Don't open by default" }).click();
-  await expect(page.getByText("No default view", { exact: true })).toBeVisible();
+    const menu = page.getByRole("button", { name: /^View: / });
+    await menu.click();
+    await page.getByRole("menuitem", { name: "All applications" }).click();
+    await menu.click();
+    await page.getByRole("menuitem", { name: `Interviews ${word}` }).click();
+    await expect(chips.getByRole("listitem")).toHaveText(["Stage: Interview"]);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Open by default" }).click();
+    await expect(page.getByText("Default view set", { exact: true })).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Applications/ })
+      .first()
+      .click();
+    await expect(chips.getByRole("listitem"), "the default view").toHaveText(["Stage: Interview"]);
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Don't open by default" }).click();
+    await expect(page.getByText("No default view", { exact: true })).toBeVisible();
 
-  const { views } = (await (await page.request.get("/api/admin/views?list=applications")).json()) as {
-    views: { id: string; name: string }[];
-  };
-  const { id } = views.find(({ name }) => name.endsWith(word))!;
-  const query = "job=01900000-0000-7000-8000-00000000dead&stage=interview";
-  await page.request.put(`/api/admin/views/${id}`, { data: { query } });
-  await page.goto(`/admin/applications?saved=${id}&${query}`);
-  await expect(page.getByText(/filters by what no longer exists/)).toBeVisible();
-  await expect(chips).toContainText("Job: no longer exists");
-  await menu.click();
-  await page.getByRole("menuitem", { name: "Delete…" }).click();
-  await page.getByRole("button", { name: "Delete view" }).click();
-  await expect(page.getByText("View deleted", { exact: true })).toBeVisible();
-});
-
-test("all matches are changed after a preview, and owner and stage in their cells", async ({ page }) => {
-  const word = uniqueWord();
-  for (const firstName of ["Ada", "Bo"]) {
-    const data = {
-      firstName,
-      lastName: word,
-      email: `${firstName}.${word}@example.com`,
-      phone: "312 555 0143",
+    const { views } = (await (await page.request.get("/api/admin/views?list=applications")).json()) as {
+      views: { id: string; name: string }[];
     };
-    expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
-  }
-  await signIn(page, "recruiter", `/admin/applications?q=${word}&sort=name`);
-  await page.getByLabel(`Stage of Ada ${word}`).selectOption("reviewing");
-  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText(`Ada ${word} moved to Screening`, { exact: true })).toBeVisible();
-  await page.getByLabel(`Owner of Ada ${word}`).selectOption("recruiter");
-  await expect(page.getByText("Assigned to recruiter", { exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
-  await bulkEdit(page, "Owner", "recruiter");
-  await expect(page.getByText("1 application changed, 1 unchanged", { exact: true })).toBeVisible();
-  await expect(page.getByLabel(`Owner of Bo ${word}`).locator("option:checked")).toHaveText("recruiter");
-  await addFilter(page, "Stage", "Screening");
-  await expect(page.getByLabel(`Stage of Ada ${word}`).locator("option:checked")).toHaveText("Screening");
-  await expect(page.getByLabel(`Stage of Bo ${word}`)).toBeHidden();
-});
+    const { id } = views.find(({ name }) => name.endsWith(word))!;
+    const query = "job=01900000-0000-7000-8000-00000000dead&stage=interview";
+    await page.request.put(`/api/admin/views/${id}`, { data: { query } });
+    await page.goto(`/admin/applications?saved=${id}&${query}`);
+    await expect(page.getByText(/filters by what no longer exists/)).toBeVisible();
+    await expect(chips).toContainText("Job: no longer exists");
+    await menu.click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete view" }).click();
+    await expect(page.getByText("View deleted", { exact: true })).toBeVisible();
+  },
+);
+
+test(
+  "all matches are changed after a preview, and owner and stage in their cells",
+  { tag: "@full" },
+  async ({ page }) => {
+    const word = uniqueWord();
+    for (const firstName of ["Ada", "Bo"]) {
+      const data = {
+        firstName,
+        lastName: word,
+        email: `${firstName}.${word}@example.com`,
+        phone: "312 555 0143",
+      };
+      expect((await page.request.post("/api/applications", { data })).status()).toBe(201);
+    }
+    await signIn(page, "recruiter", `/admin/applications?q=${word}&sort=name`);
+    await page.getByLabel(`Stage of Ada ${word}`).selectOption("reviewing");
+    await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText(`Ada ${word} moved to Screening`, { exact: true })).toBeVisible();
+    await page.getByLabel(`Owner of Ada ${word}`).selectOption("recruiter");
+    await expect(page.getByText("Assigned to recruiter", { exact: true })).toBeVisible();
+    await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+    await bulkEdit(page, "Owner", "recruiter");
+    await expect(page.getByText("1 application changed, 1 unchanged", { exact: true })).toBeVisible();
+    await expect(page.getByLabel(`Owner of Bo ${word}`).locator("option:checked")).toHaveText("recruiter");
+    await addFilter(page, "Stage", "Screening");
+    await expect(page.getByLabel(`Stage of Ada ${word}`).locator("option:checked")).toHaveText("Screening");
+    await expect(page.getByLabel(`Stage of Bo ${word}`)).toBeHidden();
+  },
+);
 
 test(
   "all matches of all pages are changed, also by a browser whose clock is years behind",

@@ -74,49 +74,55 @@ for (const width of [390, 1280]) {
       expect(await getShifts(page)).toEqual({ sum: 0, sources: [] });
     });
 
-    test("a slow article shows its head at once, and nothing moves when the text arrives", async ({
-      page,
-    }) => {
-      await page.goto("/resources");
-      await waitForLayout(page);
-      await delayApi(page, "**/published-articles/**");
-      const row = page.getByRole("main").getByRole("article").nth(5);
-      await row.scrollIntoViewIfNeeded();
-      const title = await row.getByRole("heading").innerText();
-      await observeShifts(page);
-      await row.getByRole("link").first().click();
+    test(
+      "a slow article shows its head at once, and nothing moves when the text arrives",
+      { tag: "@full" },
+      async ({ page }) => {
+        await page.goto("/resources");
+        await waitForLayout(page);
+        await delayApi(page, "**/published-articles/**");
+        const row = page.getByRole("main").getByRole("article").nth(5);
+        await row.scrollIntoViewIfNeeded();
+        const title = await row.getByRole("heading").innerText();
+        await observeShifts(page);
+        await row.getByRole("link").first().click();
 
-      const main = page.getByRole("main");
-      await expect(main.getByText("Loading article...")).toBeAttached();
-      const heading = page.getByRole("heading", { level: 1 });
-      await expect(heading).toHaveText(title);
-      const before = [await getTop(heading), await getHeight(heading)];
-      const textTop = await getTop(main.locator("article .skeleton").first());
+        const main = page.getByRole("main");
+        await expect(main.getByText("Loading article...")).toBeAttached();
+        const heading = page.getByRole("heading", { level: 1 });
+        await expect(heading).toHaveText(title);
+        const before = [await getTop(heading), await getHeight(heading)];
+        const textTop = await getTop(main.locator("article .skeleton").first());
 
-      await expect(main.getByText("Loading article...")).toHaveCount(0);
-      await expect(heading).toHaveText(title);
-      expect([await getTop(heading), await getHeight(heading)]).toEqual(before);
-      expect(Math.abs((await getTop(main.locator(".prose"))) - textTop)).toBeLessThanOrEqual(8);
-      await page.waitForTimeout(300);
-      expect(await getShifts(page)).toEqual({ sum: 0, sources: [] });
-    });
+        await expect(main.getByText("Loading article...")).toHaveCount(0);
+        await expect(heading).toHaveText(title);
+        expect([await getTop(heading), await getHeight(heading)]).toEqual(before);
+        expect(Math.abs((await getTop(main.locator(".prose"))) - textTop)).toBeLessThanOrEqual(8);
+        await page.waitForTimeout(300);
+        expect(await getShifts(page)).toEqual({ sum: 0, sources: [] });
+      },
+    );
 
-    test("the head of the job results stays while a filter loads and without results", async ({ page }) => {
-      await page.goto("/jobs");
-      await waitForLayout(page);
-      await delayApi(page, "**/api/jobs?*");
-      const head = page.getByRole("heading", { name: /^\d+ positions? found$/ });
-      const top = await getTop(head);
-      const rows = page.getByRole("main").getByRole("article");
-      const firstTop = await getTop(rows.first());
-      await page.getByLabel("Job title or keywords").fill("zzzzzz");
-      await expect(page.locator("[aria-busy=true]")).toBeAttached();
-      await observeShifts(page);
-      expect([await getTop(head), await getTop(rows.first())]).toEqual([top, firstTop]);
-      await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
-      await expect(head).toHaveText("0 positions found");
-      expect(Math.abs((await getTop(head)) - top)).toBeLessThanOrEqual(TOLERANCE);
-    });
+    test(
+      "the head of the job results stays while a filter loads and without results",
+      { tag: "@full" },
+      async ({ page }) => {
+        await page.goto("/jobs");
+        await waitForLayout(page);
+        await delayApi(page, "**/api/jobs?*");
+        const head = page.getByRole("heading", { name: /^\d+ positions? found$/ });
+        const top = await getTop(head);
+        const rows = page.getByRole("main").getByRole("article");
+        const firstTop = await getTop(rows.first());
+        await page.getByLabel("Job title or keywords").fill("zzzzzz");
+        await expect(page.locator("[aria-busy=true]")).toBeAttached();
+        await observeShifts(page);
+        expect([await getTop(head), await getTop(rows.first())]).toEqual([top, firstTop]);
+        await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
+        await expect(head).toHaveText("0 positions found");
+        expect(Math.abs((await getTop(head)) - top)).toBeLessThanOrEqual(TOLERANCE);
+      },
+    );
   });
 }
 
@@ -151,23 +157,27 @@ const typeAndPress = (page: Page, selector: string) =>
     document.querySelector<HTMLElement>(link)!.click();
   }, selector);
 
-test("a job pressed right after typing opens, whatever the search would have found", async ({ page }) => {
-  await page.goto("/jobs");
-  await waitForLayout(page);
-  const row = page.getByRole("main").getByRole("article").first();
-  const title = await row.getByRole("heading").innerText();
-  await page.getByLabel("Job title or keywords").focus();
-  await delayApi(page, "**/api/jobs/*");
-  const searches: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/jobs?")) searches.push(request.url());
-  });
-  await typeAndPress(page, "main article a");
-  await expect(page.getByText("Loading job details...")).toBeAttached();
-  await expect(page.getByText("Loading job details...")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  expect(searches).toEqual([]);
-});
+test(
+  "a job pressed right after typing opens, whatever the search would have found",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/jobs");
+    await waitForLayout(page);
+    const row = page.getByRole("main").getByRole("article").first();
+    const title = await row.getByRole("heading").innerText();
+    await page.getByLabel("Job title or keywords").focus();
+    await delayApi(page, "**/api/jobs/*");
+    const searches: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().includes("/api/jobs?")) searches.push(request.url());
+    });
+    await typeAndPress(page, "main article a");
+    await expect(page.getByText("Loading job details...")).toBeAttached();
+    await expect(page.getByText("Loading job details...")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    expect(searches).toEqual([]);
+  },
+);
 
 test("a row of a list pressed right after typing opens", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/applications");

@@ -23,58 +23,60 @@ async function addPeople(page: Page, word: string, firstNames: string[], tags: s
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: `${name} Marchand` });
 
-test("people are sorted, filtered, edited in their cells and in bulk by keyboard, and changed back", async ({
-  page,
-}) => {
-  test.slow();
-  const word = uniqueWord();
-  const tag = `Tag ${word}`;
-  await signIn(page, "recruiter", "/admin/people");
-  await addPeople(page, word, ["Dora", "Carl", "Anton"], [tag]);
-  await page.goto(`/admin/people?tag=${encodeURIComponent(tag)}`);
-  await expect(page.getByText("3 people", { exact: true })).toBeVisible();
-  await addFilter(page, "Source", "Event");
-  await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Source: Event");
-  await removeFilter(page, "Source");
-  await page.getByRole("columnheader").getByRole("button", { name: "Person" }).click();
-  await expect(page).toHaveURL(/sort=name/);
-  await expect(page.getByRole("row").nth(1)).toContainText("Anton");
+test(
+  "people are sorted, filtered, edited in their cells and in bulk by keyboard, and changed back",
+  { tag: "@full" },
+  async ({ page }) => {
+    test.slow();
+    const word = uniqueWord();
+    const tag = `Tag ${word}`;
+    await signIn(page, "recruiter", "/admin/people");
+    await addPeople(page, word, ["Dora", "Carl", "Anton"], [tag]);
+    await page.goto(`/admin/people?tag=${encodeURIComponent(tag)}`);
+    await expect(page.getByText("3 people", { exact: true })).toBeVisible();
+    await addFilter(page, "Source", "Event");
+    await expect(page.getByRole("list", { name: "Active filters" })).toContainText("Source: Event");
+    await removeFilter(page, "Source");
+    await page.getByRole("columnheader").getByRole("button", { name: "Person" }).click();
+    await expect(page).toHaveURL(/sort=name/);
+    await expect(page.getByRole("row").nth(1)).toContainText("Anton");
 
-  await row(page, "Anton").getByLabel("Owner of Anton Marchand").selectOption("manager");
-  await expect(page.getByText("Assigned to manager", { exact: true })).toBeVisible();
-  await row(page, "Anton")
-    .getByRole("button", { name: /^Edit tags of Anton/ })
-    .click();
-  const tags = page.getByRole("dialog", { name: "Tags of Anton Marchand" });
-  await tags.getByLabel("Add a tag").fill("Board pack");
-  await tags.getByLabel("Add a tag").press("Enter");
-  await expect(tags.getByRole("button", { name: "Remove tag Board pack" })).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(tags).toHaveCount(0);
+    await row(page, "Anton").getByLabel("Owner of Anton Marchand").selectOption("manager");
+    await expect(page.getByText("Assigned to manager", { exact: true })).toBeVisible();
+    await row(page, "Anton")
+      .getByRole("button", { name: /^Edit tags of Anton/ })
+      .click();
+    const tags = page.getByRole("dialog", { name: "Tags of Anton Marchand" });
+    await tags.getByLabel("Add a tag").fill("Board pack");
+    await tags.getByLabel("Add a tag").press("Enter");
+    await expect(tags.getByRole("button", { name: "Remove tag Board pack" })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(tags).toHaveCount(0);
 
-  await row(page, "Anton").focus();
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("j");
-  await page.keyboard.press("Shift+X");
-  await expect(page.getByRole("group", { name: "Selected people" })).toContainText("3 selected");
-  await page.keyboard.press("e");
-  await page.getByRole("menuitem", { name: "Owner", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Owner of 3 people" });
-  await dialog.getByLabel("New owner").selectOption("manager");
-  await dialog.getByRole("button", { name: "Change 3 people" }).click();
-  await expect(page.getByText("2 people changed, 1 unchanged", { exact: true })).toBeVisible();
-  const owner = (name: string) => page.getByLabel(`Owner of ${name} Marchand`).locator("option:checked");
-  await expect(owner("Dora")).toHaveText("manager");
-  await page
-    .getByRole("list", { name: "Bulk edits that can be undone" })
-    .getByRole("button", { name: "Undo" })
-    .click();
-  await expect(page.getByText("2 people changed back", { exact: true })).toBeVisible();
-  await expect(owner("Dora")).toHaveText("Unassigned");
-  await expect(owner("Anton")).toHaveText("manager");
-});
+    await row(page, "Anton").focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("Shift+X");
+    await expect(page.getByRole("group", { name: "Selected people" })).toContainText("3 selected");
+    await page.keyboard.press("e");
+    await page.getByRole("menuitem", { name: "Owner", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Owner of 3 people" });
+    await dialog.getByLabel("New owner").selectOption("manager");
+    await dialog.getByRole("button", { name: "Change 3 people" }).click();
+    await expect(page.getByText("2 people changed, 1 unchanged", { exact: true })).toBeVisible();
+    const owner = (name: string) => page.getByLabel(`Owner of ${name} Marchand`).locator("option:checked");
+    await expect(owner("Dora")).toHaveText("manager");
+    await page
+      .getByRole("list", { name: "Bulk edits that can be undone" })
+      .getByRole("button", { name: "Undo" })
+      .click();
+    await expect(page.getByText("2 people changed back", { exact: true })).toBeVisible();
+    await expect(owner("Dora")).toHaveText("Unassigned");
+    await expect(owner("Anton")).toHaveText("manager");
+  },
+);
 
 test(
   "a view stores a search with filters and its order, and a range of its matches is changed",

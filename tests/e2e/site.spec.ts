@@ -169,23 +169,25 @@ test(
   },
 );
 
-test("the cookie notice waits until a visitor pauses outside of a form; open, it is accessible, as is the mobile menu", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/contact");
-  const notice = page.getByRole("complementary", { name: "Cookie notice" });
-  await page.getByRole("main").getByLabel("Name").first().focus();
-  await waitForHydration(page);
-  await page.waitForTimeout(1_500);
-  await expect(notice).toHaveCount(0);
-  await page.getByRole("heading", { level: 1 }).click();
-  await notice.getByRole("button", { name: "Customize" }).click();
-  await expect(notice.getByRole("checkbox", { name: /Analytics/ })).toBeVisible();
-  await expectAccessible(page);
-  await notice.getByRole("button", { name: "Save" }).click();
-  await expect(notice).toBeHidden();
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  "the cookie notice waits until a visitor pauses outside of a form; open, it is accessible, as is the mobile menu",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto("/contact");
+    const notice = page.getByRole("complementary", { name: "Cookie notice" });
+    await page.getByRole("main").getByLabel("Name").first().focus();
+    await waitForHydration(page);
+    await page.waitForTimeout(1_500);
+    await expect(notice).toHaveCount(0);
+    await page.getByRole("heading", { level: 1 }).click();
+    await notice.getByRole("button", { name: "Customize" }).click();
+    await expect(notice.getByRole("checkbox", { name: /Analytics/ })).toBeVisible();
+    await expectAccessible(page);
+    await notice.getByRole("button", { name: "Save" }).click();
+    await expect(notice).toBeHidden();
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);

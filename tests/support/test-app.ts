@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
-import { env, exports } from "cloudflare:workers";
+import { env } from "cloudflare:workers";
 import type { Role } from "#contract/capabilities.ts";
 import { app } from "#worker/app.ts";
 import { addTime } from "#worker/base/clock.ts";
@@ -10,10 +10,12 @@ import { openDb } from "#worker/db/client.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
+import workerModule from "#worker/index.ts";
 import { backgroundCaller, getCaller, createCtx } from "#worker/services.ts";
 import { ORIGIN, Person, type Site } from "./person.ts";
 
-const worker: Site = (request) => exports.default.fetch(request);
+/** The handler itself: `exports.default` asks Vite for the module at each request. */
+const worker: Site = async (request) => workerModule.fetch(request, env, createExecutionContext());
 
 /** A replaced database replaces its replicas too. */
 const overrideCtx = (ctx: Ctx, overrides: Partial<Ctx>): Ctx => ({
