@@ -14,6 +14,7 @@ const withoutDraft: Record<string, string> = {
   "booking/time-zone-form.tsx": "A time zone, kept in the URL",
   "consent/category-choices.tsx": "Checkboxes",
   "crm/admin/mapping.tsx": "Choices from lists",
+  "editorial-calendar/admin/move-dialog.tsx": "One date",
   "home/opportunities-form.tsx": "Filters, kept in the URL",
   "interviews/cancel-interview.tsx": "A button",
   "interviews/choose-time.tsx": "A time, chosen from a list",

@@ -130,6 +130,7 @@ export const screenRequests: Record<string, string[]> = {
     `/api/content/linkedin-posts?${PAGE_QUERY}`,
     "/api/content/articles/:article/linkedin-post",
   ],
+  "/admin/content/calendar": ["/api/content/calendar?from=:from&to=:to"],
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
   "/admin/applications": [
     `/api/applications?${PAGE_QUERY}`,

@@ -3,6 +3,7 @@ export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   imports: () => "/admin/settings/import",
   lists: () => "/admin/settings/lists",
+  editorialCalendar: () => "/admin/content/calendar",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content?edit=${id}`,
   articleView: (id: string) => `/admin/content?view=${id}`,

@@ -13,6 +13,7 @@ import { clients, jobOrders } from "#contract/clients/endpoints.ts";
 import { contacts } from "#contract/contacts/endpoints.ts";
 import { dashboard } from "#contract/dashboard/endpoints.ts";
 import { deliveries } from "#contract/deliveries/endpoints.ts";
+import { editorialCalendar } from "#contract/editorial-calendar/endpoints.ts";
 import { crm } from "#contract/crm/endpoints.ts";
 import { health } from "#contract/health/endpoints.ts";
 import { imports } from "#contract/imports/endpoints.ts";
@@ -87,6 +88,7 @@ export const endpoints = {
   sms,
   writing,
   schedules,
+  editorialCalendar,
   bulkRuns,
   submittals,
   shortlists,

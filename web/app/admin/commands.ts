@@ -56,6 +56,9 @@ const getActionCommands = (me: Me, context: ActionContext): PaletteCommand[] => 
   ...(me.capabilities.includes("crm.write") && canAccess(me, "people")
     ? [{ id: "new-person", label: "New person", to: adminPaths.newPerson() }]
     : []),
+  ...(canAccess(me, "content")
+    ? [{ id: "editorial-calendar", label: "Editorial calendar", to: adminPaths.editorialCalendar() }]
+    : []),
   {
     id: "theme",
     label: context.theme === "dark" ? "Change to the light theme" : "Change to the dark theme",

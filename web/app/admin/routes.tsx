@@ -27,6 +27,10 @@ export const adminRoutes: RouteObject[] = [
                 lazy: () => import("#web/features/article-generation/admin/content-creation-page.tsx"),
               },
               { path: "content", lazy: () => import("#web/features/articles/admin/content-page.tsx") },
+              {
+                path: "content/calendar",
+                lazy: () => import("#web/features/editorial-calendar/admin/calendar-page.tsx"),
+              },
               { path: "jobs", lazy: () => import("#web/features/jobs/admin/jobs-page.tsx") },
               {
                 path: "jobs/:id/screening",

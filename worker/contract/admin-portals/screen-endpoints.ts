@@ -47,6 +47,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   sms: ["sms"],
   writing: ["content", "content-creation"],
   schedules: ["content", "content-creation"],
+  editorialCalendar: ["content"],
   bulkRuns: ["bulk-content"],
   health: ["deliveries"],
   screening: ["jobs"],

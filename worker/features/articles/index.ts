@@ -6,7 +6,9 @@ import { toReadableArticle } from "./article-cache.ts";
 
 export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
+export { moveArticleDate, toArticleItems } from "./calendar.ts";
 export { renderMarkdown } from "./markdown.ts";
+export { selectCalendarArticles } from "./schedule-queries.ts";
 export { staffCondition as staffArticleCondition, staffOrder as staffArticleOrder } from "./queries.ts";
 
 /** The newest published articles with their HTML. */

@@ -43,4 +43,6 @@ export function enqueueLinkedInPost(
   return { postId, deliveryId: delivery.id, statements: [post, delivery.statement] };
 }
 
+export { toPostItems } from "./calendar.ts";
+export { selectCalendarPosts } from "./queries.ts";
 export { getLinkedInToken } from "./status.ts";

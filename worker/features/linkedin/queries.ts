@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -57,6 +58,32 @@ export async function getPost(db: Db, id: string) {
     .limit(1);
   return row!;
 }
+
+/** Posts of a span, by the time of posting, or of the request while there is none; `end` is exclusive. */
+export const selectCalendarPosts = (
+  db: Db,
+  { start, end }: { start: string; end: string },
+  limit: number,
+) => {
+  const isInSpan = (column: SQLiteColumn) => and(gte(column, start), lt(column, end));
+  return db
+    .select({
+      id: linkedinPosts.id,
+      articleTitle: linkedinPosts.articleTitle,
+      status: linkedinPosts.status,
+      error: linkedinPosts.error,
+      postedAt: linkedinPosts.postedAt,
+      createdAt: linkedinPosts.createdAt,
+    })
+    .from(linkedinPosts)
+    .where(
+      or(
+        and(eq(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.postedAt)),
+        and(ne(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.createdAt)),
+      ),
+    )
+    .limit(limit);
+};
 
 export async function findLastPostTime(db: Db): Promise<string | null> {
   const [row] = await db

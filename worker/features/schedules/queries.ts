@@ -7,6 +7,7 @@ import {
   getTableColumns,
   inArray,
   isNull,
+  lt,
   lte,
   notExists,
   or,
@@ -86,6 +87,24 @@ export async function findSchedule(db: Db, id: number): Promise<ScheduleRow | nu
   const [row] = await db.select().from(contentSchedules).where(eq(contentSchedules.id, id)).limit(1);
   return row ?? null;
 }
+
+/** Active schedules that run before `end`, the next one first. */
+export const selectCalendarSchedules = (db: Db, { end }: { end: string }, limit: number) =>
+  db
+    .select({
+      id: contentSchedules.id,
+      title: contentSchedules.title,
+      nextRun: contentSchedules.nextRun,
+      frequency: contentSchedules.frequency,
+      dayOfWeek: contentSchedules.dayOfWeek,
+      dayOfMonth: contentSchedules.dayOfMonth,
+      time: contentSchedules.time,
+      timezone: contentSchedules.timezone,
+    })
+    .from(contentSchedules)
+    .where(and(eq(contentSchedules.isActive, true), lt(contentSchedules.nextRun, end)))
+    .orderBy(contentSchedules.nextRun)
+    .limit(limit);
 
 const isDue = (now: string) => and(eq(contentSchedules.isActive, true), lte(contentSchedules.nextRun, now));
 

@@ -50,6 +50,18 @@ export function nextRun(cadence: Cadence, after: Date): Date {
   return new Date(next.epochMilliseconds);
 }
 
+/** Due times in a span, from the stored next run on; `end` is exclusive. */
+export function listRuns(
+  cadence: Cadence,
+  next: string,
+  { start, end }: { start: string; end: string },
+): string[] {
+  const runs: string[] = [];
+  let at = next >= start ? next : nextRun(cadence, new Date(Date.parse(start) - 1)).toISOString();
+  for (; at < end; at = nextRun(cadence, new Date(at)).toISOString()) runs.push(at);
+  return runs;
+}
+
 const CADENCE = ["frequency", "dayOfWeek", "dayOfMonth", "time", "timezone"] as const;
 
 type ScheduleState = Cadence & { isActive: boolean; nextRun: string | null };

@@ -1,8 +1,10 @@
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CalendarIcon } from "#web/ui/icons-objects.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LinkedInPostsPanel } from "#web/features/linkedin/admin/posts-panel.tsx";
 import { LinkedInStatusPanel } from "#web/features/linkedin/admin/status-panel.tsx";
@@ -35,11 +37,19 @@ export function Component() {
     <AdminPage
       title="Content"
       actions={
-        <Button asChild variant="line" size="sm" className="max-sm:hidden">
-          <Link to={paths.resources()} target="_blank">
-            View resources
-          </Link>
-        </Button>
+        <>
+          <Button asChild variant="line" size="sm" className="max-sm:hidden">
+            <Link to={paths.resources()} target="_blank">
+              View resources
+            </Link>
+          </Button>
+          <Button asChild variant="line" size="sm">
+            <Link to={adminPaths.editorialCalendar()}>
+              <CalendarIcon size={14} />
+              Calendar
+            </Link>
+          </Button>
+        </>
       }
     >
       <ContentCounters />

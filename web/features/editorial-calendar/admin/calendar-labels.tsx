@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import type { CalendarKind, CalendarStatus } from "#contract/editorial-calendar/constants.ts";
+import { calendarKinds } from "#contract/editorial-calendar/constants.ts";
+import type { CalendarEntry } from "#contract/editorial-calendar/endpoints.ts";
+import { firmTimeZone } from "#contract/firm.ts";
+import { formatTime } from "#web/lib/zoned-time.ts";
+import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+import type { IconProps } from "#web/ui/icon.tsx";
+import { ArchiveIcon, RefreshIcon, SendIcon } from "#web/ui/icons-actions.tsx";
+import { FileIcon } from "#web/ui/icons-objects.tsx";
+
+type KindLabel = {
+  /** Of one entry. */
+  label: string;
+  /** In the filter. */
+  plural: string;
+  icon: ComponentType<IconProps>;
+  statuses: Record<CalendarStatus, string>;
+};
+
+export const kindLabels: Record<CalendarKind, KindLabel> = {
+  article: {
+    label: "Article",
+    plural: "Articles",
+    icon: FileIcon,
+    statuses: { planned: "Scheduled", waiting: "Due", done: "Published", failed: "Not published" },
+  },
+  article_end: {
+    label: "Article ends",
+    plural: "Ends of articles",
+    icon: ArchiveIcon,
+    statuses: { planned: "Scheduled", waiting: "Due", done: "Unpublished", failed: "Not unpublished" },
+  },
+  schedule: {
+    label: "Schedule writes a draft",
+    plural: "Schedules",
+    icon: RefreshIcon,
+    statuses: { planned: "Planned", waiting: "Due", done: "Written", failed: "Failed" },
+  },
+  linkedin: {
+    label: "LinkedIn post",
+    plural: "LinkedIn posts",
+    icon: SendIcon,
+    statuses: { planned: "Scheduled", waiting: "Waiting", done: "Posted", failed: "Failed" },
+  },
+};
+
+export const KIND_OPTIONS = calendarKinds.map((value) => ({ value, label: kindLabels[value].plural }));
+
+const BADGES: Record<CalendarStatus, BadgeStatus> = {
+  planned: "pending",
+  waiting: "draft",
+  done: "published",
+  failed: "failed",
+};
+
+export const statusLabel = ({ kind, status }: Pick<CalendarEntry, "kind" | "status">): string =>
+  kindLabels[kind].statuses[status];
+
+export const EntryBadge = ({ entry }: { entry: CalendarEntry }) => (
+  <Badge status={BADGES[entry.status]}>{statusLabel(entry)}</Badge>
+);
+
+/** '9:00 AM' in the firm's time zone. */
+export const formatEntryTime = ({ at }: Pick<CalendarEntry, "at">): string => formatTime(at, firmTimeZone);
+
+/** Unique in a calendar, and stable while the entry moves. */
+export const entryKey = ({ kind, id, at }: CalendarEntry): string =>
+  kind === "schedule" ? `${kind} ${id} ${at}` : `${kind} ${id}`;
