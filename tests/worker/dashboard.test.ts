@@ -69,6 +69,8 @@ test("each number of the home page is the total of the list that it links to", a
     unreadMessages: totalOf(await recruiter.call("GET /api/messages", { query: { state: "unread" } })),
     draftArticles: (await recruiter.call("GET /api/content/articles", { query: { status: "draft" } })).body
       .length,
+    failedPublications: (await recruiter.call("GET /api/content/articles", { query: { dates: "failed" } }))
+      .body.length,
     failedDeliveries: totalOf(
       await recruiter.call("GET /api/admin/deliveries", { query: { status: "dead" } }),
     ),

@@ -3,6 +3,7 @@ import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
+import { applyDueDates } from "#worker/features/articles/tasks.ts";
 import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { enqueueCalendarReads } from "#worker/features/interviews/tasks.ts";
@@ -44,6 +45,7 @@ async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
 export const cronSchedule: Record<string, readonly Task[]> = {
   "*/5 * * * *": [
     closeExpiredJobs,
+    applyDueDates,
     releaseExpiredHolds,
     enqueueMissedDeliveries,
     enqueueResumeTexts,

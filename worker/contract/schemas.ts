@@ -76,6 +76,10 @@ export const isoTime = z.iso.datetime();
 /** Normalizes a time to milliseconds in UTC, so that string order is time order. */
 export const timeInput = isoTime.transform((time) => new Date(time).toISOString());
 
+/** ISO 8601 date-time: an instant, or a wall time without offset. */
+export const dateTime = (message: string) =>
+  z.string(message).regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, message);
+
 /** `limit` and `offset` of a list, with the default and maximum of `limit`. */
 export const pageQuery = (fallback: number, max: number) =>
   z.object({

@@ -6,6 +6,7 @@ import {
   ArticleBulkChange,
   ArticlePatch,
   ArticleRevision,
+  ArticleSchedule,
   bulkActions,
   BulkOutcome,
   changeRequestNote,
@@ -66,7 +67,7 @@ export const staffArticles = {
     summary: "Change several articles, by id or by filter, in bounded steps",
     access: "content.write",
     body: bulkEditBody(
-      StaffArticleFilter.pick({ q: true, status: true, category: true, author: true }).shape,
+      StaffArticleFilter.pick({ q: true, status: true, dates: true, category: true, author: true }).shape,
       ArticleBulkChange,
     ),
     output: BulkEditOutcome,
@@ -116,6 +117,14 @@ export const staffArticles = {
     summary: "Unpublish an article; it becomes approved and its URL answers 404",
     access: "content.publish",
     params: idParams,
+    output: StaffArticle,
+  }),
+  schedule: endpoint({
+    route: "PUT /api/content/articles/:id/schedule",
+    summary: "Set the times at which an approved article is published, and a published one unpublished",
+    access: "content.publish",
+    params: idParams,
+    body: ArticleSchedule,
     output: StaffArticle,
   }),
   remove: endpoint({

@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { isoTime, pageQuery, requiredText, sortDirection, text } from "#contract/schemas.ts";
+import { dateTime, isoTime, pageQuery, requiredText, sortDirection, text } from "#contract/schemas.ts";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
 import {
   ARTICLE_SEARCH_MAX,
+  articleDates,
   articleStatuses,
   AUTHOR_MAX,
   CHANGE_REQUEST_MAX,
@@ -72,6 +73,12 @@ export const StaffArticle = z.object({
   updatedAt: isoTime,
   approvedAt: isoTime.nullable(),
   publishedAt: isoTime.nullable(),
+  /** When the approved article is published. */
+  scheduledFor: isoTime.nullable(),
+  /** When the article is unpublished. */
+  unpublishAt: isoTime.nullable(),
+  /** Why the change at the last of these times failed; it is tried again every few minutes. */
+  scheduleError: z.string().nullable(),
 });
 export type StaffArticle = z.infer<typeof StaffArticle>;
 
@@ -79,6 +86,7 @@ export const StaffArticleFilter = pageQuery(100, 1000).extend({
   /** Searches title, summary, author and category; every word must match. */
   q: text(ARTICLE_SEARCH_MAX).optional(),
   status: z.enum(articleStatuses).optional(),
+  dates: z.enum(articleDates).optional(),
   category: text(80).optional(),
   author: text(AUTHOR_MAX).optional(),
   sort: z.enum(staffArticleSorts).default("newest"),
@@ -87,6 +95,16 @@ export const StaffArticleFilter = pageQuery(100, 1000).extend({
   view: z.literal("card").optional(),
 });
 export type StaffArticleFilter = z.infer<typeof StaffArticleFilter>;
+
+const plannedTime = dateTime("Choose a date and a time.").nullable();
+
+/** Dates of an article; null removes one. Wall times without an offset are in the firm's time zone. */
+export const ArticleSchedule = z.strictObject({
+  publishAt: plannedTime,
+  unpublishAt: plannedTime,
+  version: z.number().int().positive().optional(),
+});
+export type ArticleSchedule = z.infer<typeof ArticleSchedule>;
 
 export const ContentStats = z.object({
   totalArticles: z.number(),

@@ -23,6 +23,10 @@ export const TOPICS_PER_CATEGORY = 10;
 export const scheduleFrequencies = ["daily", "weekly", "monthly"] as const;
 export type ScheduleFrequency = (typeof scheduleFrequencies)[number];
 
+/** Filter of the staff list by the dates of articles; `failed`: a date has come, and the change failed. */
+export const articleDates = ["publish", "unpublish", "failed"] as const;
+export type ArticleDate = (typeof articleDates)[number];
+
 export const bulkRunStatuses = ["running", "finished", "failed", "cancelled"] as const;
 
 /** `unknown`: the request was sent without a response; staff decide whether to retry. */

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import {
   checkboxValue,
+  dateTime,
   email,
   isoTime,
   optionalPhone,
@@ -28,9 +29,7 @@ export const timeZoneInput = text(64)
   .default(firmTimeZone);
 
 /** An instant, or a wall time without offset in the `timeZone` of the same request. */
-export const dateTimeInput = z
-  .string(TIME_REQUIRED)
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?$/, TIME_REQUIRED);
+export const dateTimeInput = dateTime(TIME_REQUIRED);
 
 export const BookingForm = z.strictObject({
   bookingTypeId: z.uuid(TYPE_REQUIRED),

@@ -20,6 +20,8 @@ export const WaitingCounts = z.object({
   newApplications: countOrNull,
   unreadMessages: countOrNull,
   draftArticles: countOrNull,
+  /** Articles whose time to be published or unpublished has come, and that failed. */
+  failedPublications: countOrNull,
   failedDeliveries: countOrNull,
 });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;

@@ -25,9 +25,14 @@ export const articles = sqliteTable(
     imageAlt: text(),
     status: text({ enum: articleStatuses }).notNull().default("draft"),
     linkedinPostId: text(),
-    /** Required by the specification, not used: a schedule requests new articles. */
+    /** Required by the specification: whether `scheduledFor` is set. */
     isScheduled: flag(false),
+    /** When cron publishes an approved article. */
     scheduledFor: time(),
+    /** When cron unpublishes it. */
+    unpublishAt: time(),
+    /** Why the change at the last of these times failed. */
+    scheduleError: text(),
     approvedAt: time(),
     /** Public name of the person who reviewed the text; set at approval, cleared with it. */
     reviewedBy: text(),
@@ -58,6 +63,12 @@ export const articles = sqliteTable(
     index("articles_due")
       .on(t.scheduledFor)
       .where(sql`scheduled_for is not null`),
+    index("articles_ending")
+      .on(t.unpublishAt)
+      .where(sql`unpublish_at is not null`),
+    index("articles_schedule_failed")
+      .on(t.id)
+      .where(sql`schedule_error is not null`),
     index("articles_deleted")
       .on(t.deletedAt)
       .where(sql`deleted_at is not null`),

@@ -13,6 +13,7 @@ import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
 import { approveArticle, articleActivity, transitionArticle } from "./publishing.ts";
+import { scheduleArticle } from "./scheduling.ts";
 import * as queries from "./queries.ts";
 
 /** Article management. */
@@ -34,6 +35,10 @@ serve(articleAdminRoutes, staffArticles.publish, (ctx, { params, query }) =>
 );
 serve(articleAdminRoutes, staffArticles.unpublish, (ctx, { params }) =>
   transitionArticle(ctx, "unpublish", params.id),
+);
+
+serve(articleAdminRoutes, staffArticles.schedule, (ctx, { params, body }) =>
+  scheduleArticle(ctx, params.id, body),
 );
 
 serve(articleAdminRoutes, staffArticles.bulk, async (ctx, { body }) => {

@@ -4,14 +4,10 @@ import type { ArticleStatus } from "#contract/articles/constants.ts";
 import { type BulkEditRequest, runBulkEdit } from "#worker/runtime/bulk-edit.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import {
-  countMatchingArticles,
-  listArticlesForEdit,
-  listMatchingArticles,
-  type StaffCondition,
-} from "./bulk-queries.ts";
+import { countMatchingArticles, listArticlesForEdit, listMatchingArticles } from "./bulk-queries.ts";
 import { saveArticle } from "./editing.ts";
 import { transitionArticle } from "./publishing.ts";
+import type { StaffCondition } from "./queries.ts";
 
 type Step = Extract<ArticleBulkChange, { step: unknown }>["step"];
 

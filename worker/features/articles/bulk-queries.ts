@@ -1,12 +1,9 @@
 import { and, gt, inArray, isNull } from "drizzle-orm";
-import type { StaffArticleFilter } from "#contract/articles/admin-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import type { MatchPage } from "#worker/runtime/bulk-edit.ts";
-import { staffCondition } from "./queries.ts";
-
-export type StaffCondition = Pick<StaffArticleFilter, "q" | "status" | "category" | "author">;
+import { type StaffCondition, staffCondition } from "./queries.ts";
 
 const columns = {
   id: articles.id,

@@ -10,7 +10,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { freeSlug, insertSlug } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { assertNotOutline, withdrawnApproval } from "./transitions.ts";
+import { assertNotOutline, diffDates, withdrawnApproval } from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -55,7 +55,7 @@ async function assertCategory(ctx: Ctx, next: string | undefined, before: string
 
 /**
  * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision,
- * an approved article loses its approval, and a published one is rendered again.
+ * an approved article loses its approval and dates, and a published one is rendered again.
  */
 export async function saveArticle(
   ctx: StaffCtx,
@@ -81,14 +81,20 @@ export async function saveArticle(
       before.writer === "outline" && change.content !== undefined && !isOutlineDraft(content);
     const writer = isRewritten ? { writer: null } : {};
     const textChanged = REVISION_FIELDS.some((name) => name in details);
-    const entry = { action, entityType: "article", entityId: id, details: toLogDetails(details) };
+    const withdrawn = before.status === "approved" ? withdrawnApproval : {};
+    const entry = {
+      action,
+      entityType: "article",
+      entityId: id,
+      details: { ...toLogDetails(details), ...diffDates(before, withdrawn) },
+    };
     const [, [saved]] = await ctx.db.batch([
       queries.insertRevision(ctx.db, before, { id: ctx.newId(), editedBy: ctx.staff.id, at, textChanged }),
       queries.updateArticle(ctx.db, before, {
         ...change,
         ...(change.title !== undefined && { slug: freeSlug(id, change.title) }),
         ...writer,
-        ...(before.status === "approved" && withdrawnApproval),
+        ...withdrawn,
         contentHtml: html,
         updatedAt: at,
       }),

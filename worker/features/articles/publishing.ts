@@ -1,12 +1,19 @@
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { can } from "#worker/runtime/access.ts";
-import { recordActivity } from "#worker/runtime/activity.ts";
+import { type Activity, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
 import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { createStaleError } from "./editing.ts";
-import { type Transition, type TransitionInput, applyTransition, transitions } from "./transitions.ts";
+import {
+  type Transition,
+  type TransitionInput,
+  applyTransition,
+  diffDates,
+  transitions,
+} from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 /** Attempts before a concurrent edit becomes a conflict. */
@@ -18,6 +25,30 @@ export const articleActivity = (action: string, { id, title }: { id: string; tit
   entityId: id,
   details: { title },
 });
+
+/**
+ * Changes an article's status once, with the activity row that `record` builds and the posts of its schedule. Returns null
+ * when the article changed since it was read.
+ */
+export async function attemptTransition(
+  ctx: Ctx,
+  transition: Transition,
+  article: queries.ArticleRow,
+  record: (activity: Activity) => Statement,
+  input: TransitionInput = {},
+): Promise<queries.ArticleRow | null> {
+  const patch = applyTransition(transition, article, iso(ctx.clock()), input);
+  const posts = transition === "publish" ? await createScheduledPosts(ctx, [article]) : noPosts;
+  const entry = articleActivity(transitions[transition].action, article);
+  const [[updated]] = await ctx.db.batch([
+    queries.updateArticleStatus(ctx.db, article, patch),
+    record({ ...entry, details: { ...entry.details, ...diffDates(article, patch) } }),
+    ...posts.statements,
+  ]);
+  if (!updated) return null;
+  enqueueDeliveries(ctx, posts.deliveryIds);
+  return updated;
+}
 
 /**
  * Changes an article's status. After a concurrent edit it reads and renders again, or throws conflict if
@@ -33,16 +64,9 @@ export async function transitionArticle(
     const article = await queries.getArticle(ctx.db, id);
     if (expectedVersion !== undefined && article.version !== expectedVersion)
       throw await createStaleError(ctx, article);
-    const patch = applyTransition(transition, article, iso(ctx.clock()), input);
-    const posts = transition === "publish" ? await createScheduledPosts(ctx, [article]) : noPosts;
-    const [[updated]] = await ctx.db.batch([
-      queries.updateArticleStatus(ctx.db, article, patch),
-      recordActivity(ctx, articleActivity(transitions[transition].action, article)),
-      ...posts.statements,
-    ]);
-    if (!updated) continue;
-    enqueueDeliveries(ctx, posts.deliveryIds);
-    return updated;
+    const record = (activity: Activity) => recordActivity(ctx, activity);
+    const updated = await attemptTransition(ctx, transition, article, record, input);
+    if (updated) return updated;
   }
   throw new AppError("conflict", "Someone else is editing this article. Please try again.");
 }

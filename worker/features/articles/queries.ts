@@ -107,13 +107,20 @@ const searchText = sql`${articles.title} || ' ' || ${articles.summary} || ' ' ||
 
 const cardColumns = { ...columns, content: sql<string>`''` };
 
-type StaffCondition = Pick<StaffArticleFilter, "q" | "status" | "category" | "author">;
+export type StaffCondition = Pick<StaffArticleFilter, "q" | "status" | "dates" | "category" | "author">;
+
+const dateColumns = {
+  publish: articles.scheduledFor,
+  unpublish: articles.unpublishAt,
+  failed: articles.scheduleError,
+};
 
 /** The condition of the staff list, of bulk edits and of the CSV export. */
-export const staffCondition = ({ q, status, category, author }: StaffCondition, until?: string) =>
+export const staffCondition = ({ q, status, dates, category, author }: StaffCondition, until?: string) =>
   and(
     notDeleted,
     status ? eq(articles.status, status) : undefined,
+    dates ? isNotNull(dateColumns[dates]) : undefined,
     category ? eq(articles.category, category) : undefined,
     author ? eq(articles.author, author) : undefined,
     containsTerms(searchText, q),
@@ -182,11 +189,18 @@ export async function countContent(db: Db): Promise<ContentStats> {
   return row!;
 }
 
-type ArticleVersion = Pick<ArticleRow, "id" | "version" | "status">;
+export type ArticleVersion = Pick<ArticleRow, "id" | "version" | "status" | "scheduledFor" | "unpublishAt">;
 
-/** Optimistic lock: not edited, moved or deleted since it was read. */
-const isUnchanged = ({ id, version, status }: ArticleVersion) =>
-  and(eq(articles.id, id), eq(articles.version, version), eq(articles.status, status), notDeleted);
+/** Optimistic lock: not edited, moved, rescheduled or deleted since it was read. */
+export const isUnchanged = ({ id, version, status, scheduledFor, unpublishAt }: ArticleVersion) =>
+  and(
+    eq(articles.id, id),
+    eq(articles.version, version),
+    eq(articles.status, status),
+    sql`${articles.scheduledFor} is ${scheduledFor}`,
+    sql`${articles.unpublishAt} is ${unpublishAt}`,
+    notDeleted,
+  );
 
 /** Returns no row when the article changed since it was read. */
 export const updateArticleStatus = (db: Db, before: ArticleVersion, patch: ArticlePatch) =>

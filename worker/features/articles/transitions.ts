@@ -1,6 +1,7 @@
 import { type ArticleStatus, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import { isAiWritten, isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { diffFields } from "#worker/runtime/activity.ts";
 import { renderMarkdown } from "./markdown.ts";
 import type { ArticleRow, ArticlePatch } from "./queries.ts";
 
@@ -16,14 +17,33 @@ type TransitionRule = {
   from: ArticleStatus;
   refusal: string;
   toPatch: (
-    article: Pick<ArticleRow, "content" | "firstPublishedAt">,
+    article: Pick<ArticleRow, "content" | "firstPublishedAt" | "unpublishAt">,
     now: string,
     input: TransitionInput,
   ) => ArticlePatch;
 };
 
-/** Takes the approval away. */
-export const withdrawnApproval = { status: "draft", approvedAt: null, reviewedBy: null } as const;
+export type Dates = Pick<ArticleRow, "scheduledFor" | "unpublishAt">;
+
+/** Returns the dates that a patch changes, with their values before and after. */
+export const diffDates = ({ scheduledFor, unpublishAt }: Dates, patch: Partial<Dates>) =>
+  diffFields<Record<string, unknown>>(
+    { scheduledFor, unpublishAt },
+    {
+      scheduledFor: patch.scheduledFor === undefined ? scheduledFor : patch.scheduledFor,
+      unpublishAt: patch.unpublishAt === undefined ? unpublishAt : patch.unpublishAt,
+    },
+  );
+
+const noDates = { scheduledFor: null, isScheduled: false, unpublishAt: null, scheduleError: null } as const;
+
+/** Takes the approval away, and the dates that depend on it. */
+export const withdrawnApproval = {
+  status: "draft",
+  approvedAt: null,
+  reviewedBy: null,
+  ...noDates,
+} as const;
 
 export const transitions: Record<Transition, TransitionRule> = {
   approve: {
@@ -48,7 +68,9 @@ export const transitions: Record<Transition, TransitionRule> = {
     action: "publish",
     from: "approved",
     refusal: "Only an approved article can be published.",
-    toPatch: ({ content, firstPublishedAt }, now) => ({
+    toPatch: ({ content, firstPublishedAt, unpublishAt }, now) => ({
+      ...noDates,
+      unpublishAt: unpublishAt && unpublishAt > now ? unpublishAt : null,
       status: "published",
       // The first date stays: publishing again doesn't make an article new.
       publishedAt: firstPublishedAt ?? now,
@@ -61,7 +83,13 @@ export const transitions: Record<Transition, TransitionRule> = {
     action: "unpublish",
     from: "published",
     refusal: "Only a published article can be unpublished.",
-    toPatch: (_, now) => ({ status: "approved", publishedAt: null, contentHtml: null, updatedAt: now }),
+    toPatch: (_, now) => ({
+      ...noDates,
+      status: "approved",
+      publishedAt: null,
+      contentHtml: null,
+      updatedAt: now,
+    }),
   },
 };
 
@@ -72,6 +100,17 @@ const NOT_REVIEWED =
 /** Throws invalid_transition for a text that still carries the outline note. */
 export function assertNotOutline(content: string): void {
   if (isOutlineDraft(content)) throw new AppError("invalid_transition", STILL_OUTLINE);
+}
+
+/** Throws invalid_transition when this approved text must not be published. */
+export function assertPublishable({
+  content,
+  writer,
+  reviewedBy,
+}: Pick<ArticleRow, "content" | "writer" | "reviewedBy">): void {
+  assertNotOutline(content);
+  // Articles that a schedule published in the past can be approved without a review.
+  if (isAiWritten(writer) && !reviewedBy) throw new AppError("invalid_transition", NOT_REVIEWED);
 }
 
 /** Returns the patch of a transition. Throws invalid_transition when the article's state doesn't allow it. */
@@ -85,9 +124,7 @@ export function applyTransition(
   if (article.status !== from) {
     throw new AppError("invalid_transition", `${refusal} This one is ${article.status}.`);
   }
-  if (transition === "approve" || transition === "publish") assertNotOutline(article.content);
-  // Articles that a schedule published in the past can be approved without a review.
-  if (transition === "publish" && isAiWritten(article.writer) && !article.reviewedBy)
-    throw new AppError("invalid_transition", NOT_REVIEWED);
+  if (transition === "approve") assertNotOutline(article.content);
+  if (transition === "publish") assertPublishable(article);
   return toPatch(article, now, input);
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { WeekSpan } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { singleRow } from "#worker/db/select-row.ts";
@@ -22,6 +22,7 @@ export const countWork = (db: Db) =>
       unreadForms: sql<number>`(select count(*) from ${contacts} where ${isUnread(contacts)})`,
       unreadTexts: sql<number>`(select count(*) from ${smsInbound} where ${and(isNull(smsInbound.keyword), isUnread(smsInbound))})`,
       draftArticles: sql<number>`(select count(*) from ${articles} where ${and(eq(articles.status, "draft"), isNull(articles.deletedAt))})`,
+      failedPublications: sql<number>`(select count(*) from ${articles} where ${and(isNotNull(articles.scheduleError), isNull(articles.deletedAt))})`,
       failedDeliveries: sql<number>`(select count(*) from ${deliveries} where ${eq(deliveries.status, "dead")})`,
     })
     .from(singleRow);

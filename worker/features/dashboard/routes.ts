@@ -53,12 +53,14 @@ serve(dashboardRoutes, dashboard.counts, async (ctx) => {
     countPeopleWithOverdueTasks(ctx.db, now),
     queries.countWork(ctx.db),
   ]);
-  const { newApplications, unreadForms, unreadTexts, draftArticles, failedDeliveries } = work!;
+  const { newApplications, unreadForms, unreadTexts, draftArticles, failedPublications, failedDeliveries } =
+    work!;
   return {
     ...(may.people ? { ...waiting!, ...tasks! } : NO_PEOPLE),
     newApplications: may.applications ? newApplications : null,
     unreadMessages: may.messages ? unreadForms + (may.texts ? unreadTexts : 0) : null,
     draftArticles: may.articles ? draftArticles : null,
+    failedPublications: may.articles ? failedPublications : null,
     failedDeliveries: may.deliveries ? failedDeliveries : null,
   };
 });

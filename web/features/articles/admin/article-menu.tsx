@@ -9,7 +9,7 @@ import { DropdownMenu, MenuItem } from "#web/ui/dropdown-menu.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { CopyIcon, ExternalIcon, EyeIcon, MoreIcon, SendIcon, UndoIcon } from "#web/ui/icons-actions.tsx";
-import { ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
+import { CalendarIcon, ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PostDialog } from "#web/features/linkedin/admin/post-dialog.tsx";
@@ -17,6 +17,7 @@ import { runMutation } from "#web/lib/run-mutation.ts";
 import { useArticlePermissions } from "./article-actions.ts";
 import { useCreatePreviewLink } from "./mutations.ts";
 import { RequestChangesDialog } from "./request-changes-dialog.tsx";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
 
 type PreviewLink = { url: string; expiresAt: string };
 
@@ -26,6 +27,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
   const createLink = useCreatePreviewLink();
   const [link, setLink] = useState<PreviewLink | null>(null);
   const [isPosting, setIsPosting] = useState(false);
+  const [isScheduling, setIsScheduling] = useState(false);
   const [isRequesting, setIsRequesting] = useState(false);
   const sharePreview = () =>
     runMutation(createLink, article, {
@@ -58,6 +60,11 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
             Post to LinkedIn
           </MenuItem>
         )}
+        {article.status !== "draft" && canPublish && (
+          <MenuItem icon={<CalendarIcon />} onSelect={() => setIsScheduling(true)}>
+            Schedule…
+          </MenuItem>
+        )}
         {article.status === "approved" && canWrite && (
           <MenuItem icon={<UndoIcon />} onSelect={() => setIsRequesting(true)}>
             Request changes
@@ -68,6 +75,7 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
         </MenuItem>
       </DropdownMenu>
       {isPosting && <PostDialog articleId={article.id} onClose={() => setIsPosting(false)} />}
+      {isScheduling && <ScheduleDialog article={article} onClose={() => setIsScheduling(false)} />}
       {isRequesting && <RequestChangesDialog article={article} onClose={() => setIsRequesting(false)} />}
       {link && <PreviewLinkDialog link={link} onClose={() => setLink(null)} />}
     </>

@@ -14,7 +14,7 @@ import { ArticleMenu } from "./article-menu.tsx";
 export function ArticleTitleCell({ article }: { article: StaffArticle }) {
   const { href } = useListParams();
   const { canEdit } = useArticlePermissions();
-  const { changeRequest, writer } = article;
+  const { changeRequest, writer, status, scheduleError } = article;
   return (
     <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
       <Link
@@ -36,6 +36,14 @@ export function ArticleTitleCell({ article }: { article: StaffArticle }) {
           title={changeRequest}
         >
           <b>Changes requested:</b> {changeRequest}
+        </span>
+      )}
+      {scheduleError !== null && (
+        <span
+          className="min-w-0 text-xs font-normal text-danger-ink desk:max-w-[50%] desk:shrink-0 desk:truncate max-desk:w-full"
+          title={scheduleError}
+        >
+          <b>{status === "published" ? "Not unpublished:" : "Not published:"}</b> {scheduleError}
         </span>
       )}
     </span>

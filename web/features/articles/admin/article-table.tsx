@@ -15,7 +15,7 @@ import type { SelectOption } from "#web/ui/native-select.tsx";
 import { useArticlePermissions } from "./article-actions.ts";
 import { useArticleBulkFields } from "./article-bulk-fields.ts";
 import { ArticleActionsCell, ArticleTitleCell } from "./article-row.tsx";
-import { StatusBadge } from "./article-status.tsx";
+import { ArticleStatusCell } from "./article-status.tsx";
 import { ArticleBulkActions } from "./bulk-bar.tsx";
 import { invalidateContent } from "./mutations.ts";
 import { ARTICLE_NOUNS, type toArticleFilter } from "./queries.ts";
@@ -102,8 +102,8 @@ function toColumns(
       key: "status",
       label: "Status",
       sort: "status",
-      width: "w-28",
-      cell: ({ status }) => <StatusBadge status={status} />,
+      width: "w-40",
+      cell: (article) => <ArticleStatusCell article={article} />,
     },
     {
       key: "changed",

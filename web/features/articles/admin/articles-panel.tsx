@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   ARTICLE_SEARCH_MAX,
+  articleDates,
   articleStatuses,
   EDITORIAL_TEAM,
   scheduleCategories,
@@ -17,7 +18,7 @@ import { useListParams } from "#web/lib/list-params.ts";
 import { useCan } from "#web/lib/me.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import type { SelectOption } from "#web/ui/native-select.tsx";
-import { STATUS_OPTIONS } from "./article-status.tsx";
+import { DATES_OPTIONS, STATUS_OPTIONS } from "./article-status.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { DeleteArticlesDialog } from "./delete-articles.tsx";
 import { authorList } from "./author-queries.ts";
@@ -49,12 +50,13 @@ const SORT_LABELS = {
   changed: "Changed",
 };
 
-function useArticleFields(filter: ArticleFilter): FilterField[] {
+function useArticleFields(filter: ArticleFilter, categories: SelectOption[]): FilterField[] {
   const { data: authors } = useQuery(authorList());
   const names = [...new Set([EDITORIAL_TEAM, ...(authors ?? []).map(({ name }) => name)])];
   return [
     { name: "status", label: "Status", options: STATUS_OPTIONS },
-    { name: "category", label: "Category", options: useCategoryOptions() },
+    { name: "dates", label: "Dates", options: DATES_OPTIONS },
+    { name: "category", label: "Category", options: categories },
     // Any article may have an author without a page.
     {
       name: "author",
@@ -78,11 +80,13 @@ export function ArticlesPanel() {
   const filter: ArticleFilter = {
     q: list.getParam("q"),
     status: list.getParam("status", articleStatuses),
+    dates: list.getParam("dates", articleDates),
     category: list.getParam("category"),
     author: list.getParam("author"),
     page: list.page,
   };
-  const fields = useArticleFields(filter);
+  const categories = useCategoryOptions();
+  const fields = useArticleFields(filter, categories);
   const query = useQuery(articleList(filter, sort.params));
   const apiFilter = toArticleFilter(filter);
   const isFiltered = Object.values(apiFilter).some((value) => value !== undefined);
@@ -116,7 +120,7 @@ export function ArticlesPanel() {
             total={count}
             filter={apiFilter}
             sort={sort}
-            categories={fields[1]!.options}
+            categories={categories}
             scope={JSON.stringify([apiFilter, deletions])}
             onDelete={setToDelete}
           />

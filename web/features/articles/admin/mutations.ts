@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { ArticleInput, BulkAction } from "#contract/articles/admin-schemas.ts";
+import type { ArticleInput, ArticleSchedule, BulkAction } from "#contract/articles/admin-schemas.ts";
 import { callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { type RecentAction, recentActions, toUndoableAction } from "./recent-actions.ts";
@@ -12,6 +12,7 @@ export const invalidateContent = (queryClient: QueryClient) =>
     "GET /api/content/articles",
     "GET /api/content/articles/:id",
     "GET /api/content/articles/:id/revisions",
+    "GET /api/content/calendar",
     "GET /api/content/stats",
     "GET /api/content/published-articles",
     "GET /api/content/published-articles/:id",
@@ -54,6 +55,16 @@ export function useRequestChanges() {
   return useMutation({
     mutationFn: ({ id, note }: { id: string; note: string }) =>
       callApi("PUT /api/content/articles/:id/request-changes", { params: { id }, body: { note } }),
+    onSettled: () => invalidateContent(queryClient),
+  });
+}
+
+/** Sets or removes the times at which an article is published and unpublished. */
+export function useScheduleArticle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: ArticleSchedule & { id: string }) =>
+      callApi("PUT /api/content/articles/:id/schedule", { params: { id }, body }),
     onSettled: () => invalidateContent(queryClient),
   });
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
+  type ArticleDate,
   type ArticleStatus,
   type StaffArticleSort,
   staffArticleSortDirections,
@@ -19,6 +20,7 @@ export const ARTICLE_SORT: SortOptions<StaffArticleSort> = {
 export type ArticleFilter = {
   q: string;
   status: ArticleStatus | "";
+  dates: ArticleDate | "";
   category: string;
   author: string;
   page: number;

@@ -1,4 +1,5 @@
 import type { FormEvent } from "react";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { CHANGE_REQUEST_MAX } from "#contract/articles/constants.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -6,10 +7,14 @@ import { useDraftState } from "#web/lib/use-draft-state.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { type ListedArticle, useRequestChanges } from "./mutations.ts";
+import { formatArticleTime } from "./article-status.tsx";
+import { useRequestChanges } from "./mutations.ts";
+
+type Props = { article: Pick<StaffArticle, "id" | "title" | "scheduledFor">; onClose: () => void };
 
 /** Returns an approved article to draft, with a note for its author. */
-export function RequestChangesDialog({ article, onClose }: { article: ListedArticle; onClose: () => void }) {
+export function RequestChangesDialog({ article, onClose }: Props) {
+  const { scheduledFor } = article;
   const requestChanges = useRequestChanges();
   const { value, setValue, reset, draftNote } = useDraftState(`change-request:${article.id}`, { note: "" });
   const submit = (event: FormEvent) => {
@@ -22,7 +27,7 @@ export function RequestChangesDialog({ article, onClose }: { article: ListedArti
           reset();
           toast({
             title: "Changes requested",
-            description: "The article is a draft again.",
+            description: `The article is a draft again.${scheduledFor ? " Its publication is canceled." : ""}`,
             tone: "positive",
           });
           onClose();
@@ -35,7 +40,7 @@ export function RequestChangesDialog({ article, onClose }: { article: ListedArti
   return (
     <FormDialog
       title={`Request changes to ${article.title}?`}
-      description="The article becomes a draft again and needs a new approval."
+      description={`The article becomes a draft again and needs a new approval.${scheduledFor ? ` It will not be published ${formatArticleTime(scheduledFor)}.` : ""}`}
       onSubmit={submit}
       pending={requestChanges.isPending}
       submitLabel="Request changes"

@@ -39,6 +39,11 @@ export const countLinks: readonly CountLink[] = [
   { name: "overdueTasks", label: "People with overdue tasks", to: leadsWith({ needs: "task" }) },
   { name: "draftArticles", label: "Articles to review", to: adminPaths.drafts() },
   {
+    name: "failedPublications",
+    label: "Publications failed",
+    to: `${adminPaths.portal("content")}?dates=failed`,
+  },
+  {
     name: "failedDeliveries",
     label: "Failed deliveries",
     to: `${adminPaths.portal("deliveries")}?status=dead`,
