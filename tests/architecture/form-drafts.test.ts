@@ -4,6 +4,7 @@ import { sources, stripComments } from "#tests/support/sources.ts";
 /** Forms without a draft in the browser, and why. */
 const withoutDraft: Record<string, string> = {
   "articles/admin/approve-dialog.tsx": "One name, which starts with the previous reviewer's",
+  "articles/admin/editor/article-editor.tsx": "Stored by use-article-editor.ts",
   "auth/login-form.tsx": "Password",
   "auth/password-page.tsx": "Password",
   "auth/sign-in-again.tsx": "Password",
@@ -27,6 +28,8 @@ const withoutDraft: Record<string, string> = {
   "privacy/admin/privacy-requests.tsx": "One email address to look up",
   "privacy/confirm-form.tsx": "A button",
   "privacy/correct-form.tsx": "Personal data behind a private link",
+  "rich-text/image-tools.tsx": "A sentence about the selected image",
+  "rich-text/link-tools.tsx": "One address",
   "salary/salary-form.tsx": "Choices, kept in the URL",
   "scorecards/admin/scorecard-form.tsx": "Stored by use-scorecard-draft.ts, and on the server as a draft",
   "screening/admin/setup-form.tsx": "The frame of two editors, which store their drafts",

@@ -40,7 +40,7 @@ test(
     await expect(draft.getByRole("region", { name: "Passages to check" })).toContainText("12");
     await expect(draft.getByRole("link", { name: "Review in Content" })).toHaveAttribute(
       "href",
-      /^\/admin\/content\?edit=/,
+      /^\/admin\/content\/articles\//,
     );
     await draft.getByText("Text in Markdown").click();
     await expect(draft.getByText(/Outline draft, not an article\./)).toBeVisible();

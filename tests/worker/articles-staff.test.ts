@@ -165,20 +165,11 @@ test("an update with empty or invalid fields gets 400 with an error for each", a
       title: " ",
       author: "",
       readTime: 0,
-      summary: "",
-      content: "",
       imageUrl: "https://elsewhere.example/a.png",
     },
   });
   expect(sent.status).toBe(400);
-  expect(Object.keys(sent.body.fields!).toSorted()).toEqual([
-    "author",
-    "content",
-    "imageUrl",
-    "readTime",
-    "summary",
-    "title",
-  ]);
+  expect(Object.keys(sent.body.fields!).toSorted()).toEqual(["author", "imageUrl", "readTime", "title"]);
   for (const imageUrl of ["/media/../admin", "/media//elsewhere.example", "/jobs"]) {
     expect((await recruiter.call(update, { params: { id }, body: { imageUrl } })).status, imageUrl).toBe(400);
   }

@@ -3,27 +3,34 @@ import { expect, test } from "../support/browser-test.ts";
 import { signIn } from "../support/users.ts";
 
 const LIST = "/admin/content?status=draft&q=AI+in+FP";
-const editor = (page: Page) => page.getByRole("dialog", { name: "Edit Article" });
-const openEditor = (page: Page) => page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
+const editor = (page: Page) => page.getByRole("main");
+const openEditor = async (page: Page) => {
+  await page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Article" })).toBeVisible();
+};
+const showMarkdown = (page: Page) => editor(page).getByRole("radio", { name: "Markdown" }).click();
 const content = (page: Page) => editor(page).getByRole("textbox", { name: "Content" });
 const restoredNote = (page: Page) => editor(page).getByText("Your unsaved changes are back.");
 
 test("unsaved article text comes back after a reload, and can be discarded", async ({ page }) => {
   await signIn(page, "recruiter", LIST);
   await openEditor(page);
+  await showMarkdown(page);
   const saved = await content(page).inputValue();
   await content(page).fill(`${saved}\n\nTyped before the crash.`);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(restoredNote(page)).toBeVisible();
+  await showMarkdown(page);
   await expect(content(page)).toHaveValue(/Typed before the crash\.$/);
 
   await page.goto("/admin/content");
   await page.getByRole("link", { name: "Continue editing" }).click();
+  await showMarkdown(page);
   await expect(content(page)).toHaveValue(/Typed before the crash\.$/);
   await editor(page).getByRole("button", { name: "Discard them" }).click();
   await expect(content(page)).toHaveValue(saved);
-  await editor(page).getByRole("button", { name: "Cancel" }).click();
+  await page.goto("/admin/content");
   await expect(page.getByRole("link", { name: "Continue editing" })).toHaveCount(0);
 });
 

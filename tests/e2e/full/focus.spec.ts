@@ -11,7 +11,6 @@ const dialogs: [string, RegExp, number][] = [
   ["/admin/bookings?view=services", /^Add service$/, 15],
   ["/admin/bookings?view=services", /^Weekly hours of /, 15],
   ["/admin/bookings?view=blocked", /^Block time$/, 5],
-  ["/admin/content", /^Edit /, 8],
   ["/admin/content?tab=schedules", /^Edit /, 8],
   ["/admin/portals", /^Edit /, 20],
   ["/admin/users", /^Add User$/, 8],

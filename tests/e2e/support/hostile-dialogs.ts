@@ -15,7 +15,7 @@ export const dialogs: [string, DialogName[]][] = [
   [`/admin/bookings?view=list&q=${MARKER}`, [title]],
   ["/admin/bookings?view=services", [edit, buttonName("Weekly hours of"), remove]],
   ["/admin/bookings?view=blocked", [edit, remove]],
-  ["/admin/content", [edit, remove, more]],
+  ["/admin/content", [remove, more]],
   ["/admin/content?tab=schedules", [edit, remove]],
   ["/admin/portals", [edit]],
   ["/admin/portals?tab=logs", [/^Details of /]],

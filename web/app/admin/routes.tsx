@@ -31,6 +31,10 @@ export const adminRoutes: RouteObject[] = [
                 path: "content/calendar",
                 lazy: () => import("#web/features/editorial-calendar/admin/calendar-page.tsx"),
               },
+              {
+                path: "content/articles/:id",
+                lazy: () => import("#web/features/articles/admin/editor/article-editor-page.tsx"),
+              },
               { path: "jobs", lazy: () => import("#web/features/jobs/admin/jobs-page.tsx") },
               {
                 path: "jobs/:id/screening",

@@ -12,6 +12,7 @@ import {
   changeRequestNote,
   CONTENT_MAX,
   ContentStats,
+  NewArticle,
   reviewerName,
   StaffArticle,
   StaffArticleFilter,
@@ -71,6 +72,15 @@ export const staffArticles = {
       ArticleBulkChange,
     ),
     output: BulkEditOutcome,
+  }),
+  create: endpoint({
+    route: "POST /api/content/articles",
+    summary: "Create a draft that a person writes; a repeat with the same Idempotency-Key gets the same one",
+    access: "content.write",
+    body: NewArticle,
+    maxBody: ARTICLE_BODY,
+    output: StaffArticle,
+    status: 201,
   }),
   get: endpoint({
     route: "GET /api/content/articles/:id",

@@ -7,6 +7,7 @@ import {
   articleStatuses,
   AUTHOR_MAX,
   CHANGE_REQUEST_MAX,
+  EDITORIAL_TEAM,
   IMAGE_ALT_MAX,
   KEYWORDS_MAX,
   staffArticleSorts,
@@ -20,7 +21,7 @@ const imageUrl = text(400)
   .refine((url) => url === "" || MEDIA_PATH.test(url), MEDIA_PATH_REQUIRED)
   .nullable();
 
-/** Editable fields of an article. */
+/** Editable fields of an article. Summary and text are required for the approval, not for a draft. */
 export const ArticleInput = z.strictObject({
   title: requiredText(200, "Give the article a title."),
   author: requiredText(AUTHOR_MAX, "Who wrote it?"),
@@ -29,8 +30,8 @@ export const ArticleInput = z.strictObject({
     .int("Write whole minutes.")
     .min(1, "It takes at least one minute.")
     .max(READ_TIME_MAX, `Write at most ${READ_TIME_MAX} minutes.`),
-  summary: requiredText(600, "Sum it up in a sentence or two."),
-  content: requiredText(CONTENT_MAX, "Write the article."),
+  summary: text(600),
+  content: text(CONTENT_MAX),
   category: requiredText(80, "Choose a category."),
   imageUrl,
   /** What the image shows; empty for a decorative one. */
@@ -39,6 +40,18 @@ export const ArticleInput = z.strictObject({
   keywords: text(KEYWORDS_MAX).nullable(),
 });
 export type ArticleInput = z.infer<typeof ArticleInput>;
+
+/** A new article: only a title and a category are needed. */
+export const NewArticle = ArticleInput.extend({
+  author: ArticleInput.shape.author.default(EDITORIAL_TEAM),
+  readTime: ArticleInput.shape.readTime.optional(),
+  summary: ArticleInput.shape.summary.default(""),
+  content: ArticleInput.shape.content.default(""),
+  imageUrl: imageUrl.default(null),
+  imageAlt: ArticleInput.shape.imageAlt.default(null),
+  keywords: ArticleInput.shape.keywords.default(null),
+});
+export type NewArticle = z.infer<typeof NewArticle>;
 
 /** Partial update; with `version`, refused if the article was edited since. */
 export const ArticlePatch = ArticleInput.partial().extend({

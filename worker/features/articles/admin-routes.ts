@@ -9,7 +9,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
 import { applyBulkAction, bulkCapabilities } from "./bulk.ts";
 import { bulkEditArticles } from "./bulk-edit.ts";
-import { getRevision, restoreRevision, saveArticle } from "./editing.ts";
+import { createArticle, getRevision, restoreRevision, saveArticle } from "./editing.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
 import { approveArticle, articleActivity, transitionArticle } from "./publishing.ts";
@@ -21,6 +21,9 @@ export const articleAdminRoutes = createRouter();
 
 serve(articleAdminRoutes, staffArticles.stats, (ctx) => queries.countContent(ctx.db));
 serve(articleAdminRoutes, staffArticles.list, (ctx, { query }) => queries.listStaffArticles(ctx.db, query));
+serve(articleAdminRoutes, staffArticles.create, (ctx, { body, c }) =>
+  createArticle(ctx, body, c.req.header("idempotency-key")),
+);
 serve(articleAdminRoutes, staffArticles.get, (ctx, { params }) => queries.getArticle(ctx.db, params.id));
 serve(articleAdminRoutes, staffArticles.update, (ctx, { params, body }) => saveArticle(ctx, params.id, body));
 

@@ -1,8 +1,9 @@
-import { type ArticlePatch, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { type ArticlePatch, type NewArticle, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { MAX_REVISIONS, scheduleCategories } from "#contract/articles/constants.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
+import { uuidFromText } from "#worker/base/ids.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
@@ -10,7 +11,13 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { freeSlug, insertSlug } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
-import { assertNotOutline, diffDates, withdrawnApproval } from "./transitions.ts";
+import {
+  assertComplete,
+  assertImagesDescribed,
+  assertNotOutline,
+  diffDates,
+  withdrawnApproval,
+} from "./transitions.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -53,6 +60,40 @@ async function assertCategory(ctx: Ctx, next: string | undefined, before: string
   await assertListed(ctx, "categories", { field: "category", next, before, message: CATEGORY_UNKNOWN });
 }
 
+/** Creates a draft that a person writes. A repeat of their request with the same key returns the same draft. */
+export async function createArticle(
+  ctx: StaffCtx,
+  input: NewArticle,
+  key: string | undefined,
+): Promise<queries.ArticleRow> {
+  await assertCategory(ctx, input.category, "");
+  const id = key ? await uuidFromText(`article ${ctx.staff.id} ${key}`) : ctx.newId();
+  const now = iso(ctx.clock());
+  const { imageUrl, imageAlt, keywords, ...texts } = input;
+  const [[created]] = await ctx.db.batch([
+    queries.insertArticle(ctx.db, {
+      ...texts,
+      id,
+      slug: freeSlug(id, input.title),
+      readTime: input.readTime ?? estimateReadTime(input.content),
+      imageUrl: imageUrl || null,
+      imageAlt: imageAlt || null,
+      keywords: keywords || null,
+      createdBy: ctx.staff.id,
+      createdAt: now,
+      updatedAt: now,
+    }),
+    recordActivity(ctx, {
+      action: "article.create",
+      entityType: "article",
+      entityId: id,
+      details: { title: input.title },
+    }),
+    insertSlug(ctx.db, id, now),
+  ]);
+  return created ?? queries.getArticle(ctx.db, id);
+}
+
 /**
  * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision,
  * an approved article loses its approval and dates, and a published one is rendered again.
@@ -71,7 +112,11 @@ export async function saveArticle(
     if (action !== "article.restore_revision") await assertCategory(ctx, patch.category, before.category);
     const change = toChange(before, patch);
     const content = change.content ?? before.content;
-    if (before.status === "published") assertNotOutline(content);
+    if (before.status === "published") {
+      assertComplete({ ...before, ...change });
+      assertNotOutline(content);
+      if (change.content !== undefined) assertImagesDescribed(content);
+    }
     const details = diffFields(before, change);
     if (Object.keys(details).length === 0) return before;
     const at = iso(ctx.clock());

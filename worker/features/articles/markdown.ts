@@ -54,6 +54,16 @@ export function extractOutline(markdown: string): { id: string; text: string }[]
   return outline;
 }
 
+/** Counts the images of the published page that have no alternative text. */
+export function countUndescribedImages(markdown: string): number {
+  if (isCostly(markdown)) return 0;
+  let count = 0;
+  visit(processor.runSync(processor.parse(markdown)), "element", (node) => {
+    if (node.tagName === "img" && !node.properties.alt?.trim()) count++;
+  });
+  return count;
+}
+
 type MarkdownNode = { type: string; value?: string; children?: MarkdownNode[] };
 
 function htmlToText(tree: MarkdownNode): void {

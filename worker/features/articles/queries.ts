@@ -189,6 +189,11 @@ export async function countContent(db: Db): Promise<ContentStats> {
   return row!;
 }
 
+type NewRow = Omit<typeof articles.$inferInsert, "slug"> & { slug: SQL<string> };
+
+export const insertArticle = (db: Db, row: NewRow) =>
+  db.insert(articles).values(row).onConflictDoNothing({ target: articles.id }).returning();
+
 export type ArticleVersion = Pick<ArticleRow, "id" | "version" | "status" | "scheduledFor" | "unpublishAt">;
 
 /** Optimistic lock: not edited, moved, rescheduled or deleted since it was read. */

@@ -2,7 +2,7 @@ import { type ArticleStatus, EDITORIAL_TEAM } from "#contract/articles/constants
 import { isAiWritten, isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields } from "#worker/runtime/activity.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { countUndescribedImages, renderMarkdown } from "./markdown.ts";
 import type { ArticleRow, ArticlePatch } from "./queries.ts";
 
 /** Status transitions: draft → approved → published; unpublish and requestChanges go one step back (spec B §4). */
@@ -94,6 +94,8 @@ export const transitions: Record<Transition, TransitionRule> = {
 };
 
 const STILL_OUTLINE = "This is still an outline. Write the article and remove the outline note first.";
+const INCOMPLETE = "Write the summary and the text first.";
+const REQUIRED = { summary: "Sum it up in a sentence or two.", content: "Write the article." };
 const NOT_REVIEWED =
   "Nobody has reviewed this article, which was drafted with AI. Request changes, then approve it.";
 
@@ -102,15 +104,35 @@ export function assertNotOutline(content: string): void {
   if (isOutlineDraft(content)) throw new AppError("invalid_transition", STILL_OUTLINE);
 }
 
-/** Throws invalid_transition when this approved text must not be published. */
-export function assertPublishable({
-  content,
-  writer,
-  reviewedBy,
-}: Pick<ArticleRow, "content" | "writer" | "reviewedBy">): void {
-  assertNotOutline(content);
+/** Throws 400 for an article that a reader would find empty. */
+export function assertComplete(article: Pick<ArticleRow, "summary" | "content">): void {
+  const missing = (["summary", "content"] as const).filter((name) => article[name].trim() === "");
+  if (missing.length === 0) return;
+  const fields = Object.fromEntries(missing.map((name) => [name, [REQUIRED[name]]]));
+  throw new AppError("validation_failed", INCOMPLETE, { fields });
+}
+
+/** Throws invalid_transition for a text with images that nobody described. */
+export function assertImagesDescribed(content: string): void {
+  const count = countUndescribedImages(content);
+  if (count === 0) return;
+  const images = count === 1 ? "1 image in the text has" : `${count} images in the text have`;
+  throw new AppError(
+    "invalid_transition",
+    `${images} no alternative text. Describe what each image shows, then publish.`,
+  );
+}
+
+/** Throws when this approved text must not be published. */
+export function assertPublishable(
+  article: Pick<ArticleRow, "summary" | "content" | "writer" | "reviewedBy">,
+): void {
+  assertNotOutline(article.content);
+  assertComplete(article);
+  assertImagesDescribed(article.content);
   // Articles that a schedule published in the past can be approved without a review.
-  if (isAiWritten(writer) && !reviewedBy) throw new AppError("invalid_transition", NOT_REVIEWED);
+  if (isAiWritten(article.writer) && !article.reviewedBy)
+    throw new AppError("invalid_transition", NOT_REVIEWED);
 }
 
 /** Returns the patch of a transition. Throws invalid_transition when the article's state doesn't allow it. */
@@ -124,7 +146,10 @@ export function applyTransition(
   if (article.status !== from) {
     throw new AppError("invalid_transition", `${refusal} This one is ${article.status}.`);
   }
-  if (transition === "approve") assertNotOutline(article.content);
+  if (transition === "approve") {
+    assertNotOutline(article.content);
+    assertComplete(article);
+  }
   if (transition === "publish") assertPublishable(article);
   return toPatch(article, now, input);
 }

@@ -1,10 +1,5 @@
 import { EDITORIAL_TEAM } from "#contract/articles/constants.ts";
-import type {
-  ArticleInput,
-  BulkAction,
-  BulkOutcome,
-  StaffArticle,
-} from "#contract/articles/admin-schemas.ts";
+import type { ArticleInput, BulkAction, BulkOutcome } from "#contract/articles/admin-schemas.ts";
 import type { ToastMessage } from "#web/ui/toast-store.ts";
 
 export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
@@ -19,11 +14,25 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
   keywords: article.keywords ?? "",
 });
 
+export const createEmptyArticle = (category: string): ArticleInput => ({
+  title: "",
+  author: EDITORIAL_TEAM,
+  readTime: 1,
+  summary: "",
+  content: "",
+  category,
+  imageUrl: "",
+  imageAlt: "",
+  keywords: "",
+});
+
 /** People with a page and the editorial team, plus the article's own author. */
 export const getAuthorOptions = (
-  { author }: Pick<StaffArticle, "author">,
+  author: string | undefined,
   authors: readonly { name: string }[],
-): string[] => [...new Set([author, EDITORIAL_TEAM, ...authors.map(({ name }) => name)])];
+): string[] => [
+  ...new Set([...(author ? [author] : []), EDITORIAL_TEAM, ...authors.map(({ name }) => name)]),
+];
 
 const PAST_TENSE: Record<BulkAction, string> = {
   approve: "approved",

@@ -19,8 +19,14 @@ import { staffArticleById, articleRevisions, articleRevision } from "./queries.t
 
 const loading = <SkeletonRows count={3} label="Loading earlier versions" />;
 
+type ArticleHistoryProps = {
+  id: string;
+  onRestored?: (article: StaffArticle) => void;
+  onClose: () => void;
+};
+
 /** Compares earlier versions with the current one and restores them. */
-export function ArticleHistory({ id, onClose }: { id: string; onClose: () => void }) {
+export function ArticleHistory({ id, onRestored, onClose }: ArticleHistoryProps) {
   const article = useQuery(staffArticleById(id));
   const revisions = useQuery(articleRevisions(id));
   return (
@@ -44,7 +50,7 @@ export function ArticleHistory({ id, onClose }: { id: string; onClose: () => voi
                   Each edit keeps the previous version. The last {MAX_REVISIONS} are available.
                 </EmptyState>
               ) : (
-                <Revisions current={current} list={list} onClose={onClose} />
+                <Revisions current={current} list={list} onRestored={onRestored} onClose={onClose} />
               )
             }
           </QueryContent>
@@ -57,9 +63,9 @@ export function ArticleHistory({ id, onClose }: { id: string; onClose: () => voi
 const formatRevision = ({ version, replacedAt, replacedBy }: ArticleRevision) =>
   `Version ${version}, until ${formatLocalDateTime(replacedAt)}${replacedBy ? `, replaced by ${replacedBy}` : ""}`;
 
-type Props = { current: StaffArticle; list: ArticleRevision[]; onClose: () => void };
+type RevisionsProps = Omit<ArticleHistoryProps, "id"> & { current: StaffArticle; list: ArticleRevision[] };
 
-function Revisions({ current, list, onClose }: Props) {
+function Revisions({ current, list, onRestored, onClose }: RevisionsProps) {
   const [version, setVersion] = useState(list[0]!.version);
   const { canEdit } = useArticlePermissions();
   const text = useQuery(articleRevision(current.id, version));
@@ -67,7 +73,8 @@ function Revisions({ current, list, onClose }: Props) {
   const [isConfirming, setIsConfirming] = useState(false);
   const restoreVersion = () =>
     restore.mutate(version, {
-      onSuccess: () => {
+      onSuccess: (restored) => {
+        onRestored?.(restored);
         toast({ title: "Article updated successfully!", tone: "positive" });
         onClose();
       },

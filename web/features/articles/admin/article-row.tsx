@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -18,8 +20,8 @@ export function ArticleTitleCell({ article }: { article: StaffArticle }) {
   return (
     <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
       <Link
-        to={href({ [canEdit(article) ? "edit" : "view"]: article.id })}
-        keepScroll
+        to={canEdit(article) ? adminPaths.article(article.id) : href({ view: article.id })}
+        keepScroll={!canEdit(article)}
         title={article.title}
         className="min-w-0 hover:underline hover:decoration-signal hover:underline-offset-4 desk:truncate"
       >
@@ -51,7 +53,7 @@ export function ArticleTitleCell({ article }: { article: StaffArticle }) {
 }
 
 export function ArticleActionsCell({ article, onDelete }: { article: StaffArticle; onDelete: () => void }) {
-  const { setParam } = useListParams();
+  const navigate = useNavigate();
   const { canDelete, canEdit } = useArticlePermissions();
   return (
     <>
@@ -61,7 +63,7 @@ export function ArticleActionsCell({ article, onDelete }: { article: StaffArticl
           label={`Edit ${article.title}`}
           tip="Edit"
           icon={<PencilIcon />}
-          onClick={() => setParam("edit", article.id)}
+          onClick={() => void navigate(adminPaths.article(article.id))}
         />
       )}
       {canDelete && (
@@ -78,7 +80,8 @@ const NEXT_STEPS = {
   published: { transition: "unpublish", label: "Unpublish", variant: "text", needsPublish: true },
 } as const;
 
-function NextStep({ article }: { article: StaffArticle }) {
+/** The button for the next status; nothing where the role does not allow it. */
+export function NextStep({ article }: { article: StaffArticle }) {
   const { canWrite, canPublish } = useArticlePermissions();
   const { apply, isPending } = useArticleTransition();
   const [isApproving, setIsApproving] = useState(false);

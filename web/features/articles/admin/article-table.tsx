@@ -1,7 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import type { StaffArticleSort } from "#contract/articles/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { callApi } from "#web/lib/api.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { BulkBar } from "#web/lib/list/bulk-bar.tsx";
@@ -33,13 +35,15 @@ type Props = {
 
 export function ArticleTable({ articles, total, filter, sort, categories, scope, onDelete }: Props) {
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { setParam } = useListParams();
   const { canWrite, canEdit } = useArticlePermissions();
   const { label: category } = useStaffList("categories");
   const selection = useSelection(articles, scope, total);
   const [bulkField, setBulkField] = useState<string | null>(null);
   const fields = useArticleBulkFields(categories);
-  const openArticle = (article: StaffArticle) => setParam(canEdit(article) ? "edit" : "view", article.id);
+  const openArticle = (article: StaffArticle) =>
+    canEdit(article) ? void navigate(adminPaths.article(article.id)) : setParam("view", article.id);
   return (
     <>
       {canWrite && (

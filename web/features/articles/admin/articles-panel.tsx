@@ -112,7 +112,7 @@ export function ArticlesPanel() {
         itemLabel="articles"
         pageSize={ADMIN_PAGE_SIZE}
         empty={<NoArticles isFiltered={isFiltered} />}
-        resetParams={["edit", "view", "history"]}
+        resetParams={["view", "history"]}
       >
         {(rows: StaffArticle[], count) => (
           <ArticleTable

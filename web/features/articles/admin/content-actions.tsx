@@ -9,7 +9,7 @@ import { RunDueButton } from "#web/features/schedules/admin/run-due-schedules.ts
 import { GenerateArticle } from "#web/features/article-generation/admin/generate-article.tsx";
 
 /** URL parameters that open a dialog on the content screen. */
-const DIALOG_PARAMS = ["edit", "view", "history"];
+const DIALOG_PARAMS = ["view", "history"];
 
 /** Opens a new draft in the editor, unless another dialog was opened in the meantime. */
 function useOpenDraft() {
@@ -18,8 +18,7 @@ function useOpenDraft() {
     // Reads the current URL: generation takes minutes, so the render's parameters may be stale.
     const params = new URLSearchParams(window.location.search);
     if (DIALOG_PARAMS.some((name) => params.has(name))) return;
-    params.set("edit", id);
-    void navigate(`?${params.toString()}`, { preventScrollReset: true });
+    void navigate(adminPaths.article(id));
   };
 }
 

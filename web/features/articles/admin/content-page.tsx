@@ -1,7 +1,9 @@
+import { Navigate } from "react-router";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { useCan } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CalendarIcon } from "#web/ui/icons-objects.tsx";
@@ -9,7 +11,6 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { LinkedInPostsPanel } from "#web/features/linkedin/admin/posts-panel.tsx";
 import { LinkedInStatusPanel } from "#web/features/linkedin/admin/status-panel.tsx";
 import { SchedulesPanel } from "#web/features/schedules/admin/schedules-panel.tsx";
-import { ArticleEditor } from "./article-editor.tsx";
 import { ArticleHistory } from "./article-history.tsx";
 import { ArticleViewer } from "./article-viewer.tsx";
 import { AuthorsPanel } from "./authors-panel.tsx";
@@ -32,7 +33,11 @@ const DEFAULT_TAB = "articles";
 export function Component() {
   const { getParam, setParam } = useListParams();
   const tab = TABS.find(({ value }) => value === getParam("tab"))?.value ?? DEFAULT_TAB;
-  const [editId, viewId, historyId] = [getParam("edit"), getParam("view"), getParam("history")];
+  const [viewId, historyId] = [getParam("view"), getParam("history")];
+  const canWrite = useCan("content.write");
+  const editId = getParam("edit");
+  // Editing was a dialog of this page once; its links still work.
+  if (editId) return <Navigate to={adminPaths.article(editId)} replace />;
   return (
     <AdminPage
       title="Content"
@@ -49,6 +54,11 @@ export function Component() {
               Calendar
             </Link>
           </Button>
+          {canWrite && (
+            <Button asChild size="sm">
+              <Link to={adminPaths.newArticle()}>New article</Link>
+            </Button>
+          )}
         </>
       }
     >
@@ -70,7 +80,6 @@ export function Component() {
           onValueChange={(value) => setParam("tab", value === DEFAULT_TAB ? "" : value)}
         />
       </div>
-      {editId && <ArticleEditor key={editId} id={editId} onClose={() => setParam("edit", "")} />}
       {viewId && <ArticleViewer id={viewId} onClose={() => setParam("view", "")} />}
       {historyId && <ArticleHistory key={historyId} id={historyId} onClose={() => setParam("history", "")} />}
     </AdminPage>

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useListParams } from "#web/lib/list-params.ts";
 import { clearLocalDraft, listLocalDrafts } from "#web/lib/local-draft.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -15,13 +15,9 @@ export const articleDraftName = (id: string): string => `${PREFIX}${id}`;
 /** Offers the unsaved articles of this user in this browser, after a crash or an ended session. */
 export function LocalDrafts() {
   const { id: userId } = useMe();
-  const { href, getParam } = useListParams();
   const [, refresh] = useState(0);
-  const editedId = getParam("edit");
   const drafts = listLocalDrafts<ArticleInput>(userId).flatMap(({ name, draft }) =>
-    name.startsWith(PREFIX) && name !== articleDraftName(editedId)
-      ? [{ id: name.slice(PREFIX.length), name, ...draft }]
-      : [],
+    name.startsWith(PREFIX) ? [{ id: name.slice(PREFIX.length), name, ...draft }] : [],
   );
   if (drafts.length === 0) return null;
   return (
@@ -29,8 +25,8 @@ export function LocalDrafts() {
       {drafts.map(({ id, name, values, savedAt }) => (
         <li key={id}>
           <Alert tone="caution" title="Unsaved changes.">
-            {values.title}, {formatLocalDateTime(savedAt)}.{" "}
-            <Link to={href({ edit: id })} keepScroll className="link">
+            {values.title || "New article"}, {formatLocalDateTime(savedAt)}.{" "}
+            <Link to={adminPaths.article(id)} className="link">
               Continue editing
             </Link>{" "}
             <button

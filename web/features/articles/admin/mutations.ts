@@ -19,11 +19,28 @@ export const invalidateContent = (queryClient: QueryClient) =>
     "GET /api/content/library",
   ]);
 
-/** Saves an edit of `version`; the server rejects it when the article changed since. */
-export function useSaveArticle(id: string) {
+type NewDraft = { values: ArticleInput; idempotencyKey: string };
+
+export function useCreateArticle() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (change: ArticleInput & { version: number }) =>
+    mutationFn: ({ values, idempotencyKey }: NewDraft) =>
+      callApi(
+        "POST /api/content/articles",
+        { body: values },
+        { headers: { "idempotency-key": idempotencyKey } },
+      ),
+    onSuccess: () => invalidateContent(queryClient),
+  });
+}
+
+type ArticleChange = { id: string; change: ArticleInput & { version: number } };
+
+/** Saves an edit of `version`; the server rejects it when the article changed since. */
+export function useSaveArticle() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, change }: ArticleChange) =>
       callApi("PUT /api/content/articles/:id", { params: { id }, body: change }),
     onSuccess: () => invalidateContent(queryClient),
   });

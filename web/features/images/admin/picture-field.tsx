@@ -62,9 +62,9 @@ export function PictureField({ value, onChange, subject }: PictureFieldProps) {
   };
 
   return (
-    <FieldGroup legend="Picture" optional>
+    <FieldGroup legend="Picture" optional className="@container">
       <div
-        className="grid gap-4 rounded-sm border border-dashed border-field bg-raised p-3 data-over:border-solid data-over:bg-plan-wash sm:grid-cols-[15rem_1fr]"
+        className="grid gap-4 rounded-sm border border-dashed border-field bg-raised p-3 data-over:border-solid data-over:bg-plan-wash @md:grid-cols-[15rem_1fr]"
         data-over={isDragOver ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault();

@@ -2,7 +2,7 @@ import type { ArticleInput, StaffArticle } from "#contract/articles/admin-schema
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { ArticleDiff } from "./article-diff.tsx";
+import { ArticleDiff } from "../article-diff.tsx";
 
 type Props = {
   message: string;

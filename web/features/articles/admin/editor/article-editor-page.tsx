@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { useCan } from "#web/lib/me.ts";
+import { QueryContent } from "#web/lib/query-content.tsx";
+import { Alert } from "#web/ui/alert.tsx";
+import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { useArticlePermissions } from "../article-actions.ts";
+import { staffArticleById } from "../queries.ts";
+import { ArticleEditor } from "./article-editor.tsx";
+
+const TRAIL = [{ label: "Content", href: adminPaths.portal("content") }];
+const NOT_ALLOWED = "Your role does not allow editing this article.";
+
+/** Writes a new article (`new`) or edits one. */
+export function Component() {
+  const { id = "" } = useParams();
+  return id === "new" ? <NewArticlePage /> : <ArticlePage key={id} id={id} />;
+}
+
+function NewArticlePage() {
+  const canWrite = useCan("content.write");
+  if (canWrite) return <ArticleEditor article={null} trail={TRAIL} />;
+  return (
+    <AdminPage title="New article" trail={TRAIL} transient>
+      <Alert tone="note">Your role does not allow writing articles.</Alert>
+    </AdminPage>
+  );
+}
+
+function ArticlePage({ id }: { id: string }) {
+  const query = useQuery(staffArticleById(id));
+  const { canEdit } = useArticlePermissions();
+  // Editing starts from the saved version; later ones are merged by the editor.
+  const [loaded, setLoaded] = useState<StaffArticle | null>(null);
+  if (!loaded && query.data && !query.isFetching) setLoaded(query.data);
+  if (loaded && canEdit(loaded)) return <ArticleEditor article={loaded} trail={TRAIL} />;
+  return (
+    <AdminPage title={loaded?.title ?? "Article"} trail={TRAIL} transient={!loaded}>
+      <QueryContent
+        query={query}
+        errorTitle="The article could not be loaded"
+        fallback={<SkeletonRows count={4} label="Loading the article" />}
+      >
+        {() => loaded && <Alert tone="note">{NOT_ALLOWED}</Alert>}
+      </QueryContent>
+    </AdminPage>
+  );
+}

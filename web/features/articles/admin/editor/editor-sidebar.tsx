@@ -1,0 +1,17 @@
+import { CoverPanel } from "./panels/cover-panel.tsx";
+import { DetailsPanel } from "./panels/details-panel.tsx";
+import { StatusPanel } from "./panels/status-panel.tsx";
+import type { ArticleEditorState } from "./use-article-editor.ts";
+
+type EditorSidebarProps = { editor: ArticleEditorState };
+
+/** The panels beside the text. They are outside of its form, so a panel may contain forms. */
+export function EditorSidebar({ editor }: EditorSidebarProps) {
+  return (
+    <aside aria-label="Article" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <StatusPanel editor={editor} />
+      <DetailsPanel editor={editor} />
+      <CoverPanel editor={editor} />
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import { useWatch } from "react-hook-form";
+import { IMAGE_ALT_MAX } from "#contract/articles/constants.ts";
+import { PictureField } from "#web/features/images/admin/picture-field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
+import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import type { ArticleEditorState } from "../use-article-editor.ts";
+
+/** The picture of cards and of the page: uploaded or generated; without one, the site draws a cover. */
+export function CoverPanel({ editor: { form, register, getError } }: { editor: ArticleEditorState }) {
+  const [imageUrl, title, content, category] = useWatch({
+    control: form.control,
+    name: ["imageUrl", "title", "content", "category"],
+  });
+  const error = getError("imageUrl");
+  return (
+    <Panel title="Cover" padded>
+      <div className="grid gap-4">
+        <PictureField
+          value={imageUrl || null}
+          onChange={(url) =>
+            form.setValue("imageUrl", url ?? "", { shouldDirty: true, shouldValidate: Boolean(error) })
+          }
+          subject={{ kind: "article", title, content, category }}
+        />
+        {error && <FieldError>{error}</FieldError>}
+        {!imageUrl && <p className="hint">Without a picture, the site draws a cover from the title.</p>}
+        {imageUrl && (
+          <Field
+            label="Alternative text"
+            optional
+            error={getError("imageAlt")}
+            hint="What the picture shows, for people who can’t see it. Leave it empty for decoration."
+          >
+            <Input {...register("imageAlt")} maxLength={IMAGE_ALT_MAX} />
+          </Field>
+        )}
+      </div>
+    </Panel>
+  );
+}
