@@ -99,6 +99,12 @@ test(
     ).toBeVisible();
     await expect(entry(12)).toBeVisible();
     await expect(entry(25)).toHaveCount(0);
+    // By keyboard, the focus comes back with it.
+    const link = entry(12).getByRole("link");
+    await link.focus();
+    for (const key of ["m", "ArrowDown", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+    await expect(page.getByText("It has to be unpublished after it is published.").first()).toBeVisible();
+    await expect(link).toBeFocused();
 
     await page.request.put(`/api/content/articles/${id}/publish`, {
       headers: { origin: new URL(page.url()).origin },

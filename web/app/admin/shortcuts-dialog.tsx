@@ -42,6 +42,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         </ShortcutGroup>
       )}
       {singleKeysEnabled && (
+        <ShortcutGroup title="On an entry of the editorial calendar">
+          <Shortcut keys={["M"]}>Move it with the arrow keys</Shortcut>
+        </ShortcutGroup>
+      )}
+      {singleKeysEnabled && (
         <ShortcutGroup title="In lists">
           <Shortcut keys={["J", "K"]}>Next or previous row</Shortcut>
           <Shortcut keys={["Enter", "O"]}>Open the row</Shortcut>

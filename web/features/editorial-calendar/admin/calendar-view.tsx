@@ -28,11 +28,11 @@ export function CalendarView({ calendar, kind, month, weeks, today, view, isNarr
   const { move } = useMoves();
   const [dragged, setDragged] = useState<CalendarEntry | null>(null);
   const [moving, setMoving] = useState<CalendarEntry | null>(null);
-  /** The moved entry remounts in another cell; its link gets the focus back. */
-  const focused = useRef<{ key: string; from: string } | null>(null);
+  /** The moved entry remounts in another cell, and in the first one if refused; its link gets the focus back. */
+  const movedKey = useRef<string | null>(null);
   const moveTo = (entry: CalendarEntry, date: string) => {
-    focused.current = { key: entryKey(entry), from: entry.date };
-    move(entry, date);
+    movedKey.current = entryKey(entry);
+    move(entry, date, () => (movedKey.current = null));
   };
   const [first, last] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const { lifted, announcement, lift } = useLiftedEntry({ first, last, onDrop: moveTo });
@@ -49,9 +49,7 @@ export function CalendarView({ calendar, kind, month, weeks, today, view, isNarr
     },
   });
   const restoreFocus = (entry: CalendarEntry) => (link: HTMLAnchorElement | null) => {
-    if (!link || focused.current?.key !== entryKey(entry) || focused.current.from === entry.date) return;
-    focused.current = null;
-    link.focus();
+    if (movedKey.current === entryKey(entry) && document.activeElement === document.body) link?.focus();
   };
   const day = getParam("day");
   const dayEntries = byDate.get(day);

@@ -7,7 +7,7 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -
 
 type Options = { first: string; last: string; onDrop: (entry: CalendarEntry, date: string) => void };
 
-/** An entry that the arrow keys move: Enter or Space drops it, Escape or Tab leaves it where it was. */
+/** An entry that the arrow keys move: Enter or Space drops it; Escape, Tab or a click leave it where it was. */
 export function useLiftedEntry({ first, last, onDrop }: Options) {
   const [lifted, setLifted] = useState<{ entry: CalendarEntry; date: string } | null>(null);
   const [announcement, setAnnouncement] = useState("");
@@ -38,9 +38,14 @@ export function useLiftedEntry({ first, last, onDrop }: Options) {
       event.preventDefault();
       event.stopPropagation();
     };
+    const onPointerDown = () => setLifted(null);
     // Before the page's own keys.
     document.addEventListener("keydown", onKeyDown, true);
-    return () => document.removeEventListener("keydown", onKeyDown, true);
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => {
+      document.removeEventListener("keydown", onKeyDown, true);
+      document.removeEventListener("pointerdown", onPointerDown);
+    };
   }, [lifted, first, last]);
   return {
     lifted,

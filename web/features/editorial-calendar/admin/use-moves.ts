@@ -10,7 +10,8 @@ export function useMoves() {
   const onError = ({ message }: Error) =>
     toast({ title: "The entry was not moved", description: message, tone: "danger" });
   return {
-    move: (entry: CalendarEntry, date: string) => {
+    /** `onSettled` is called when the entry is where it stays. */
+    move: (entry: CalendarEntry, date: string, onSettled: () => void) => {
       if (date === entry.date) return;
       runMutation(
         mutation,
@@ -36,6 +37,7 @@ export function useMoves() {
               },
             }),
           onError,
+          onSettled,
         },
       );
     },
