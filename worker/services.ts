@@ -12,6 +12,7 @@ import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
 import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
+import { bluesky } from "#worker/vendors/bluesky.ts";
 import { calendarFeed } from "#worker/vendors/calendar-feed.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
 import { ghlCheck } from "#worker/vendors/ghl-check.ts";
@@ -22,6 +23,7 @@ import { httpBoard } from "#worker/vendors/http-board.ts";
 import { indexNow } from "#worker/vendors/index-now.ts";
 import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
+import { mastodon } from "#worker/vendors/mastodon.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
@@ -127,6 +129,9 @@ export function createCtx(
       jobBoards: jobBoardClients,
       get socialPublisher() {
         return linkedIn();
+      },
+      get channels() {
+        return { bluesky: bluesky(), mastodon: mastodon() };
       },
       get calendars() {
         return calendarFeed();

@@ -38,7 +38,7 @@ const vendorEndpoints = new Set([
   "POST /api/ghl/sync-lead/:id",
   "POST /api/ghl/test-connection",
   "POST /api/admin/settings/test",
-  "POST /api/content/linkedin-posts",
+  "POST /api/content/articles/:id/channels/:channel",
   "POST /api/content/trigger/linkedin",
 ]);
 
@@ -158,8 +158,7 @@ const rarelySuccessful: Record<string, string> = {
   ),
   "POST /api/admin/settings/test": "no vendor has a key",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
-  "POST /api/content/linkedin-posts": "LinkedIn is not connected",
-  "POST /api/content/linkedin-posts/:id/retry": "LinkedIn is not connected",
+  "POST /api/content/articles/:id/channels/:channel": "no channel is connected",
   "DELETE /api/linkedin": "LinkedIn is not connected",
   "POST /api/sms/send": "SMS is not active",
   "POST /api/auth/login": "no password is known",

@@ -46,6 +46,13 @@ async function insertMissingRows(admin: Person): Promise<void> {
       now,
     );
     await select(
+      "insert into channel_posts (id, channel, article_id, article_title, text, status, created_at, updated_at) values (?, 'bluesky', ?, 't', 'c', 'failed', ?, ?)",
+      `post-${n}`,
+      id,
+      now,
+      now,
+    );
+    await select(
       "insert into sms_messages (id, to_number, message, message_type, created_at, updated_at) values (?, '+13125550142', 'm', 'booking_confirmation', ?, ?)",
       crypto.randomUUID(),
       now,

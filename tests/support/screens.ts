@@ -128,7 +128,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/content/articles/:article/revisions/1",
     "/api/content/linkedin-status",
     `/api/content/linkedin-posts?${PAGE_QUERY}`,
-    "/api/content/articles/:article/linkedin-post",
+    "/api/content/articles/:article/channels",
   ],
   "/admin/content/calendar": ["/api/content/calendar?from=:from&to=:to"],
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],

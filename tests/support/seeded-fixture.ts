@@ -41,7 +41,6 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/:templateId/, "mail_templates"],
   [/bulk-generate/, "bulk_runs"],
   [/schedules/, "content_schedules"],
-  [/linkedin-posts/, "linkedin_posts"],
   [/content\/authors/, "authors"],
   [/articles?\b/, "articles"],
   [/applications/, "applications"],
@@ -334,7 +333,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);
       if (name === "email" && pattern.includes("admin/people")) return emails;
       if (name === "otherId") return [findResource(pattern)?.otherId ?? listIds("crm_leads")].flat();
-      if (name === "url") return pattern.includes("linkedin") ? [LINKEDIN_POST] : [null, PORTAL_URL];
+      if (name === "url") return pattern.includes("channels") ? [LINKEDIN_POST] : [null, PORTAL_URL];
       if (name === "id" && pattern.endsWith("/stages")) return stageIds;
       if (name === "id") return listIds(findTable(pattern));
       if (name === "ids") return listIds(findTable(pattern)).map((id) => [id]);

@@ -50,7 +50,7 @@ test("the calendar lists publications, ends, runs of schedules and posts with th
   expect(rows).toEqual([
     ["linkedin", "p2", "2026-11-10", "failed", false],
     ["article", published.id, "2026-11-10", "done", false],
-    ["linkedin", "p1", "2026-11-12", "done", false],
+    ["linkedin", published.id, "2026-11-12", "done", false],
     ["article", failed.id, "2026-11-19", "failed", true],
     run("2026-11-23"),
     ["article", scheduled.id, "2026-11-25", "planned", true],

@@ -52,15 +52,18 @@ test.for([
 
     const manager = (await testApp.as("manager")).at(fake.site());
     const retry = () =>
-      manager.call("POST /api/content/linkedin-posts/:id/retry", { params: { id: String(failed.id) } });
-    expect((await retry()).body).toMatchObject({ status: "pending", articleTitle: article.title });
+      manager.call("PUT /api/content/articles/:id/channels/:channel", {
+        params: { id: article.id, channel: "linkedin" },
+        body: { scheduledFor: null },
+      });
+    expect((await retry()).body).toMatchObject({ status: "queued", error: null });
     await now();
     expect((await postRow()).status, "rejected again").toBe("failed");
     await retry();
     await now();
     expect(await postRow()).toMatchObject({ status: "posted", error: null });
     expect((await retry()).status, "a published post cannot be retried").toBe(409);
-    expect(await activityCount("linkedin.retry")).toBe(2);
+    expect(await activityCount("linkedin.edit")).toBe(2);
   },
 );
 

@@ -134,42 +134,45 @@ test.for(["member", "organization"])(
   },
 );
 
-const createRoute = "POST /api/content/linkedin-posts";
+const POST = "POST /api/content/articles/:id/channels/:channel";
+const EDIT = "PUT /api/content/articles/:id/channels/:channel";
+const linkedIn = (id: unknown) => ({ id: String(id), channel: "linkedin" as const });
 
 test("a chosen article is posted with edited words; its hashtags and links stay", async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn();
-  const { id: articleId, slug, title } = await insertArticle({ title: "Older" });
+  const { id, slug, title } = await insertArticle({ title: "Older" });
   await insertArticle({ title: "Newer" });
   const manager = (await testApp.as("manager")).at(fake.site());
-  const preview = "GET /api/content/articles/:id/linkedin-post";
-  const { body: before } = await manager.call(preview, { params: { id: articleId } });
-  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${slug}` }, post: null });
-  expect(before.postContent).toContain(title);
+  const get = async () => {
+    const { body } = await manager.call("GET /api/content/articles/:id/channels", { params: { id } });
+    return { ...body, linkedIn: body.channels.find(({ channel }) => channel === "linkedin")! };
+  };
+  const before = await get();
+  expect(before).toMatchObject({ card: { title, url: `${ORIGIN}/article/${slug}` } });
+  expect(before.linkedIn).toMatchObject({ account: "Priya Raman", missing: [], post: null });
+  expect(before.linkedIn.defaultText).toContain(title);
 
-  const postContent = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";
-  const created = await manager.call(createRoute, { body: { articleId, postContent } });
-  expect([created.status, created.body]).toMatchObject([202, { articleId, postContent, status: "pending" }]);
-  const again = await manager.call(createRoute, { body: { articleId } });
+  const text = "We counted (twice) what a #forecast costs_\n\nhttps://example.com/a_b";
+  const params = linkedIn(id);
+  const created = await manager.call(POST, { params, body: { text } });
+  expect([created.status, created.body]).toMatchObject([202, { text, status: "queued" }]);
+  const again = await manager.call(POST, { params, body: {} });
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 
-  const edited = await manager.call("PUT /api/content/linkedin-posts/:id", {
-    params: { id: created.body.id },
-    body: { postContent: postContent.replace("We counted", "I counted") },
+  const edited = await manager.call(EDIT, {
+    params,
+    body: { text: text.replace("We counted", "I counted") },
   });
-  expect(edited.body.postContent).toMatch(/^I counted/);
+  expect(edited.body.text).toMatch(/^I counted/);
   const [delivery] = await select<{ id: string }>("select id from deliveries where kind = 'linkedin'");
   await deliver(fake.ctx(), delivery!.id, deliveryHandlers);
   expect(fake.published).toMatchObject([
     { text: "I counted \\(twice\\) what a #forecast costs\\_\n\nhttps://example.com/a_b" },
   ]);
-  const late = await manager.call("PUT /api/content/linkedin-posts/:id", {
-    params: { id: created.body.id },
-    body: { postContent: "Too late." },
-  });
+  const late = await manager.call(EDIT, { params, body: { text: "Too late." } });
   expect(late.status).toBe(409);
-  const { body: after } = await manager.call(preview, { params: { id: articleId } });
-  expect(after.post).toMatchObject({ status: "posted", canEdit: false });
+  expect((await get()).linkedIn.post).toMatchObject({ status: "posted", canEdit: false });
 });
 
 test("an unpublished article can't be posted, and without a connection the error states that", async () => {
@@ -178,13 +181,13 @@ test("an unpublished article can't be posted, and without a connection the error
   const draft = await insertArticle({ status: "draft", publishedAt: null, firstPublishedAt: null });
   const article = await insertArticle();
   const post = async ({ id }: { id: string }) =>
-    (await manager.call(createRoute, { body: { articleId: id } })).body;
+    (await manager.call(POST, { params: linkedIn(id), body: {} })).body;
   expect(await post(draft)).toMatchObject({ message: "Only a published article can be posted." });
   expect(await post(article)).toMatchObject({ code: "not_configured" });
   expect(await select("select id from linkedin_posts")).toEqual([]);
 });
 
-const resolveRoute = "POST /api/content/linkedin-posts/:id/resolve";
+const RESOLVE = "POST /api/content/articles/:id/channels/:channel/resolve";
 
 test.for([
   ["https://www.linkedin.com/feed/update/urn:li:share:7300/", "urn:li:share:7300"],
@@ -196,15 +199,16 @@ test.for([
   const { deliverNext: now, row } = await enqueueTestPost(fake);
   await now();
   const manager = (await testApp.as("manager")).at(fake.site());
-  const params = { id: String((await postRow()).id) };
-  const retried = await manager.call("POST /api/content/linkedin-posts/:id/retry", { params });
+  const params = linkedIn((await postRow()).article_id);
+  const retried = await manager.call(EDIT, { params, body: { scheduledFor: null } });
   expect([retried.status, retried.body.code], "it needs an answer first").toEqual([409, "conflict"]);
   const wrong = { outcome: "posted", url: "https://example.com" } as const;
-  expect((await manager.call(resolveRoute, { params, body: wrong })).body.fields).toHaveProperty("url");
-  const { body } = await manager.call(resolveRoute, { params, body: { outcome: "posted", url: url! } });
-  expect([body.status, body.linkedinPostId]).toEqual(["posted", urn]);
+  expect((await manager.call(RESOLVE, { params, body: wrong })).body.fields).toHaveProperty("url");
+  const { body } = await manager.call(RESOLVE, { params, body: { outcome: "posted", url: url! } });
+  expect(body.status).toBe("posted");
+  expect((await postRow()).linkedin_post_id).toBe(urn);
   expect((await row()).status).toBe("cancelled");
-  expect((await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } })).status).toBe(409);
+  expect((await manager.call(RESOLVE, { params, body: { outcome: "not_posted" } })).status).toBe(409);
   expect(fake.countRequests(POST_ROUTE)).toBe(1);
 });
 
@@ -216,9 +220,9 @@ test("a post that staff did not find on LinkedIn is sent again, once", async () 
   const { deliverNext: now } = await enqueueTestPost(fake);
   await now();
   const manager = (await testApp.as("manager")).at(fake.site());
-  const params = { id: String((await postRow()).id) };
-  const { body } = await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } });
-  expect(body.status).toBe("pending");
+  const params = linkedIn((await postRow()).article_id);
+  const { body } = await manager.call(RESOLVE, { params, body: { outcome: "not_posted" } });
+  expect(body.status).toBe("queued");
   await now();
   await now();
   expect([(await postRow()).status, fake.published.length]).toEqual(["posted", 1]);
@@ -238,8 +242,8 @@ test("a resend that LinkedIn recognizes as a duplicate counts as posted", async 
   const { deliverNext: now } = await enqueueTestPost(fake);
   await now();
   const manager = (await testApp.as("manager")).at(fake.site());
-  const params = { id: String((await postRow()).id) };
-  await manager.call(resolveRoute, { params, body: { outcome: "not_posted" } });
+  const params = linkedIn((await postRow()).article_id);
+  await manager.call(RESOLVE, { params, body: { outcome: "not_posted" } });
   // An edit in between must not change the text: LinkedIn detects duplicates by it.
   await updateArticles("update articles set title = 'Another title altogether'");
   await now();

@@ -14,6 +14,7 @@ import {
   sendBookingText,
 } from "#worker/features/booking/tasks.ts";
 import { writeBulkArticle } from "#worker/features/bulk-generation/tasks.ts";
+import { sendChannelPost } from "#worker/features/channels/tasks.ts";
 import { sendContactNotice, sendContactReceipt } from "#worker/features/contacts/tasks.ts";
 import { syncLead } from "#worker/features/crm/tasks.ts";
 import { publishPosting, withdrawPosting } from "#worker/features/job-boards/tasks.ts";
@@ -60,6 +61,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "booking.text": sendBookingText,
   "bulk.write": writeBulkArticle,
   "calendar.read": readCalendar,
+  "channel.post": sendChannelPost,
   "contact.receipt": sendContactReceipt,
   "contact.notice": sendContactNotice,
   "crm.erase": eraseExternalCopies,

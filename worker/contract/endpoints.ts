@@ -9,6 +9,7 @@ import { booking } from "#contract/booking/endpoints.ts";
 import { bulkRuns } from "#contract/bulk-generation/endpoints.ts";
 import { bookingSetup } from "#contract/booking/setup-endpoints.ts";
 import { staffBooking } from "#contract/booking/admin-endpoints.ts";
+import { channels } from "#contract/channels/endpoints.ts";
 import { clients, jobOrders } from "#contract/clients/endpoints.ts";
 import { contacts } from "#contract/contacts/endpoints.ts";
 import { dashboard } from "#contract/dashboard/endpoints.ts";
@@ -68,6 +69,7 @@ export const endpoints = {
   staffAuthors,
   booking,
   linkedin,
+  channels,
   dashboard,
   deliveries,
   leads,

@@ -3,6 +3,9 @@ import { DeliveryObsolete, NotConfigured, Postponed, VendorFailure } from "#work
 /** Attempts per delivery: max_retries in wrangler.toml plus the first one. A test compares them. */
 export const MAX_ATTEMPTS = 9;
 
+/** `waitingFor` value of a delivery whose time was moved into the future. */
+export const SCHEDULED_TIME = "scheduled_time";
+
 /** Whether the delivery waits without having failed. */
 export const isWait = (error: unknown): error is NotConfigured | Postponed =>
   error instanceof NotConfigured || error instanceof Postponed;

@@ -1,11 +1,13 @@
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import type { Capability, Role } from "#contract/capabilities.ts";
+import type { SettingChannel } from "#contract/channels/constants.ts";
 import type { Visit } from "#contract/visit.ts";
 import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import type { CalendarReader } from "#worker/ports/calendar-reader.ts";
+import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
@@ -26,6 +28,7 @@ type Ports = {
   fonts: Fonts;
   jobBoards: JobBoardClients;
   socialPublisher: SocialPublisher;
+  channels: Record<SettingChannel, ChannelPublisher>;
   calendars: CalendarReader;
 };
 

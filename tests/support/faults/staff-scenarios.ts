@@ -67,7 +67,11 @@ export function staffScenarios(
       await insertLinkedInAccount({ urn: PAGE });
       const { id } = await insertArticle();
       return staffScenario(
-        (who) => who.call("POST /api/content/linkedin-posts", { body: { articleId: id } }),
+        (who) =>
+          who.call("POST /api/content/articles/:id/channels/:channel", {
+            params: { id, channel: "linkedin" },
+            body: {},
+          }),
         async () => {
           await expectOneRow("linkedin_posts where article_id = ?", id);
           await expectDeliveriesEnqueued(id, "linkedin.post");

@@ -45,8 +45,8 @@ const unchanged: Record<string, string> = {
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",
   "POST /api/admin/settings/test": "no vendor key",
-  "POST /api/content/linkedin-posts":
-    "LinkedIn is not connected; covered by the fault tests of staff requests",
+  "POST /api/content/articles/:id/channels/:channel":
+    "no channel is not connected; covered by the fault tests of staff requests",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/trigger/generation": "nothing is due; covered by the fault tests of staff requests",
   "POST /api/sms/send": "SMS is inactive; covered by the fault tests of staff requests",

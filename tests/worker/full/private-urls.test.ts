@@ -50,7 +50,10 @@ const fields: Record<string, Try> = {
 };
 
 /** Never fetched or linked: displayed as text, or the number of a post is read from it. */
-const neverOpened = ["POST /api/applications resumeUrl", "POST /api/content/linkedin-posts/:id/resolve url"];
+const neverOpened = [
+  "POST /api/applications resumeUrl",
+  "POST /api/content/articles/:id/channels/:channel/resolve url",
+];
 
 /** Stored and shown to staff as a link; nothing fetches it, so private hosts are allowed. */
 const onlyLinked: Record<string, Try> = {

@@ -27,6 +27,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   staffAuthors: ["content"],
   booking: [],
   linkedin: ["content"],
+  channels: ["content"],
   dashboard: [],
   deliveries: ["deliveries"],
   leads: ["ghl", "people"],

@@ -1,9 +1,15 @@
+import { channels } from "#contract/channels/constants.ts";
+
 /** `article_end`: the time at which an article is unpublished. */
-export const calendarKinds = ["article", "article_end", "schedule", "linkedin"] as const;
+export const calendarKinds = ["article", "article_end", "schedule", ...channels] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** Kinds whose planned entries can be moved to another day. */
-export const movableKinds = ["article", "article_end"] as const satisfies readonly CalendarKind[];
+export const movableKinds = [
+  "article",
+  "article_end",
+  ...channels,
+] as const satisfies readonly CalendarKind[];
 export type MovableKind = (typeof movableKinds)[number];
 
 /** `waiting`: due, but not done yet. */

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { linkedinPostStatuses } from "#contract/articles/constants.ts";
-import { deleted, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import { deleted, isoTime, pageQuery } from "#contract/schemas.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { POST_TEXT_MAX, tokenWarningDays } from "./constants.ts";
+import { tokenWarningDays } from "./constants.ts";
 
 export const LinkedInPost = z.object({
   id: z.string(),
@@ -17,6 +17,8 @@ export const LinkedInPost = z.object({
   status: z.enum(linkedinPostStatuses),
   /** Reason for a failure or wait. */
   error: z.string().nullable(),
+  /** When it is to be sent; null means at once. */
+  scheduledFor: isoTime.nullable(),
   postedAt: isoTime.nullable(),
   createdAt: isoTime,
   /** Missing setting or connection that blocks the post. */
@@ -28,16 +30,6 @@ export const LinkedInPost = z.object({
   canEdit: z.boolean(),
 });
 export type LinkedInPost = z.infer<typeof LinkedInPost>;
-
-/** How the post of an article looks; `post` is the existing one. */
-export const LinkedInPreview = z.object({
-  postContent: z.string(),
-  card: z.object({ title: z.string(), description: z.string(), url: z.string(), imageUrl: z.string() }),
-  post: LinkedInPost.nullable(),
-});
-export type LinkedInPreview = z.infer<typeof LinkedInPreview>;
-
-const postContent = requiredText(POST_TEXT_MAX, "Write the text of the post.");
 
 export const LinkedInStatus = z.object({
   isConnected: z.boolean(),
@@ -81,48 +73,6 @@ export const linkedin = {
     summary: "Get the status of the LinkedIn connection",
     access: "content.read",
     output: LinkedInStatus,
-  }),
-  preview: endpoint({
-    route: "GET /api/content/articles/:id/linkedin-post",
-    summary: "Preview the LinkedIn post of a published article, or get its existing post",
-    access: "content.read",
-    params: idParams,
-    output: LinkedInPreview,
-  }),
-  create: endpoint({
-    route: "POST /api/content/linkedin-posts",
-    summary: "Post a published article; without `postContent` the text follows the article",
-    access: "content.publish",
-    body: z.strictObject({ articleId: z.uuid(), postContent: postContent.optional() }),
-    output: LinkedInPost,
-    status: 202,
-  }),
-  edit: endpoint({
-    route: "PUT /api/content/linkedin-posts/:id",
-    summary: "Edit the text of a waiting or failed post",
-    access: "content.publish",
-    params: idParams,
-    body: z.strictObject({ postContent }),
-    output: LinkedInPost,
-  }),
-  resolve: endpoint({
-    route: "POST /api/content/linkedin-posts/:id/resolve",
-    summary: "Say whether a post of unknown outcome is on LinkedIn; if not, it is sent again",
-    access: "content.publish",
-    params: idParams,
-    body: z.strictObject({
-      outcome: z.enum(["posted", "not_posted"]),
-      /** Address of the post on LinkedIn, if known. */
-      url: text(500).default(""),
-    }),
-    output: LinkedInPost,
-  }),
-  retry: endpoint({
-    route: "POST /api/content/linkedin-posts/:id/retry",
-    summary: "Retry a failed or waiting post",
-    access: "content.publish",
-    params: idParams,
-    output: LinkedInPost,
   }),
   trigger: endpoint({
     route: "POST /api/content/trigger/linkedin",

@@ -137,6 +137,39 @@ const settingDefinitions = {
     description: "Base URL for consent and access tokens.",
     fallback: "https://www.linkedin.com/oauth/v2",
   },
+  bluesky_handle: {
+    kind: "text",
+    category: "api_keys",
+    label: "Bluesky handle",
+    description: "The account to post as, such as name.bsky.social, without @.",
+  },
+  bluesky_app_password: {
+    kind: "secret",
+    category: "api_keys",
+    label: "Bluesky app password",
+    description:
+      "Create it on Bluesky under Settings, Privacy and security. Do not use the account's password.",
+  },
+  bluesky_service_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "Bluesky service URL",
+    description: "The server that hosts the account.",
+    fallback: "https://bsky.social",
+  },
+  mastodon_base_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "Mastodon server",
+    description: "The server of the account to post as, such as https://mastodon.social.",
+  },
+  mastodon_access_token: {
+    kind: "secret",
+    category: "api_keys",
+    label: "Mastodon access token",
+    description:
+      "Create an application on the server under Preferences, Development, with the scopes read:accounts, read:statuses and write:statuses.",
+  },
   mail_api_url: {
     kind: "base",
     category: "api_keys",
@@ -163,7 +196,12 @@ export const settingKeys = Object.keys(settingDefinitions) as [SettingKey, ...Se
 export const getSettingDefinition = (key: SettingKey): SettingDefinition => settingDefinitions[key];
 
 /** API keys that can be tested against the vendor. */
-export const testableKeys = ["openai_api_key", "ghl_api_key"] as const satisfies readonly SettingKey[];
+export const testableKeys = [
+  "openai_api_key",
+  "ghl_api_key",
+  "bluesky_app_password",
+  "mastodon_access_token",
+] as const satisfies readonly SettingKey[];
 export type TestableKey = (typeof testableKeys)[number];
 
 /** Shown in place of a secret. */

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { articles } from "./articles.ts";
@@ -22,6 +23,8 @@ export const linkedinPosts = sqliteTable(
     authorUrn: text(),
     status: text({ enum: linkedinPostStatuses }).notNull().default("pending"),
     error: text(),
+    /** When it is to be sent; null means at once. */
+    scheduledFor: time(),
     /** Required by the specification, not used. */
     engagementStats: json<Record<string, number>>(),
     postedAt: time(),
@@ -30,6 +33,9 @@ export const linkedinPosts = sqliteTable(
   (t) => [
     index("linkedin_posts_newest").on(t.createdAt),
     index("linkedin_posts_posted").on(t.status, t.postedAt),
+    index("linkedin_posts_schedule")
+      .on(t.scheduledFor)
+      .where(sql`scheduled_for is not null`),
     oneOf("status", linkedinPostStatuses),
   ],
 );

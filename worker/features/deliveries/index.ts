@@ -1,1 +1,1 @@
-export { replayDeliveries } from "./queries.ts";
+export { deleteUnsentDelivery, replayDeliveries } from "./queries.ts";

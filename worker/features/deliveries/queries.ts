@@ -105,12 +105,16 @@ export async function countDeliveries(db: Db, since: string) {
   return [...open, ...sent];
 }
 
-/** Restarts rows from the first attempt, due now. `lastError` stays for staff to read. Returns the ids. */
+/**
+ * Restarts rows from the first attempt, due now or at `options.dueAt`, if `options.condition` holds. `lastError` stays for
+ * staff to read. Returns the ids.
+ */
 export const replayDeliveries = (
   db: Db,
   selector: { id: string } | { dedupeKey: string } | { kind: DeliveryKind | undefined; limit: number },
   statuses: DeliveryStatus[],
   now: string,
+  options: { dueAt?: string; condition?: SQL } = {},
 ) => {
   const hasStatus = inArray(deliveries.status, statuses);
   const condition = () => {
@@ -129,11 +133,23 @@ export const replayDeliveries = (
     .set({
       status: "waiting",
       attempts: 0,
-      nextAttemptAt: now,
+      nextAttemptAt: options.dueAt ?? now,
       leaseUntil: null,
       waitingFor: null,
       updatedAt: now,
     })
-    .where(condition())
+    .where(and(condition(), options.condition))
     .returning({ id: deliveries.id });
 };
+
+/** Deletes a delivery that was not sent and is not being sent, if `condition` holds. */
+export const deleteUnsentDelivery = (db: Db, dedupeKey: string, condition: SQL) =>
+  db
+    .delete(deliveries)
+    .where(
+      and(
+        eq(deliveries.dedupeKey, dedupeKey),
+        inArray(deliveries.status, ["waiting", "dead", "cancelled"]),
+        condition,
+      ),
+    );

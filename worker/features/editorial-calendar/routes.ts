@@ -9,7 +9,8 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { moveArticleDate, selectCalendarArticles, toArticleItems } from "#worker/features/articles/index.ts";
-import { selectCalendarPosts, toPostItems } from "#worker/features/linkedin/index.ts";
+import { movePost, selectCalendarChannelPosts } from "#worker/features/channels/index.ts";
+import { selectCalendarPosts, toPostItem } from "#worker/features/linkedin/index.ts";
 import { selectCalendarSchedules, toRunItems } from "#worker/features/schedules/index.ts";
 
 export const editorialCalendarRoutes = createRouter();
@@ -21,12 +22,14 @@ serve(editorialCalendarRoutes, editorialCalendar.list, async (ctx, { query }) =>
   const rows = await selectMany(ctx.db, [
     selectCalendarArticles(ctx.db, span, MAX_CALENDAR_ROWS),
     selectCalendarPosts(ctx.db, span, MAX_CALENDAR_ROWS),
+    selectCalendarChannelPosts(ctx.db, span, MAX_CALENDAR_ROWS),
     selectCalendarSchedules(ctx.db, span, MAX_CALENDAR_ROWS),
   ]);
-  const [articles, posts, schedules] = rows;
+  const [articles, posts, channelPosts, schedules] = rows;
   const items = [
     ...toArticleItems(ctx, articles, span),
-    ...toPostItems(posts),
+    ...posts.map((post) => toPostItem(ctx, "linkedin", post)),
+    ...channelPosts.map((post) => toPostItem(ctx, post.channel, post)),
     ...toRunItems(schedules, span),
   ];
   return {
@@ -44,6 +47,9 @@ type Move = (ctx: StaffCtx, move: { id: string; at: string; to: string }) => Pro
 const moves: Record<MovableKind, Move> = {
   article: (ctx, move) => moveArticleDate(ctx, "article", move),
   article_end: (ctx, move) => moveArticleDate(ctx, "article_end", move),
+  linkedin: (ctx, move) => movePost(ctx, "linkedin", move),
+  bluesky: (ctx, move) => movePost(ctx, "bluesky", move),
+  mastodon: (ctx, move) => movePost(ctx, "mastodon", move),
 };
 
 serve(editorialCalendarRoutes, editorialCalendar.move, async (ctx, { body: { kind, id, at, to } }) => {

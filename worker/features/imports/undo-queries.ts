@@ -80,7 +80,8 @@ const isUnused: Record<ImportKind, SQL> = {
     and not exists (select 1 from applications a where a.job_id = jobs.id)
     and not exists (select 1 from job_portal_postings p where p.job_id = jobs.id))`,
   articles: sql`(articles.version = 1
-    and not exists (select 1 from linkedin_posts p where p.article_id = articles.id))`,
+    and not exists (select 1 from linkedin_posts p where p.article_id = articles.id)
+    and not exists (select 1 from channel_posts p where p.article_id = articles.id))`,
   people: isUntouchedLead,
   applications: sql`(applications.resume_key is null and not exists (select 1 from lead_activities a, crm_leads l
     where l.email_key = applications.email and a.lead_id = l.id and a.created_at > r.created_at

@@ -22,15 +22,19 @@ export function shorten(text: string, max: number): string {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
+/** Title and summary of an article, at most `max` UTF-16 units. The summary is shortened first. */
+export function composeText({ title, summary }: { title: string; summary: string }, max: number): string {
+  const head = shorten(oneLine(title), Math.min(max, CARD_TITLE_MAX));
+  return [head, shorten(oneLine(summary), max - head.length - 2)].filter(Boolean).join("\n\n");
+}
+
 /**
- * Title, summary and link as readers see them. The summary is shortened first. A link with reserved characters is left
- * to the card, because escaping would break it.
+ * Title, summary and link as readers see them. A link with reserved characters is left to the card, because escaping
+ * would break it.
  */
-export function postText({ title, summary, url }: { title: string; summary: string; url: string }): string {
+export function postText({ url, ...article }: { title: string; summary: string; url: string }): string {
   const link = hasReserved(url) ? "" : url;
-  const head = shorten(oneLine(title), CARD_TITLE_MAX);
-  const maxSummary = POST_TEXT_MAX - head.length - link.length - 4;
-  return [head, shorten(oneLine(summary), maxSummary), link].filter(Boolean).join("\n\n");
+  return [composeText(article, POST_TEXT_MAX - link.length - 2), link].filter(Boolean).join("\n\n");
 }
 
 const escapeText = (text: string) => text.replace(RESERVED, "\\$&");

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Db } from "#worker/db/client.ts";
 import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
@@ -17,9 +17,8 @@ export const postKey = (articleId: string): string => `linkedin.post:${articleId
 export const insertPost = (db: Db, row: typeof linkedinPosts.$inferInsert) =>
   db.insert(linkedinPosts).values(row).onConflictDoNothing({ target: linkedinPosts.articleId });
 
-export async function findPost(db: Db, by: { id: string } | { articleId: string }): Promise<Post | null> {
-  const condition = "id" in by ? eq(linkedinPosts.id, by.id) : eq(linkedinPosts.articleId, by.articleId);
-  const [row] = await db.select().from(linkedinPosts).where(condition).limit(1);
+export async function findPost(db: Db, articleId: string): Promise<Post | null> {
+  const [row] = await db.select().from(linkedinPosts).where(eq(linkedinPosts.articleId, articleId)).limit(1);
   return row ?? null;
 }
 
@@ -48,18 +47,16 @@ export async function listPosts(db: Db, limit: number, offset: number) {
   return { rows, total };
 }
 
-/** The post must exist. */
-export async function getPost(db: Db, id: string) {
-  const [row] = await db
+/** The post of an article with the state of its delivery. */
+export const selectPostWithDelivery = (db: Db, articleId: string) =>
+  db
     .select({ post: linkedinPosts, delivery: deliveryColumns })
     .from(linkedinPosts)
     .leftJoin(deliveries, eq(deliveries.dedupeKey, dedupeKeyColumn))
-    .where(eq(linkedinPosts.id, id))
+    .where(eq(linkedinPosts.articleId, articleId))
     .limit(1);
-  return row!;
-}
 
-/** Posts of a span, by the time of posting, or of the request while there is none; `end` is exclusive. */
+/** Posts of a span, by the time of posting, else the planned one, else that of the request; `end` is exclusive. */
 export const selectCalendarPosts = (
   db: Db,
   { start, end }: { start: string; end: string },
@@ -69,9 +66,11 @@ export const selectCalendarPosts = (
   return db
     .select({
       id: linkedinPosts.id,
+      articleId: linkedinPosts.articleId,
       articleTitle: linkedinPosts.articleTitle,
       status: linkedinPosts.status,
       error: linkedinPosts.error,
+      scheduledFor: linkedinPosts.scheduledFor,
       postedAt: linkedinPosts.postedAt,
       createdAt: linkedinPosts.createdAt,
     })
@@ -79,7 +78,12 @@ export const selectCalendarPosts = (
     .where(
       or(
         and(eq(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.postedAt)),
-        and(ne(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.createdAt)),
+        and(ne(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.scheduledFor)),
+        and(
+          ne(linkedinPosts.status, "posted"),
+          isNull(linkedinPosts.scheduledFor),
+          isInSpan(linkedinPosts.createdAt),
+        ),
       ),
     )
     .limit(limit);
@@ -95,22 +99,33 @@ export async function findLastPostTime(db: Db): Promise<string | null> {
   return row?.postedAt ?? null;
 }
 
+type ReadPost = Pick<Post, "id" | "status" | "updatedAt">;
+
+const isUnchanged = (read: ReadPost) =>
+  and(
+    eq(linkedinPosts.id, read.id),
+    eq(linkedinPosts.status, read.status),
+    eq(linkedinPosts.updatedAt, read.updatedAt),
+  );
+
+const isNotSending = (db: Db) =>
+  notExists(
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(and(eq(deliveries.dedupeKey, dedupeKeyColumn), eq(deliveries.status, "sending"))),
+  );
+
 /** Updates a post unless it has changed since `read`. Returns the changed rows. */
-export const updatePost = (
-  db: Db,
-  read: Pick<Post, "id" | "status" | "updatedAt">,
-  set: Partial<typeof linkedinPosts.$inferInsert>,
-) =>
+export const updatePost = (db: Db, read: ReadPost, set: Partial<typeof linkedinPosts.$inferInsert>) =>
+  db.update(linkedinPosts).set(set).where(isUnchanged(read)).returning({ id: linkedinPosts.id });
+
+/** Makes a post pending unless it has changed since `read` or is being sent. Returns the changed rows. */
+export const reopenPost = (db: Db, read: ReadPost, set: Partial<typeof linkedinPosts.$inferInsert>) =>
   db
     .update(linkedinPosts)
-    .set(set)
-    .where(
-      and(
-        eq(linkedinPosts.id, read.id),
-        eq(linkedinPosts.status, read.status),
-        eq(linkedinPosts.updatedAt, read.updatedAt),
-      ),
-    )
+    .set({ ...set, status: "pending", error: null })
+    .where(and(isUnchanged(read), isNotSending(db)))
     .returning({ id: linkedinPosts.id });
 
 /** Marks a post as published whatever its state was. */
@@ -120,23 +135,12 @@ export const markPosted = (db: Db, id: string, linkedinPostId: string | null, no
     .set({ status: "posted", linkedinPostId, error: null, postedAt: now, updatedAt: now })
     .where(and(eq(linkedinPosts.id, id), ne(linkedinPosts.status, "posted")));
 
-/** Makes a post pending if its delivery waits, unless its state has changed since `read`. */
-export const reopenPost = (db: Db, read: Pick<Post, "id" | "status">, updatedAt: string) =>
+/** Deletes an unsent post unless it has changed since `read` or is being sent. Returns the deleted rows. */
+export const deletePost = (db: Db, read: ReadPost) =>
   db
-    .update(linkedinPosts)
-    .set({ status: "pending", error: null, updatedAt })
-    .where(
-      and(
-        eq(linkedinPosts.id, read.id),
-        eq(linkedinPosts.status, read.status),
-        exists(
-          db
-            .select({ id: deliveries.id })
-            .from(deliveries)
-            .where(and(eq(deliveries.dedupeKey, dedupeKeyColumn), eq(deliveries.status, "waiting"))),
-        ),
-      ),
-    );
+    .delete(linkedinPosts)
+    .where(and(isUnchanged(read), isNotSending(db)))
+    .returning({ id: linkedinPosts.id });
 
 /** Ends the delivery of a post that staff found on LinkedIn. */
 export const cancelPostDelivery = (db: Db, articleId: string, updatedAt: string) =>
@@ -217,8 +221,11 @@ export const setArticlePostId = (db: Db, articleId: string, linkedinPostId: stri
 // Accounts
 
 /** The most recent one if there are several. */
+export const selectAccount = (db: Db) =>
+  db.select().from(linkedinAccounts).orderBy(desc(linkedinAccounts.updatedAt)).limit(1);
+
 export async function findAccount(db: Db): Promise<Account | null> {
-  const [row] = await db.select().from(linkedinAccounts).orderBy(desc(linkedinAccounts.updatedAt)).limit(1);
+  const [row] = await selectAccount(db);
   return row ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { linkedin } from "#contract/linkedin/endpoints.ts";
+import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -7,7 +8,7 @@ import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { getConnection } from "./account.ts";
 import { consentUrl, completeConnection } from "./connect.ts";
-import { createPost, editPost, postArticle, previewPost, resolvePost, retryPost } from "./posts.ts";
+import { createPost, findPostDto } from "./posts.ts";
 import * as queries from "./queries.ts";
 import { toPostDto } from "./rules.ts";
 import { getLinkedInStatus } from "./status.ts";
@@ -19,7 +20,8 @@ export const linkedInRoutes = createRouter();
 
 serve(linkedInRoutes, linkedin.posts, async (ctx, { query }) => {
   const { rows, total } = await queries.listPosts(ctx.db, query.limit, query.offset);
-  return { rows: rows.map(({ post, delivery }) => toPostDto(post, delivery)), total };
+  const now = iso(ctx.clock());
+  return { rows: rows.map(({ post, delivery }) => toPostDto(post, delivery, now)), total };
 });
 
 serve(linkedInRoutes, linkedin.status, (ctx) => getLinkedInStatus(ctx));
@@ -29,14 +31,9 @@ serve(linkedInRoutes, linkedin.trigger, async (ctx) => {
   await getConnection(ctx);
   const article = await queries.findNewestUnposted(ctx.db);
   if (!article) throw new AppError("conflict", NOTHING_LEFT);
-  return createPost(ctx, article);
+  await createPost(ctx, article);
+  return (await findPostDto(ctx, article.id))!;
 });
-
-serve(linkedInRoutes, linkedin.preview, (ctx, { params }) => previewPost(ctx, params.id));
-serve(linkedInRoutes, linkedin.create, (ctx, { body }) => postArticle(ctx, body.articleId, body.postContent));
-serve(linkedInRoutes, linkedin.edit, (ctx, { params, body }) => editPost(ctx, params.id, body.postContent));
-serve(linkedInRoutes, linkedin.resolve, (ctx, { params, body }) => resolvePost(ctx, params.id, body));
-serve(linkedInRoutes, linkedin.retry, (ctx, { params }) => retryPost(ctx, params.id));
 
 serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
   const entry = { action: "linkedin.disconnect", entityType: "linkedin_account", entityId: null };

@@ -102,13 +102,15 @@ type PostRow = {
   postContent: string;
   status: LinkedinPostStatus;
   error: string | null;
+  scheduledFor: string | null;
   postedAt: string | null;
   createdAt: string;
 };
 type DeliveryRow = { status: DeliveryStatus; nextAttemptAt: string | null; waitingFor: string | null };
 
 /** Post with the state of its delivery for the API. */
-export function toPostDto(post: PostRow, delivery: DeliveryRow | null): LinkedInPost {
+export function toPostDto(post: PostRow, delivery: DeliveryRow | null, now: string): LinkedInPost {
+  const isScheduled = post.status === "pending" && (post.scheduledFor ?? "") > now;
   const waits = delivery?.status === "waiting";
   const isWaitingOrFailed =
     post.articleId !== null && (post.status === "pending" || post.status === "failed");
@@ -118,7 +120,7 @@ export function toPostDto(post: PostRow, delivery: DeliveryRow | null): LinkedIn
     waitingFor: waits ? delivery.waitingFor : null,
     nextAttemptAt: waits ? delivery.nextAttemptAt : null,
     deliveryStatus: delivery?.status ?? null,
-    canRetry: isWaitingOrFailed && delivery?.status !== "sending",
+    canRetry: isWaitingOrFailed && !isScheduled && delivery?.status !== "sending",
     canEdit: isWaitingOrFailed,
   };
 }

@@ -61,6 +61,12 @@ function tokenEnd({ status, expiresAt, updatedAt }: Account): string {
   return status === "expired" && updatedAt < expiresAt ? updatedAt : expiresAt;
 }
 
+/** The name of an account, and whether it can post. */
+export const toAccountState = (account: Account, now: Date) => ({
+  name: account.name,
+  isConnected: connectionState(account, now).state === "connected",
+});
+
 /** Expiry of the connected token for the health screen; null when not connected. */
 export async function getLinkedInToken(ctx: Ctx) {
   const account = await findAccount(ctx.db);

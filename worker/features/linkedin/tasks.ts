@@ -3,6 +3,7 @@ import {
   AppError,
   DeliveryObsolete,
   NotConfigured,
+  Postponed,
   staffErrorMessage,
   VendorFailure,
 } from "#worker/base/errors.ts";
@@ -13,11 +14,11 @@ import {
   RateLimited,
   TokenRefused,
 } from "#worker/ports/social-publisher.ts";
-import { isFinalFailure } from "#worker/runtime/attempts.ts";
+import { isFinalFailure, SCHEDULED_TIME } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { handleTokenRefusal, getConnection } from "./account.ts";
-import { getPostImage } from "./post-image.ts";
+import { findPostImage } from "./post-image.ts";
 import {
   CARD_TEXT_MAX,
   CARD_TITLE_MAX,
@@ -26,7 +27,7 @@ import {
   postText,
   shorten,
 } from "./post-text.ts";
-import { articleUrl } from "./index.ts";
+import { articleUrl } from "./enqueue-post.ts";
 import * as queries from "./queries.ts";
 
 type PostResult = { externalId?: string };
@@ -48,9 +49,14 @@ const CHECK_FIRST = "Check on LinkedIn whether it was posted, then answer in the
  * is never sent again by itself: a page's post is looked up, everything else waits for a person.
  */
 export const sendPost: DeliveryHandler = async (ctx, delivery) => {
-  const row = await queries.findPost(ctx.db, { articleId: delivery.entityId });
+  const row = await queries.findPost(ctx.db, delivery.entityId);
   if (!row) throw new DeliveryObsolete("The article no longer exists.");
   if (row.status === "posted") return toResult(row.linkedinPostId);
+  if (row.scheduledFor && Date.parse(row.scheduledFor) > ctx.clock().getTime()) {
+    // Staff chose a later time after the delivery became due.
+    const options = { waitingFor: SCHEDULED_TIME, until: new Date(row.scheduledFor) };
+    throw new Postponed("conflict", "The post is scheduled for later.", options);
+  }
   const attempt: Attempt = { ctx, row, sentBefore: row.authorUrn, wasSent: row.status === "unknown" };
   try {
     if (attempt.wasSent) return await confirmPost(attempt, delivery.attempts);
@@ -129,7 +135,7 @@ async function uploadImage(
   owner: string,
   article: queries.PublicArticle,
 ): Promise<string | null> {
-  const image = await getPostImage(ctx, article);
+  const image = await findPostImage(ctx, article);
   if (!image) return null;
   try {
     return await ctx.ports.socialPublisher.uploadImage(access, owner, image);

@@ -1,7 +1,10 @@
+import { BLUESKY_MAX, MASTODON_TEXT_MAX, type SettingChannel } from "#contract/channels/constants.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import { type SettingKey, type TestableKey, getSettingDefinition } from "#contract/settings/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { createKeyring, UnsealError } from "#worker/base/seal.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
+import type { ChannelAccess } from "#worker/ports/channel-publisher.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSettings } from "./queries.ts";
@@ -94,11 +97,93 @@ export async function getGhlAccess(ctx: SettingsCtx, read?: SettingReader): Prom
   return { apiKey, locationId, baseUrl };
 }
 
+const channelKeys = {
+  bluesky: ["bluesky_handle", "bluesky_app_password", "bluesky_service_url"],
+  mastodon: ["mastodon_access_token", "mastodon_base_url"],
+} as const satisfies Record<SettingChannel, readonly SettingKey[]>;
+
+/** Throws NotConfigured, naming the missing setting. */
+export async function getChannelAccess(ctx: SettingsCtx, channel: SettingChannel): Promise<ChannelAccess> {
+  const read = await loadSettings(ctx, channelKeys[channel]);
+  if (channel === "bluesky") {
+    const handle = await getRequired(read, "bluesky_handle", "Bluesky");
+    const secret = await getRequired(read, "bluesky_app_password", "Bluesky");
+    return {
+      serviceUrl: await getRequiredAddress(ctx, read, "bluesky_service_url", "Bluesky"),
+      handle,
+      secret,
+    };
+  }
+  const serviceUrl = await getRequiredAddress(ctx, read, "mastodon_base_url", "Mastodon");
+  return { serviceUrl, handle: "", secret: await getRequired(read, "mastodon_access_token", "Mastodon") };
+}
+
+type ChannelSetup = {
+  /** Public name of the account to post as; null while a setting is missing. */
+  account: string | null;
+  /** Settings without a readable value. */
+  missing: SettingKey[];
+  maxLength: number;
+};
+
+/** State of every channel whose credential is a setting, in one query. */
+export async function getChannelSetups(
+  ctx: Pick<Ctx, "db" | "config" | "kv">,
+): Promise<Record<SettingChannel, ChannelSetup>> {
+  const read = await loadSettings(ctx, Object.values(channelKeys).flat());
+  const listMissing = async (channel: SettingChannel): Promise<SettingKey[]> => {
+    const values = await Promise.all(channelKeys[channel].map((key) => readIfPossible(read, key)));
+    return channelKeys[channel].filter((_, at) => values[at] === null);
+  };
+  const [handle, serviceUrl] = await Promise.all([read("bluesky_handle"), read("mastodon_base_url")]);
+  const [onBluesky, onMastodon] = await Promise.all([listMissing("bluesky"), listMissing("mastodon")]);
+  return {
+    bluesky: {
+      account: handle && onBluesky.length === 0 ? `@${handle}` : null,
+      missing: onBluesky,
+      maxLength: BLUESKY_MAX,
+    },
+    mastodon: {
+      account: serviceUrl && onMastodon.length === 0 ? new URL(serviceUrl).host : null,
+      missing: onMastodon,
+      maxLength: await getStoredTextMax(ctx, serviceUrl),
+    },
+  };
+}
+
+/** The value, or null if it is missing or can't be decrypted. */
+async function readIfPossible(read: SettingReader, key: SettingKey): Promise<string | null> {
+  try {
+    return await read(key);
+  } catch (error) {
+    if (error instanceof NotConfigured) return null;
+    throw error;
+  }
+}
+
+/** KV key of the longest text that the Mastodon server of the last connection test accepts. */
+const textLimitKey = (serviceUrl: string) => `mastodon-text-max:${serviceUrl}`;
+
+/** The longest text of a Mastodon post: as the server said at the last connection test, else the default. */
+async function getStoredTextMax({ kv }: Pick<Ctx, "kv">, serviceUrl: string | null): Promise<number> {
+  const stored = serviceUrl && Number(await kv.get(textLimitKey(serviceUrl)));
+  return stored || MASTODON_TEXT_MAX;
+}
+
+async function checkChannel(ctx: Ctx, channel: SettingChannel): Promise<string> {
+  const access = await getChannelAccess(ctx, channel);
+  const { name, maxLength } = await ctx.ports.channels[channel].check(access);
+  if (channel === "mastodon") await ctx.kv.put(textLimitKey(access.serviceUrl), String(maxLength));
+  return `Posts as ${name}, with up to ${formatInteger(maxLength)} characters.`;
+}
+
 /** Returns the vendor's success message. Throws the error of a failure. */
 export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<string> {
   if (key === "ghl_api_key") {
     return ctx.ports.checks.goHighLevel(await getGhlAccess(ctx));
   }
+  if (key === "bluesky_app_password") return checkChannel(ctx, "bluesky");
+  if (key === "mastodon_access_token") return checkChannel(ctx, "mastodon");
   const access = await getOpenAiAccess(ctx);
   if (!access) throw new NotConfigured(key, "OpenAI");
   const imageModel = await requireSetting(ctx, "openai_image_model", "OpenAI");

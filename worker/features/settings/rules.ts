@@ -100,6 +100,8 @@ const secretByBaseUrl = {
   openai_base_url: "openai_api_key",
   linkedin_api_base_url: "linkedin_client_secret",
   linkedin_oauth_base_url: "linkedin_client_secret",
+  bluesky_service_url: "bluesky_app_password",
+  mastodon_base_url: "mastodon_access_token",
   mail_api_url: "mail_api_key",
   ghl_base_url: "ghl_api_key",
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;

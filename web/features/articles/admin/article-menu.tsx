@@ -12,7 +12,6 @@ import { CopyIcon, ExternalIcon, EyeIcon, MoreIcon, SendIcon, UndoIcon } from "#
 import { CalendarIcon, ClockIcon, LinkIcon } from "#web/ui/icons-objects.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { PostDialog } from "#web/features/linkedin/admin/post-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useArticlePermissions } from "./article-actions.ts";
 import { useCreatePreviewLink } from "./mutations.ts";
@@ -26,7 +25,6 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
   const { setParam } = useListParams();
   const createLink = useCreatePreviewLink();
   const [link, setLink] = useState<PreviewLink | null>(null);
-  const [isPosting, setIsPosting] = useState(false);
   const [isScheduling, setIsScheduling] = useState(false);
   const [isRequesting, setIsRequesting] = useState(false);
   const sharePreview = () =>
@@ -55,11 +53,9 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
             </MenuItem>
           )
         )}
-        {article.status === "published" && canPublish && (
-          <MenuItem icon={<SendIcon />} onSelect={() => setIsPosting(true)}>
-            Post to LinkedIn
-          </MenuItem>
-        )}
+        <MenuItem icon={<SendIcon />} onSelect={() => setParam("share", article.id)}>
+          Post this
+        </MenuItem>
         {article.status !== "draft" && canPublish && (
           <MenuItem icon={<CalendarIcon />} onSelect={() => setIsScheduling(true)}>
             Schedule…
@@ -74,7 +70,6 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
           Earlier versions
         </MenuItem>
       </DropdownMenu>
-      {isPosting && <PostDialog articleId={article.id} onClose={() => setIsPosting(false)} />}
       {isScheduling && <ScheduleDialog article={article} onClose={() => setIsScheduling(false)} />}
       {isRequesting && <RequestChangesDialog article={article} onClose={() => setIsRequesting(false)} />}
       {link && <PreviewLinkDialog link={link} onClose={() => setLink(null)} />}

@@ -4,12 +4,11 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PostNewestButton } from "#web/features/linkedin/admin/post-newest.tsx";
 import { RunDueButton } from "#web/features/schedules/admin/run-due-schedules.tsx";
 import { GenerateArticle } from "#web/features/article-generation/admin/generate-article.tsx";
 
 /** URL parameters that open a dialog on the content screen. */
-const DIALOG_PARAMS = ["view", "history"];
+const DIALOG_PARAMS = ["view", "history", "share"];
 
 /** Opens a new draft in the editor, unless another dialog was opened in the meantime. */
 function useOpenDraft() {
@@ -59,7 +58,6 @@ export function ContentActions() {
       {canPublish && (
         <ActionGroup label="Manual actions">
           <RunDueButton />
-          <PostNewestButton />
         </ActionGroup>
       )}
     </div>

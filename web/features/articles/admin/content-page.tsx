@@ -8,6 +8,7 @@ import { paths } from "#web/lib/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CalendarIcon } from "#web/ui/icons-objects.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { DistributionDialog } from "#web/features/channels/admin/distribution-dialog.tsx";
 import { LinkedInPostsPanel } from "#web/features/linkedin/admin/posts-panel.tsx";
 import { LinkedInStatusPanel } from "#web/features/linkedin/admin/status-panel.tsx";
 import { SchedulesPanel } from "#web/features/schedules/admin/schedules-panel.tsx";
@@ -33,7 +34,7 @@ const DEFAULT_TAB = "articles";
 export function Component() {
   const { getParam, setParam } = useListParams();
   const tab = TABS.find(({ value }) => value === getParam("tab"))?.value ?? DEFAULT_TAB;
-  const [viewId, historyId] = [getParam("view"), getParam("history")];
+  const [viewId, historyId, shareId] = [getParam("view"), getParam("history"), getParam("share")];
   const canWrite = useCan("content.write");
   const editId = getParam("edit");
   // Editing was a dialog of this page once; its links still work.
@@ -81,6 +82,7 @@ export function Component() {
         />
       </div>
       {viewId && <ArticleViewer id={viewId} onClose={() => setParam("view", "")} />}
+      {shareId && <DistributionDialog articleId={shareId} onClose={() => setParam("share", "")} />}
       {historyId && <ArticleHistory key={historyId} id={historyId} onClose={() => setParam("history", "")} />}
     </AdminPage>
   );

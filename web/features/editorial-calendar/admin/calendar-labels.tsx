@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { type Channel, channelLabels } from "#contract/channels/constants.ts";
 import type { CalendarKind, CalendarStatus } from "#contract/editorial-calendar/constants.ts";
 import { calendarKinds } from "#contract/editorial-calendar/constants.ts";
 import type { CalendarEntry } from "#contract/editorial-calendar/endpoints.ts";
@@ -17,6 +18,13 @@ type KindLabel = {
   icon: ComponentType<IconProps>;
   statuses: Record<CalendarStatus, string>;
 };
+
+const toPostLabel = (channel: Channel): KindLabel => ({
+  label: `${channelLabels[channel]} post`,
+  plural: `${channelLabels[channel]} posts`,
+  icon: SendIcon,
+  statuses: { planned: "Scheduled", waiting: "Waiting", done: "Posted", failed: "Failed" },
+});
 
 export const kindLabels: Record<CalendarKind, KindLabel> = {
   article: {
@@ -37,12 +45,9 @@ export const kindLabels: Record<CalendarKind, KindLabel> = {
     icon: RefreshIcon,
     statuses: { planned: "Planned", waiting: "Due", done: "Written", failed: "Failed" },
   },
-  linkedin: {
-    label: "LinkedIn post",
-    plural: "LinkedIn posts",
-    icon: SendIcon,
-    statuses: { planned: "Scheduled", waiting: "Waiting", done: "Posted", failed: "Failed" },
-  },
+  linkedin: toPostLabel("linkedin"),
+  bluesky: toPostLabel("bluesky"),
+  mastodon: toPostLabel("mastodon"),
 };
 
 export const KIND_OPTIONS = calendarKinds.map((value) => ({ value, label: kindLabels[value].plural }));

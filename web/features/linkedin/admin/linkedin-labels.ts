@@ -10,6 +10,9 @@ export const postStatuses: Record<LinkedinPostStatus, { label: string; badge: Ba
   unknown: { label: "Unknown", badge: "urgent" },
 };
 
+/** A pending post whose time has not come. */
+export const scheduledPost = { label: "Scheduled", badge: "info" } as const;
+
 export const connectionStates: Record<LinkedInStatus["state"], { label: string; badge: BadgeStatus }> = {
   connected: { label: "Connected", badge: "posted" },
   disconnected: { label: "Not connected", badge: "archived" },

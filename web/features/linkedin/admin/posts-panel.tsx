@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { useListParams } from "#web/lib/list-params.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { isFuture, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
@@ -15,11 +16,11 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { settingLabel } from "#web/features/settings/admin/setting-label.ts";
+import { useSavePost } from "#web/features/channels/admin/queries.ts";
+import { ResolveDialog } from "#web/features/channels/admin/resolve-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
-import { postStatuses } from "./linkedin-labels.ts";
-import { PostDialog } from "./post-dialog.tsx";
-import { ResolveDialog } from "./resolve-dialog.tsx";
-import { latestPosts, useRetryPost } from "./queries.ts";
+import { postStatuses, scheduledPost } from "./linkedin-labels.ts";
+import { latestPosts } from "./queries.ts";
 
 export function LinkedInPostsPanel() {
   const query = useQuery(latestPosts());
@@ -72,9 +73,12 @@ const PostTable = ({ posts, canPost }: { posts: LinkedInPost[]; canPost: boolean
   </Table>
 );
 
+const isScheduled = ({ status, scheduledFor }: LinkedInPost): boolean =>
+  status === "pending" && scheduledFor !== null && isFuture(scheduledFor);
+
 function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
   const { articleTitle, articleCategory, status, url, createdAt } = post;
-  const { label, badge } = postStatuses[status];
+  const { label, badge } = isScheduled(post) ? scheduledPost : postStatuses[status];
   const { label: category } = useStaffList("categories");
   return (
     <Row>
@@ -106,11 +110,9 @@ function PostRow({ post, canPost }: { post: LinkedInPost; canPost: boolean }) {
   );
 }
 
-function PostDetails({
-  post: { status, error, postedAt, waitingFor, nextAttemptAt },
-}: {
-  post: LinkedInPost;
-}) {
+function PostDetails({ post }: { post: LinkedInPost }) {
+  const { status, error, postedAt, scheduledFor, waitingFor, nextAttemptAt } = post;
+  if (scheduledFor && isScheduled(post)) return <>Will be posted {formatLocalDateTime(scheduledFor)}</>;
   if (status === "posted") return postedAt ? <>Posted {formatLocalDateTime(postedAt)}</> : <>Posted</>;
   const nextStep = waitingFor
     ? waitingFor === "linkedin_account"
@@ -132,47 +134,59 @@ function PostDetails({
 }
 
 function PostActions({ post }: { post: LinkedInPost }) {
-  const [dialog, setDialog] = useState<"edit" | "resolve" | null>(null);
+  const { setParam } = useListParams();
+  const [isResolving, setIsResolving] = useState(false);
   const { articleId, articleTitle, status, canEdit, canRetry } = post;
-  const close = () => setDialog(null);
   return (
     <>
-      {canEdit && (
+      {canEdit && articleId && (
         <Button
           variant="line"
           size="sm"
           aria-label={`Edit the post of ${articleTitle}`}
-          onClick={() => setDialog("edit")}
+          onClick={() => setParam("share", articleId)}
         >
           Edit
         </Button>
       )}
-      {status === "unknown" && (
+      {status === "unknown" && articleId && (
         <Button
           variant="line"
           size="sm"
           aria-label={`Was it posted? ${articleTitle}`}
-          onClick={() => setDialog("resolve")}
+          onClick={() => setIsResolving(true)}
         >
           Was it posted?
         </Button>
       )}
-      {canRetry && <RetryButton post={post} />}
-      {dialog === "edit" && articleId && <PostDialog articleId={articleId} onClose={close} />}
-      {dialog === "resolve" && <ResolveDialog post={post} onClose={close} />}
+      {canRetry && articleId && <RetryButton post={post} articleId={articleId} />}
+      {isResolving && articleId && (
+        <ResolveDialog
+          articleId={articleId}
+          articleTitle={articleTitle}
+          channel="linkedin"
+          onClose={() => setIsResolving(false)}
+        />
+      )}
     </>
   );
 }
 
-function RetryButton({ post: { id, articleTitle, status } }: { post: LinkedInPost }) {
-  const retry = useRetryPost();
+type RetryProps = { post: LinkedInPost; articleId: string };
+
+function RetryButton({ post: { articleTitle, status }, articleId }: RetryProps) {
+  const retry = useSavePost();
   const label = status === "pending" ? "Try now" : "Retry";
   const onRetry = () =>
-    runMutation(retry, id, {
-      onSuccess: () =>
-        toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
-      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
-    });
+    runMutation(
+      retry,
+      { id: articleId, channel: "linkedin", isNew: false, text: undefined, scheduledFor: null },
+      {
+        onSuccess: () =>
+          toast({ title: "LinkedIn posting triggered!", description: articleTitle, tone: "positive" }),
+        onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
+      },
+    );
   return (
     <Button
       variant="line"

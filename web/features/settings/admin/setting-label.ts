@@ -5,6 +5,7 @@ const isSetting = (key: string): key is SettingKey => settingKeys.some((each) =>
 /** The label of a setting that a delivery waits for; environment variables keep their names. */
 export function settingLabel(key: string): string {
   if (key === "linkedin_account") return "LinkedIn connection";
+  if (key === "scheduled_time") return "its scheduled time";
   if (key === "paused_bulk_run") return "resuming the bulk run";
   return isSetting(key) ? getSettingDefinition(key).label : key;
 }

@@ -8,6 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ApiKeyFields } from "./api-key-fields.tsx";
+import { ChannelFields } from "./channel-fields.tsx";
 import { SettingField, type SettingFields } from "./setting-field.tsx";
 import {
   isSecret,
@@ -20,12 +21,17 @@ import { Panel } from "#web/ui/panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 
 const schema = async () => SettingFormSchema;
-const TABS = ["keys", "social"] as const;
+const TABS = ["keys", "channels", "social"] as const;
+type Tab = (typeof TABS)[number];
 const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"] as const;
-const isNetwork = (key: string) => NETWORKS.some((network) => network === key);
+/** The tab of a setting. */
+const getSettingTab = (key: string): Tab => {
+  if (NETWORKS.some((network) => network === key)) return "social";
+  return /^(bluesky|mastodon)_/.test(key) ? "channels" : "keys";
+};
 const NO_KEYS: ReadonlySet<SettingKey> = new Set();
 
-/** One form for both tabs: Save stores the changes of both. */
+/** One form for all tabs: Save stores the changes of all. */
 export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
   const { getParam, setParam } = useListParams();
   const [cleared, setClearedKeys] = useState(NO_KEYS);
@@ -42,14 +48,15 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       toast({ title: "Settings Updated", description: "Settings updated successfully", tone: "positive" });
     },
     onFailure: ({ message, fields }) => {
-      // The invalid field may be on the other tab.
+      // The invalid field may be on another tab.
       const invalidField = Object.keys(fields)[0];
       if (invalidField) showTab(invalidField);
       toast({ title: "Error", description: `Failed to update settings: ${message}`, tone: "danger" });
     },
   });
   const { dirtyFields, errors } = form.formState;
-  const showTab = (key: string) => setParam("tab", isNetwork(key) ? "social" : "", true);
+  const selectTab = (tab: string) => setParam("tab", tab === "keys" ? "" : tab, true);
+  const showTab = (key: string) => selectTab(getSettingTab(key));
   const hasChanges = Object.keys(dirtyFields).length > 0 || cleared.size > 0;
   const { dialog } = useUnsavedChanges(
     hasChanges,
@@ -72,8 +79,8 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       setClearedKeys(next);
     },
   };
-  const isSocialTab = getParam("tab", TABS) === "social";
-  const otherTabErrors = settingKeys.filter((key) => isNetwork(key) !== isSocialTab && errors[key]).length;
+  const tab = getParam("tab", TABS) || "keys";
+  const otherTabErrors = settingKeys.filter((key) => getSettingTab(key) !== tab && errors[key]).length;
 
   return (
     <form
@@ -86,11 +93,12 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
       {draftNote}
       <Tabs
         label="Settings"
-        value={getParam("tab", TABS) || "keys"}
-        onValueChange={(tab) => setParam("tab", tab === "keys" ? "" : tab, true)}
+        value={tab}
+        onValueChange={selectTab}
         listClassName="mb-5"
         items={[
           { value: "keys", label: "API Keys", content: <ApiKeyFields {...fields} /> },
+          { value: "channels", label: "Channels", content: <ChannelFields {...fields} /> },
           { value: "social", label: "Social Media", content: <SocialFields {...fields} /> },
         ]}
       />
@@ -100,7 +108,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
         </Button>
         <p className="text-sm text-ink-2">
           {hasChanges ? "You have unsaved changes." : "All changes saved."}
-          {otherTabErrors > 0 && " Check the fields on the other tab."}
+          {otherTabErrors > 0 && " Check the fields on the other tabs."}
         </p>
       </div>
     </form>

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AdminPage
       title="Settings"
-      note="API keys and social media pages."
+      note="API keys, channels and social media pages."
       actions={
         <>
           <Button asChild variant="outline">

@@ -1,3 +1,5 @@
+import { DistributionPanel } from "#web/features/channels/admin/distribution-panel.tsx";
+import { Panel } from "#web/ui/panel.tsx";
 import { CoverPanel } from "./panels/cover-panel.tsx";
 import { DetailsPanel } from "./panels/details-panel.tsx";
 import { StatusPanel } from "./panels/status-panel.tsx";
@@ -12,6 +14,13 @@ export function EditorSidebar({ editor }: EditorSidebarProps) {
       <StatusPanel editor={editor} />
       <DetailsPanel editor={editor} />
       <CoverPanel editor={editor} />
+      {editor.article && (
+        <Panel title="Post this">
+          <div className="px-4 pb-2">
+            <DistributionPanel articleId={editor.article.id} />
+          </div>
+        </Panel>
+      )}
     </aside>
   );
 }

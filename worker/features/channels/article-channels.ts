@@ -1,0 +1,77 @@
+import { type Channel, channels } from "#contract/channels/constants.ts";
+import type { ArticleChannels, ChannelState } from "#contract/channels/endpoints.ts";
+import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
+import { iso } from "#worker/base/clock.ts";
+import { selectMany } from "#worker/db/select-many.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import {
+  articleUrl,
+  postImagePath,
+  selectLinkedInAccount,
+  selectLinkedInPost,
+  toAccountState,
+  toLinkedInPostDto,
+} from "#worker/features/linkedin/index.ts";
+import { getChannelSetups } from "#worker/features/settings/index.ts";
+import { toLinkedInChannelPost } from "./post-store.ts";
+import { defaultText } from "./post-text.ts";
+import { type Article, selectArticle, selectPostsWithDeliveries } from "./queries.ts";
+import { toPostDto } from "./rules.ts";
+
+/** How an article is shared: its social card, and its post on each channel. Null when the article is gone. */
+export async function findArticleChannels(ctx: Ctx, id: string): Promise<ArticleChannels | null> {
+  const [[[article], [account], [linkedInRow], rows], setups] = await Promise.all([
+    selectMany(ctx.db, [
+      selectArticle(ctx.db, id),
+      selectLinkedInAccount(ctx.db),
+      selectLinkedInPost(ctx.db, id),
+      selectPostsWithDeliveries(ctx.db, id),
+    ]),
+    getChannelSetups(ctx),
+  ]);
+  if (!article) return null;
+  const { title, summary, status } = article;
+  // The card is drawn for published articles only.
+  const cardUrl = status === "published" ? `/media/cards/article/${id}.png` : null;
+  const images = await Promise.all(
+    channels.map((channel) => cardUrl && getImageUrl(ctx, article, channel, cardUrl)),
+  );
+  const now = iso(ctx.clock());
+  const posts = rows.map(({ post, delivery }) => toPostDto(post, delivery, now));
+  if (linkedInRow) {
+    const post = toLinkedInPostDto(linkedInRow.post, linkedInRow.delivery, now);
+    posts.push(toLinkedInChannelPost(post, now));
+  }
+  const accountState = account && toAccountState(account, ctx.clock());
+  const linkedIn = {
+    account: accountState?.name ?? null,
+    missing: accountState?.isConnected ? [] : ["linkedin_account"],
+    maxLength: POST_TEXT_MAX,
+  };
+  const states = channels.map((channel, n): ChannelState => {
+    const setup = channel === "linkedin" ? linkedIn : setups[channel];
+    return {
+      ...setup,
+      channel,
+      defaultText: defaultText(ctx, channel, article, setup.maxLength),
+      imageUrl: images[n] ?? null,
+      showsLink: channel === "mastodon",
+      post: posts.find((post) => post.channel === channel) ?? null,
+    };
+  });
+  const url = articleUrl(ctx.config.origin, article);
+  return {
+    articleId: id,
+    status,
+    publishesAt: status === "published" ? null : article.scheduledFor,
+    card: { title, description: summary, url, imageUrl: cardUrl },
+    channels: states,
+  };
+}
+
+/** LinkedIn and Bluesky get a picture with the post, Mastodon reads the page's. */
+async function getImageUrl(ctx: Ctx, article: Article, channel: Channel, cardUrl: string): Promise<string> {
+  if (channel === "mastodon") return cardUrl;
+  const maxBytes = channel === "bluesky" ? ctx.ports.channels.bluesky.maxImageBytes : undefined;
+  return postImagePath(ctx, article, maxBytes);
+}

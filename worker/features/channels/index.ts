@@ -1,0 +1,2 @@
+export { movePost } from "./calendar.ts";
+export { selectCalendarChannelPosts } from "./queries.ts";
