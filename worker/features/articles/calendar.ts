@@ -26,7 +26,7 @@ function toItem(ctx: StaffCtx, row: Row, kind: ArticleKind, at: string): Calenda
     status: hasFailed ? "failed" : isDone ? "done" : at <= iso(ctx.clock()) ? "waiting" : "planned",
     note: hasFailed ? row.scheduleError : null,
     movable: !isDone && canPublish,
-    href: `/admin/content?${canEdit ? "edit" : "view"}=${row.id}`,
+    href: canEdit ? `/admin/content/articles/${row.id}` : `/admin/content?view=${row.id}`,
   };
 }
 

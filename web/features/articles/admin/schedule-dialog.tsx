@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ArticleSchedule, type StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
 import { zoneLabel } from "#contract/time-zone.ts";
@@ -9,7 +10,9 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { CalendarIcon } from "#web/ui/icons-objects.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { useArticlePermissions } from "./article-actions.ts";
 import { formatArticleTime } from "./article-status.tsx";
 import { useScheduleArticle } from "./mutations.ts";
 
@@ -106,6 +109,22 @@ export function ScheduleDialog({ article, onClose }: Props) {
         )}
       {timeField("unpublishAt", "Unpublish at", "The article leaves the website, and stays approved.")}
     </FormDialog>
+  );
+}
+
+/** Opens the dialog, where the article's status allows dates. */
+export function ScheduleButton({ article }: { article: StaffArticle }) {
+  const { canPublish } = useArticlePermissions();
+  const [isOpen, setIsOpen] = useState(false);
+  if (article.status === "draft" || !canPublish) return null;
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setIsOpen(true)}>
+        <CalendarIcon size={14} />
+        Schedule…
+      </Button>
+      {isOpen && <ScheduleDialog article={article} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ArticleHistory } from "../article-history.tsx";
 import { ArticleMenu } from "../article-menu.tsx";
-import { StatusBadge } from "../article-status.tsx";
+import { ArticleStatusCell } from "../article-status.tsx";
 import { ArticleViewer } from "../article-viewer.tsx";
 import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticlePreview, type PreviewWidth } from "./article-preview.tsx";
@@ -56,7 +56,7 @@ export function ArticleEditor({ article: initial, trail }: ArticleEditorProps) {
     <AdminPage
       title={article ? "Edit Article" : "New article"}
       trail={trail}
-      note={article && <StatusBadge status={article.status} />}
+      note={article && <ArticleStatusCell article={article} />}
       actions={
         <>
           <SegmentedControl label="View" options={VIEWS} value={view} onValueChange={setView} />

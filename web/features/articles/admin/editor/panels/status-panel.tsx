@@ -8,6 +8,7 @@ import { ReviewMarks } from "#web/features/article-generation/admin/review-marks
 import { Alert } from "#web/ui/alert.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { NextStep } from "../../article-row.tsx";
+import { ScheduleButton } from "../../schedule-dialog.tsx";
 import type { ArticleEditorState } from "../use-article-editor.ts";
 
 /** Where the article stands, its length, and what has to be done before it can be published. */
@@ -37,8 +38,9 @@ export function StatusPanel({ editor: { article, form, isDirty } }: { editor: Ar
           (isDirty ? (
             <p className="text-sm text-ink-2">Save your changes to go on with the article.</p>
           ) : (
-            <div>
+            <div className="flex flex-wrap gap-2">
               <NextStep article={article} />
+              <ScheduleButton article={article} />
             </div>
           ))}
       </div>
