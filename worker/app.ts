@@ -8,6 +8,7 @@ import { resumeTextRoutes } from "#worker/features/applications/resume-text/rout
 import { resumeRoutes } from "#worker/features/applications/resume.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
+import { articleDraftRoutes } from "#worker/features/articles/drafts.ts";
 import { articleAdminRoutes } from "#worker/features/articles/admin-routes.ts";
 import { authorRoutes } from "#worker/features/articles/authors.ts";
 import { articleRoutes } from "#worker/features/articles/routes.ts";
@@ -80,6 +81,7 @@ api.route("/", resumeRoutes);
 api.route("/", resumeTextRoutes);
 api.route("/", articleRoutes);
 api.route("/", articleAdminRoutes);
+api.route("/", articleDraftRoutes);
 api.route("/", authorRoutes);
 api.route("/", articleGenerationRoutes);
 api.route("/", authRoutes);

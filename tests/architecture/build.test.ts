@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Plugin, PluginOption, UserConfig } from "vite";
 import { expect, test } from "vitest";
 import viteConfig from "#web/vite.config.ts";
-import { sources } from "#tests/support/sources.ts";
+import { listImports, sources } from "#tests/support/sources.ts";
 
 const ROUTE_TABLES = new Set(["web/app/public-pages.ts", "web/app/admin/routes.tsx"]);
 
@@ -34,6 +34,30 @@ test("at most three chunks are named", () => {
   const { output } = config.build!.rolldownOptions!;
   const { codeSplitting } = output as { codeSplitting: { groups: { name: string }[] } };
   expect(codeSplitting.groups.length).toBeLessThanOrEqual(3);
+});
+
+/** All modules that a module loads, at once or later. */
+function listLoaded(entry: string): Set<string> {
+  const bySource = new Map(sources.map((source) => [source.file, source]));
+  const loaded = new Set<string>();
+  const open = [entry];
+  for (let file = open.pop(); file; file = open.pop()) {
+    if (loaded.has(file)) continue;
+    loaded.add(file);
+    const source = bySource.get(file);
+    if (source) open.push(...listImports(source));
+  }
+  return loaded;
+}
+
+test("the rich editor is loaded by its pages only", () => {
+  const pages = sources
+    .filter(({ file, text }) => /^web\/.+-page\.tsx$/.test(file) && /export .*\bComponent\b/.test(text))
+    .filter(({ file }) => [...listLoaded(file)].some((name) => name.startsWith("@tiptap/")))
+    .map(({ file }) => file);
+  expect(pages).toEqual(["web/features/articles/admin/editor/article-editor-page.tsx"]);
+  const shell = [...listLoaded("web/app/admin/layout.tsx"), ...listLoaded("web/app/public-layout.tsx")];
+  expect(shell.filter((name) => name.startsWith("@tiptap/"))).toEqual([]);
 });
 
 test("every page module is routed exactly once", () => {

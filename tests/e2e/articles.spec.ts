@@ -35,7 +35,9 @@ test(
     await expect(preview.getByRole("heading", { name: "Where it stops" })).toBeVisible();
     await expect(preview).toContainText("<b>Costs</b>");
 
-    // Leaving with unsaved changes asks for confirmation.
+    // Leaving asks for confirmation before the draft is stored, three seconds later.
+    await dialog.getByRole("radio", { name: "Write" }).click();
+    await dialog.getByLabel("Keywords").fill("budgets");
     await page.goBack();
     const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
     await discardDialog.getByRole("button", { name: "Keep editing" }).click();

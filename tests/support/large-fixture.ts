@@ -39,6 +39,13 @@ async function insertMissingRows(admin: Person): Promise<void> {
       now,
     );
     await select(
+      "insert into article_drafts (article_id, user_id, base_version, revision, seen_at, updated_at) values (?, ?, 1, 0, ?, ?)",
+      id,
+      admin.userId,
+      now,
+      now,
+    );
+    await select(
       "insert into linkedin_posts (id, article_id, article_title, article_category, post_content, created_at, updated_at) values (?, ?, 't', 'g', 'c', ?, ?)",
       `post-${n}`,
       id,

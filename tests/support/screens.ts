@@ -124,6 +124,7 @@ export const screenRequests: Record<string, string[]> = {
     `/api/content/articles?${PAGE_QUERY}`,
     "/api/content/articles/:article",
     "/api/content/articles/:article/html",
+    "/api/content/articles/:article/draft",
     "/api/content/articles/:article/revisions",
     "/api/content/articles/:article/revisions/1",
     "/api/content/linkedin-status",

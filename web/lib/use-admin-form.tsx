@@ -21,6 +21,8 @@ type AdminFormOptions<T extends FieldValues, R> = Omit<ContractFormOptions<T, R>
   guardedParams?: readonly string[];
   /** Only these fields count as unsaved. */
   guardedFields?: readonly (keyof T & string)[];
+  /** Called when the user discards the draft, for what is stored elsewhere. */
+  onDiscardDraft?: () => void;
   /** The user may leave while the form is sent. */
   canLeaveWhilePending?: boolean;
 };
@@ -54,7 +56,10 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
   const isGuardedDirty = guardedFields ? guardedFields.some((field) => field in dirtyFields) : isDirty;
   const isUnsaved =
     unsavedText !== "" && isGuardedDirty && !(pending && options.canLeaveWhilePending === true);
-  const unsaved = useUnsavedChanges(isUnsaved, unsavedText, options.guardedParams, clearDraft);
+  const unsaved = useUnsavedChanges(isUnsaved, unsavedText, options.guardedParams, () => {
+    clearDraft();
+    options.onDiscardDraft?.();
+  });
 
   const { reset, subscribe } = form;
   useEffect(() => {
@@ -84,7 +89,10 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
     <RestoredDraftNote
       savedAt={draft.savedAt}
       isOutdated={startVersion !== version}
-      onDiscard={() => discardDraft()}
+      onDiscard={() => {
+        discardDraft();
+        options.onDiscardDraft?.();
+      }}
     />
   );
   return { ...contractForm, unsaved, clearDraft, discardDraft, draftNote, startVersion };

@@ -40,6 +40,8 @@ export const ToolbarButton = ({
     }
   >
     <Radix.Button
+      // A click leaves the focus and the selection in the text.
+      onMouseDown={(event) => event.preventDefault()}
       {...props}
       aria-label={label}
       aria-pressed={pressed}

@@ -2,6 +2,7 @@ import { activity } from "#contract/activity/endpoints.ts";
 import { adminPortals } from "#contract/admin-portals/endpoints.ts";
 import { applications } from "#contract/applications/endpoints.ts";
 import { articles } from "#contract/articles/endpoints.ts";
+import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
 import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
@@ -65,6 +66,7 @@ export const endpoints = {
   privacy,
   articles,
   staffArticles,
+  articleDrafts,
   authors,
   staffAuthors,
   booking,

@@ -23,6 +23,28 @@ export const freeSlug = (id: string, title: string) =>
       where ${articleSlugs.slug} = candidate.value and ${articleSlugs.articleId} <> ${id})
     order by candidate.key limit 1)`;
 
+/** Whether the address of an article follows its title, and nobody chose another. */
+export const isDerivedSlug = ({
+  id,
+  title,
+  slug,
+}: {
+  id: string;
+  title: string;
+  slug: string | null;
+}): boolean => slug === null || toCandidates(id, title).includes(slug);
+
+/** Whether an address belongs to another page or belonged to another article. */
+export async function isSlugTaken(db: Db, id: string, slug: string): Promise<boolean> {
+  if (RESERVED.has(slug)) return true;
+  const [other] = await db
+    .select({ id: articleSlugs.articleId })
+    .from(articleSlugs)
+    .where(sql`${articleSlugs.slug} = ${slug} and ${articleSlugs.articleId} <> ${id}`)
+    .limit(1);
+  return other !== undefined;
+}
+
 /** Records the article's current slug, so that links with it redirect to the article. */
 export const insertSlug = (db: Db, id: string, createdAt: string) =>
   db

@@ -27,8 +27,8 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
       { name: article.title, path: paths.article(article) },
     ];
     return {
-      title: article.title,
-      description: article.summary,
+      title: article.seoTitle ?? article.title,
+      description: article.seoDescription ?? article.summary,
       keywords: article.keywords ?? article.categoryLabel,
       canonical: paths.article(article),
       url: origin + paths.article(article),

@@ -49,6 +49,11 @@ export function LinkTools({ editor }: { editor: Editor }) {
         pressed={href !== null}
         onClick={() => setOpen(true)}
       />
+      {href !== null && (
+        <a href={href} target="_blank" rel="noopener" className="link max-w-48 truncate px-1 text-xs">
+          {sitePages.find((page) => page.href === href)?.title ?? href}
+        </a>
+      )}
       {isOpen && <LinkDialog editor={editor} href={href ?? ""} onClose={() => setOpen(false)} />}
     </>
   );

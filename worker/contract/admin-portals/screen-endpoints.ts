@@ -23,6 +23,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   privacy: ["applications"],
   articles: [],
   staffArticles: ["content", "content-creation", "bulk-content"],
+  articleDrafts: ["content"],
   authors: [],
   staffAuthors: ["content"],
   booking: [],

@@ -10,6 +10,9 @@ import {
   EDITORIAL_TEAM,
   IMAGE_ALT_MAX,
   KEYWORDS_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+  SLUG_MAX,
   staffArticleSorts,
 } from "./constants.ts";
 
@@ -38,6 +41,12 @@ export const ArticleInput = z.strictObject({
   imageAlt: text(IMAGE_ALT_MAX).nullable(),
   /** Comma-separated. */
   keywords: text(KEYWORDS_MAX).nullable(),
+  seoTitle: text(SEO_TITLE_MAX).nullable(),
+  seoDescription: text(SEO_DESCRIPTION_MAX).nullable(),
+  /** Last part of the page's address; empty follows the title. Earlier ones redirect. */
+  slug: text(SLUG_MAX)
+    .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, "Use lower-case letters, digits and single hyphens.")
+    .nullable(),
 });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
@@ -50,6 +59,9 @@ export const NewArticle = ArticleInput.extend({
   imageUrl: imageUrl.default(null),
   imageAlt: ArticleInput.shape.imageAlt.default(null),
   keywords: ArticleInput.shape.keywords.default(null),
+  seoTitle: ArticleInput.shape.seoTitle.default(null),
+  seoDescription: ArticleInput.shape.seoDescription.default(null),
+  slug: ArticleInput.shape.slug.default(null),
 });
 export type NewArticle = z.infer<typeof NewArticle>;
 
@@ -69,6 +81,8 @@ export const StaffArticle = z.object({
   category: z.string(),
   author: z.string(),
   keywords: z.string().nullable(),
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
   readTime: z.number(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string().nullable(),

@@ -11,6 +11,10 @@ export const EDITORIAL = "Editorial";
 export const AUTHOR_MAX = 120;
 export const KEYWORDS_MAX = 600;
 export const IMAGE_ALT_MAX = 250;
+/** Search results show about 60 and 160. */
+export const SEO_TITLE_MAX = 120;
+export const SEO_DESCRIPTION_MAX = 320;
+export const SLUG_MAX = 80;
 export const CHANGE_REQUEST_MAX = 600;
 
 /** Categories that schedules and bulk runs write for. web/content/article-prompts.json has their templates and topics. */

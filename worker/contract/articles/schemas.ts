@@ -45,6 +45,9 @@ export type PublishedArticle = z.infer<typeof PublishedArticle>;
 
 /** Published article with sanitized HTML and the anchors of its sections. */
 export const ReadableArticle = ArticleCard.extend({
+  /** For search results; title and summary without them. */
+  seoTitle: z.string().nullable(),
+  seoDescription: z.string().nullable(),
   content: z.string().optional(),
   contentHtml: z.string(),
   outline: z.array(z.object({ id: z.string(), text: z.string() })),

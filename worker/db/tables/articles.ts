@@ -20,6 +20,9 @@ export const articles = sqliteTable(
     category: text().notNull(),
     author: text().notNull(),
     keywords: text(),
+    /** For search results; title and summary without them. */
+    seoTitle: text(),
+    seoDescription: text(),
     readTime: integer().notNull(),
     imageUrl: text(),
     imageAlt: text(),

@@ -100,6 +100,8 @@ export function toReadableArticle(row: PublishedRow, lists: Lists): ReadableArti
   const contentHtml = row.contentHtml ?? renderMarkdown(row.content);
   return {
     ...toArticleCard(row, lists),
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
     content: row.content,
     contentHtml,
     outline: extractOutline(row.content),

@@ -8,8 +8,9 @@ import { AppError } from "#worker/base/errors.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
+import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
-import { freeSlug, insertSlug } from "#worker/db/article-slugs.ts";
+import { freeSlug, insertSlug, isDerivedSlug, isSlugTaken } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
 import {
   assertComplete,
@@ -18,6 +19,7 @@ import {
   diffDates,
   withdrawnApproval,
 } from "./transitions.ts";
+import { clearDraft } from "./draft-queries.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -37,11 +39,12 @@ export async function createStaleError(ctx: Ctx, current: queries.ArticleRow): P
 const toLogDetails = ({ content, ...details }: Record<string, unknown>) =>
   content ? { ...details, content: "changed" } : details;
 
+const OPTIONAL_FIELDS = ["imageUrl", "imageAlt", "keywords", "seoTitle", "seoDescription"] as const;
+
 /** Empty optional fields become null. The reading time follows the text unless the edit sets another one. */
-function toChange(before: queries.ArticleRow, patch: Omit<ArticlePatch, "version">) {
-  const optional = (["imageUrl", "imageAlt", "keywords"] as const).filter(
-    (name) => patch[name] !== undefined,
-  );
+function toChange(before: queries.ArticleRow, edit: Omit<ArticlePatch, "version">) {
+  const { slug: _, ...patch } = edit;
+  const optional = OPTIONAL_FIELDS.filter((name) => patch[name] !== undefined);
   const isNewText = patch.content !== undefined && patch.content !== before.content;
   const keepsReadTime = patch.readTime === undefined || patch.readTime === before.readTime;
   return {
@@ -49,6 +52,22 @@ function toChange(before: queries.ArticleRow, patch: Omit<ArticlePatch, "version
     ...Object.fromEntries(optional.map((name) => [name, patch[name] || null])),
     ...(isNewText && keepsReadTime && { readTime: estimateReadTime(patch.content!) }),
   };
+}
+
+const ADDRESS_TAKEN = "Another page has or had this address. Choose another one.";
+
+/** The text that the address comes from: a chosen one, or the new title while nobody has chosen one. */
+async function findSlugSource(
+  ctx: Ctx,
+  before: Pick<queries.ArticleRow, "id" | "title" | "slug">,
+  { slug: chosen, title }: Pick<ArticlePatch, "slug" | "title">,
+): Promise<string | null> {
+  if (chosen && chosen !== before.slug) {
+    if (await isSlugTaken(ctx.db, before.id, chosen)) throw invalidFieldsError({ slug: [ADDRESS_TAKEN] });
+    return chosen;
+  }
+  if (chosen === "" && !isDerivedSlug(before)) return title ?? before.title;
+  return title !== undefined && isDerivedSlug(before) ? title : null;
 }
 
 const CATEGORY_UNKNOWN = "Choose a category from the list.";
@@ -69,16 +88,23 @@ export async function createArticle(
   await assertCategory(ctx, input.category, "");
   const id = key ? await uuidFromText(`article ${ctx.staff.id} ${key}`) : ctx.newId();
   const now = iso(ctx.clock());
-  const { imageUrl, imageAlt, keywords, ...texts } = input;
+  const { imageUrl, imageAlt, keywords, seoTitle, seoDescription, slug, ...texts } = input;
+  const source = await findSlugSource(
+    ctx,
+    { id, title: input.title, slug: null },
+    { slug, title: input.title },
+  );
   const [[created]] = await ctx.db.batch([
     queries.insertArticle(ctx.db, {
       ...texts,
       id,
-      slug: freeSlug(id, input.title),
+      slug: freeSlug(id, source ?? input.title),
       readTime: input.readTime ?? estimateReadTime(input.content),
       imageUrl: imageUrl || null,
       imageAlt: imageAlt || null,
       keywords: keywords || null,
+      seoTitle: seoTitle || null,
+      seoDescription: seoDescription || null,
       createdBy: ctx.staff.id,
       createdAt: now,
       updatedAt: now,
@@ -117,7 +143,13 @@ export async function saveArticle(
       assertNotOutline(content);
       if (change.content !== undefined) assertImagesDescribed(content);
     }
-    const details = diffFields(before, change);
+    const slugSource = await findSlugSource(ctx, before, patch);
+    const details = {
+      ...diffFields(before, change),
+      ...(slugSource !== null && patch.slug !== undefined && patch.slug !== before.slug
+        ? { slug: { before: before.slug, after: patch.slug } }
+        : {}),
+    };
     if (Object.keys(details).length === 0) return before;
     const at = iso(ctx.clock());
     const html = before.status === "published" ? renderMarkdown(content) : null;
@@ -137,7 +169,7 @@ export async function saveArticle(
       queries.insertRevision(ctx.db, before, { id: ctx.newId(), editedBy: ctx.staff.id, at, textChanged }),
       queries.updateArticle(ctx.db, before, {
         ...change,
-        ...(change.title !== undefined && { slug: freeSlug(id, change.title) }),
+        ...(slugSource !== null && { slug: freeSlug(id, slugSource) }),
         ...writer,
         ...withdrawn,
         contentHtml: html,
@@ -145,6 +177,8 @@ export async function saveArticle(
       }),
       recordActivity(ctx, entry),
       insertSlug(ctx.db, id, at),
+      // The editor saves the whole text, which then is no draft any more.
+      ...(change.content === undefined ? [] : [clearDraft(ctx.db, { articleId: id, userId: ctx.staff.id })]),
       queries.deleteOldRevisions(ctx.db, id, MAX_REVISIONS),
     ]);
     if (saved) return saved;

@@ -12,6 +12,9 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
   imageUrl: article.imageUrl ?? "",
   imageAlt: article.imageAlt ?? "",
   keywords: article.keywords ?? "",
+  seoTitle: article.seoTitle ?? "",
+  seoDescription: article.seoDescription ?? "",
+  slug: article.slug ?? "",
 });
 
 export const createEmptyArticle = (category: string): ArticleInput => ({
@@ -24,6 +27,9 @@ export const createEmptyArticle = (category: string): ArticleInput => ({
   imageUrl: "",
   imageAlt: "",
   keywords: "",
+  seoTitle: "",
+  seoDescription: "",
+  slug: "",
 });
 
 /** People with a page and the editorial team, plus the article's own author. */

@@ -6,6 +6,7 @@ import { Link } from "#web/lib/link.tsx";
 import { clearLocalDraft, listLocalDrafts } from "#web/lib/local-draft.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
+import { discardDraftOnServer } from "./mutations.ts";
 
 const PREFIX = "article:";
 
@@ -34,6 +35,7 @@ export function LocalDrafts() {
               className="link"
               onClick={() => {
                 clearLocalDraft(userId, name);
+                if (id !== "new") discardDraftOnServer(id);
                 refresh((count) => count + 1);
               }}
             >

@@ -19,6 +19,10 @@ export const invalidateContent = (queryClient: QueryClient) =>
     "GET /api/content/library",
   ]);
 
+/** Deletes the user's stored draft. If the call is lost, the next visit offers the draft again. */
+export const discardDraftOnServer = (id: string): void =>
+  void callApi("DELETE /api/content/articles/:id/draft", { params: { id } }).catch(() => undefined);
+
 type NewDraft = { values: ArticleInput; idempotencyKey: string };
 
 export function useCreateArticle() {

@@ -55,6 +55,15 @@ export const staffArticleById = (id: string) =>
     staleTime: 0,
   });
 
+/** The user's text of an article that is not saved yet. */
+export const articleDraft = (id: string) =>
+  queryOptions({
+    ...apiQuery("GET /api/content/articles/:id/draft", { params: { id } }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+
 export const articleRevisions = (id: string) =>
   queryOptions({
     ...apiQuery("GET /api/content/articles/:id/revisions", { params: { id } }),

@@ -4,13 +4,14 @@ import { useParams } from "react-router";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { useCan } from "#web/lib/me.ts";
+import { useCan, useMe } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useArticlePermissions } from "../article-actions.ts";
-import { staffArticleById } from "../queries.ts";
+import { articleDraft, staffArticleById } from "../queries.ts";
 import { ArticleEditor } from "./article-editor.tsx";
+import { reconcileDrafts, type SyncedDraft } from "./synced-draft.ts";
 
 const TRAIL = [{ label: "Content", href: adminPaths.portal("content") }];
 const NOT_ALLOWED = "Your role does not allow editing this article.";
@@ -23,7 +24,7 @@ export function Component() {
 
 function NewArticlePage() {
   const canWrite = useCan("content.write");
-  if (canWrite) return <ArticleEditor article={null} trail={TRAIL} />;
+  if (canWrite) return <ArticleEditor article={null} synced={null} trail={TRAIL} />;
   return (
     <AdminPage title="New article" trail={TRAIL} transient>
       <Alert tone="note">Your role does not allow writing articles.</Alert>
@@ -33,13 +34,20 @@ function NewArticlePage() {
 
 function ArticlePage({ id }: { id: string }) {
   const query = useQuery(staffArticleById(id));
-  const { canEdit } = useArticlePermissions();
+  const { canEdit, canWrite } = useArticlePermissions();
+  const draft = useQuery({ ...articleDraft(id), enabled: canWrite });
+  const { id: userId } = useMe();
   // Editing starts from the saved version; later ones are merged by the editor.
-  const [loaded, setLoaded] = useState<StaffArticle | null>(null);
-  if (!loaded && query.data && !query.isFetching) setLoaded(query.data);
-  if (loaded && canEdit(loaded)) return <ArticleEditor article={loaded} trail={TRAIL} />;
+  const [loaded, setLoaded] = useState<{ article: StaffArticle; synced: SyncedDraft } | null>(null);
+  // Without the draft, the first automatic save gets it as a conflict.
+  if (!loaded && query.data && !query.isFetching && !draft.isFetching)
+    setLoaded({
+      article: query.data,
+      synced: reconcileDrafts(userId, query.data, draft.data?.draft ?? null),
+    });
+  if (loaded && canEdit(loaded.article)) return <ArticleEditor {...loaded} trail={TRAIL} />;
   return (
-    <AdminPage title={loaded?.title ?? "Article"} trail={TRAIL} transient={!loaded}>
+    <AdminPage title={loaded?.article.title ?? "Article"} trail={TRAIL} transient={!loaded}>
       <QueryContent
         query={query}
         errorTitle="The article could not be loaded"

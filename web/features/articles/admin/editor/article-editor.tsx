@@ -10,17 +10,19 @@ import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ArticleHistory } from "../article-history.tsx";
 import { ArticleMenu } from "../article-menu.tsx";
-import { ArticleStatusCell } from "../article-status.tsx";
 import { ArticleViewer } from "../article-viewer.tsx";
 import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticlePreview, type PreviewWidth } from "./article-preview.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
+import { EditorStatus } from "./editor-status.tsx";
 import { EditorSidebar } from "./editor-sidebar.tsx";
+import type { SyncedDraft } from "./synced-draft.ts";
 import { type ArticleEditorState, useArticleEditor } from "./use-article-editor.ts";
 
 type ArticleEditorProps = {
   /** Null for a new one. */
   article: StaffArticle | null;
+  synced: SyncedDraft | null;
   trail: readonly { label: string; href: string }[];
 };
 
@@ -31,8 +33,8 @@ const VIEWS: readonly { value: View; label: string }[] = [
   { value: "desktop", label: "Desktop" },
 ];
 
-export function ArticleEditor({ article: initial, trail }: ArticleEditorProps) {
-  const editor = useArticleEditor(initial);
+export function ArticleEditor({ article: initial, synced, trail }: ArticleEditorProps) {
+  const editor = useArticleEditor(initial, synced);
   const { article, conflict, pending, isDirty } = editor;
   const [view, setView] = useState<View>("write");
   const formId = useId();
@@ -56,7 +58,7 @@ export function ArticleEditor({ article: initial, trail }: ArticleEditorProps) {
     <AdminPage
       title={article ? "Edit Article" : "New article"}
       trail={trail}
-      note={article && <ArticleStatusCell article={article} />}
+      note={<EditorStatus editor={editor} />}
       actions={
         <>
           <SegmentedControl label="View" options={VIEWS} value={view} onValueChange={setView} />
@@ -95,12 +97,17 @@ export function ArticleEditor({ article: initial, trail }: ArticleEditorProps) {
       {conflict && (
         <ArticleConflict
           message={conflict.message}
+          base={conflict.base}
           mine={editor.form.getValues()}
           theirs={conflict.theirs}
           onClose={editor.closeConflict}
           onUseTheirs={() => editor.takeTheirs(conflict)}
           onOverwrite={() => {
             editor.overwrite(conflict);
+            requestSave();
+          }}
+          onMerge={(merged) => {
+            editor.merge(conflict, merged);
             requestSave();
           }}
         />

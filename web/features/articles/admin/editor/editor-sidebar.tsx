@@ -2,6 +2,7 @@ import { DistributionPanel } from "#web/features/channels/admin/distribution-pan
 import { Panel } from "#web/ui/panel.tsx";
 import { CoverPanel } from "./panels/cover-panel.tsx";
 import { DetailsPanel } from "./panels/details-panel.tsx";
+import { SearchPanel } from "./panels/search-panel.tsx";
 import { StatusPanel } from "./panels/status-panel.tsx";
 import type { ArticleEditorState } from "./use-article-editor.ts";
 
@@ -14,6 +15,7 @@ export function EditorSidebar({ editor }: EditorSidebarProps) {
       <StatusPanel editor={editor} />
       <DetailsPanel editor={editor} />
       <CoverPanel editor={editor} />
+      <SearchPanel editor={editor} />
       {editor.article && (
         <Panel title="Post this">
           <div className="px-4 pb-2">

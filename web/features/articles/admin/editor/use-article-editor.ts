@@ -3,23 +3,28 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import type { ApiError } from "#web/lib/api.ts";
+import { type ApiError, callApi } from "#web/lib/api.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { articleDraftName } from "../local-drafts.tsx";
-import { useCreateArticle, useSaveArticle } from "../mutations.ts";
+import { discardDraftOnServer, useCreateArticle, useSaveArticle } from "../mutations.ts";
 import { staffArticleById } from "../queries.ts";
+import type { SyncedDraft } from "./synced-draft.ts";
+import { type AutosaveState, useAutosave } from "./use-autosave.ts";
+import { keepCommon } from "#web/features/rich-text/merge-paragraphs.ts";
 import { createEmptyArticle, toArticleFormValues } from "../article-form-values.ts";
 
 const schema = async () => ArticleInput;
 const NEW_ARTICLE = "new";
 
+type RevisionTexts = Pick<ArticleInput, "title" | "summary" | "content" | "category" | "author">;
+
 /** A version of the article that somebody else saved while this one was edited. */
-type Conflict = { message: string; theirs: StaffArticle };
+type Conflict = { message: string; theirs: StaffArticle; base: ArticleInput };
 
 /** The form of the editor page: saves, creates, and follows versions that others save. */
-export function useArticleEditor(initial: StaffArticle | null) {
+export function useArticleEditor(initial: StaffArticle | null, synced: SyncedDraft | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreateArticle();
@@ -40,12 +45,15 @@ export function useArticleEditor(initial: StaffArticle | null) {
   /** Version that the user chose to overwrite after a conflict. */
   const overwritten = useRef<number | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [autosave, setAutosave] = useState<AutosaveState>("idle");
 
   const adminForm = useAdminForm({
     schema,
     draftName: articleDraftName(initial?.id ?? NEW_ARTICLE),
     version: article?.version ?? 0,
-    unsavedText: "Your changes to this article are not saved.",
+    // What the server has stored is still there at the next visit.
+    unsavedText: autosave === "stored" ? "" : "Your latest changes to this article are not saved.",
+    onDiscardDraft: () => discardStored(),
     defaults,
     send: (_, values: ArticleInput, idempotencyKey): Promise<StaffArticle> =>
       article
@@ -62,7 +70,7 @@ export function useArticleEditor(initial: StaffArticle | null) {
     },
     onFailure: (error) => {
       const theirs = getConflictingVersion(error);
-      if (theirs) setConflict({ message: error.message, theirs });
+      if (theirs) void openConflict(error.message, theirs);
       else
         toast({
           title: article ? "Failed to update article" : "Failed to create article",
@@ -74,10 +82,30 @@ export function useArticleEditor(initial: StaffArticle | null) {
   const { form, discardDraft } = adminForm;
   const { isDirty } = form.formState;
 
+  const stored = useAutosave({
+    articleId: base?.id ?? null,
+    baseVersion: Number(adminForm.startVersion) || 1,
+    initial: synced ?? { revision: 0, fields: defaults },
+    form,
+    onChange: setAutosave,
+  });
+
+  const discardStored = () => {
+    if (!base) return;
+    stored.reset(toArticleFormValues(base));
+    discardDraftOnServer(base.id);
+  };
+
+  const openConflict = async (message: string, theirs: StaffArticle) => {
+    const values = await loadBase(theirs, base, Number(adminForm.startVersion), form.getValues());
+    setConflict({ message, theirs, base: values });
+  };
   /** Goes on from a saved version. */
   const continueWith = (saved: StaffArticle) => {
+    const values = toArticleFormValues(saved);
     setBase(saved);
-    discardDraft(toArticleFormValues(saved));
+    discardDraft(values);
+    stored.reset(values);
   };
 
   return {
@@ -85,6 +113,8 @@ export function useArticleEditor(initial: StaffArticle | null) {
     article,
     categories,
     isDirty,
+    autosave,
+    editors: stored.editors,
     /** A version that was saved elsewhere since, unless that was this user. */
     newer: isNewer && !adminForm.pending ? current : null,
     continueWith,
@@ -93,7 +123,15 @@ export function useArticleEditor(initial: StaffArticle | null) {
     takeTheirs: ({ theirs }: Conflict) => {
       setConflict(null);
       continueWith(theirs);
+      discardDraftOnServer(theirs.id);
       queryClient.setQueryData(staffArticleById(theirs.id).queryKey, theirs);
+    },
+    /** The next save stores the merged text as the version after this one. */
+    merge: ({ theirs }: Conflict, merged: ArticleInput) => {
+      overwritten.current = theirs.version;
+      for (const [name, value] of Object.entries(merged))
+        form.setValue(name as keyof ArticleInput, value, { shouldDirty: true });
+      setConflict(null);
     },
     /** The next save replaces this version. */
     overwrite: ({ theirs }: Conflict) => {
@@ -102,6 +140,31 @@ export function useArticleEditor(initial: StaffArticle | null) {
     },
   };
 }
+
+/** The text that both versions started from; what they have in common if it is not stored any more. */
+async function loadBase(
+  theirs: StaffArticle,
+  base: StaffArticle | null,
+  version: number,
+  mine: ArticleInput,
+): Promise<ArticleInput> {
+  if (base?.version === version) return toArticleFormValues(base);
+  const params = { id: theirs.id, version };
+  const revision = await callApi("GET /api/content/articles/:id/revisions/:version", { params }).catch(
+    () => null,
+  );
+  const common = toArticleFormValues(theirs);
+  if (revision) return { ...common, ...pickTexts(revision) };
+  return { ...common, content: keepCommon(mine.content, theirs.content) };
+}
+
+const pickTexts = ({ title, summary, content, category, author }: RevisionTexts): RevisionTexts => ({
+  title,
+  summary,
+  content,
+  category,
+  author,
+});
 
 /** What the panels of the editor get. */
 export type ArticleEditorState = ReturnType<typeof useArticleEditor>;

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { IMAGE_ALT_MAX } from "#contract/articles/constants.ts";
+import { coverPath } from "#contract/images/cover-path.ts";
 import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -8,7 +9,11 @@ import { Panel } from "#web/ui/panel.tsx";
 import type { ArticleEditorState } from "../use-article-editor.ts";
 
 /** The picture of cards and of the page: uploaded or generated; without one, the site draws a cover. */
-export function CoverPanel({ editor: { form, register, getError } }: { editor: ArticleEditorState }) {
+export function CoverPanel({
+  editor: { article, form, register, getError },
+}: {
+  editor: ArticleEditorState;
+}) {
   const [imageUrl, title, content, category] = useWatch({
     control: form.control,
     name: ["imageUrl", "title", "content", "category"],
@@ -25,7 +30,16 @@ export function CoverPanel({ editor: { form, register, getError } }: { editor: A
           subject={{ kind: "article", title, content, category }}
         />
         {error && <FieldError>{error}</FieldError>}
-        {!imageUrl && <p className="hint">Without a picture, the site draws a cover from the title.</p>}
+        {!imageUrl && article?.slug && (
+          <figure className="grid gap-1">
+            <img
+              src={coverPath("card", article.slug)}
+              alt=""
+              className="w-full rounded-sm border border-line"
+            />
+            <figcaption className="hint">Without a picture, the site draws this cover.</figcaption>
+          </figure>
+        )}
         {imageUrl && (
           <Field
             label="Alternative text"
