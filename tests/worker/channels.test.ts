@@ -316,6 +316,10 @@ test("an article with a publication date can be posted after it", async () => {
   expect((await manager.call(POST, { params, body: {} })).status).toBe(409);
   const created = await manager.call(POST, { params, body: { scheduledFor: inHours(25) } });
   expect(created.body.status).toBe("scheduled");
+  await updateArticles("update articles set summary = 'A later summary.'");
+  expect((await findPost(manager, id, "mastodon"))?.text, "an unedited text follows the article").toMatch(
+    /A later summary\.$/,
+  );
   await updateArticles(
     "update articles set status = 'published', published_at = ?1, first_published_at = ?1",
     inHours(24),

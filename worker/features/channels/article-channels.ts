@@ -38,9 +38,11 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
   );
   const now = iso(ctx.clock());
   const posts = rows.map(({ post, delivery }) => toPostDto(post, delivery, now));
+  const unedited = new Set<Channel>(rows.flatMap(({ post }) => (followsArticle(post) ? [post.channel] : [])));
   if (linkedInRow) {
     const post = toLinkedInPostDto(linkedInRow.post, linkedInRow.delivery, now);
     posts.push(toLinkedInChannelPost(post, now));
+    if (followsArticle(linkedInRow.post)) unedited.add("linkedin");
   }
   const accountState = account && toAccountState(account, ctx.clock());
   const linkedIn = {
@@ -50,13 +52,15 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
   };
   const states = channels.map((channel, n): ChannelState => {
     const setup = channel === "linkedin" ? linkedIn : setups[channel];
+    const articleText = defaultText(ctx, channel, article, setup.maxLength);
+    const post = posts.find((each) => each.channel === channel);
     return {
       ...setup,
       channel,
-      defaultText: defaultText(ctx, channel, article, setup.maxLength),
+      defaultText: articleText,
       imageUrl: images[n] ?? null,
       showsLink: channel === "mastodon",
-      post: posts.find((post) => post.channel === channel) ?? null,
+      post: post ? { ...post, text: unedited.has(channel) ? articleText : post.text } : null,
     };
   });
   const url = articleUrl(ctx.config.origin, article);
@@ -68,6 +72,10 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
     channels: states,
   };
 }
+
+/** Whether the text is taken from the article when the post is sent. */
+const followsArticle = ({ isEdited, status }: { isEdited: boolean; status: string }): boolean =>
+  !isEdited && status === "pending";
 
 /** LinkedIn and Bluesky get a picture with the post, Mastodon reads the page's. */
 async function getImageUrl(ctx: Ctx, article: Article, channel: Channel, cardUrl: string): Promise<string> {
