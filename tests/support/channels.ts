@@ -112,6 +112,7 @@ export function createFakeNetworks(faults: Record<string, Fault> = {}) {
     requests,
     records,
     statuses,
+    send,
     countRequests: (at: string) => requests.filter((each) => each.at === at).length,
     ctx: (more: Partial<Ctx> = {}) => testApp.ctx({ ports: { ...testApp.ctx().ports, channels }, ...more }),
     /** The site with these networks. Queue messages are dropped, so tests run deliveries themselves. */

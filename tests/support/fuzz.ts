@@ -159,6 +159,7 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/admin/settings/test": "no vendor has a key",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/articles/:id/channels/:channel": "no channel is connected",
+  "POST /api/content/articles/:id/channels/:channel/resolve": "one post has an unknown outcome",
   "DELETE /api/linkedin": "LinkedIn is not connected",
   "POST /api/sms/send": "SMS is not active",
   "POST /api/auth/login": "no password is known",

@@ -1,4 +1,5 @@
 import { addTime } from "#worker/base/clock.ts";
+import { createFakeNetworks } from "../channels.ts";
 import { FakeGhl } from "../ghl.ts";
 import { aCalendar, icsTime } from "../interviews.ts";
 import { createFakeLinkedIn } from "../linkedin.ts";
@@ -19,6 +20,7 @@ type VendorFault = { on: RegExp; answer: Respond; after?: boolean; skipCalls?: n
 export class FakeVendors {
   readonly ghl = new FakeGhl();
   readonly linkedIn = createFakeLinkedIn();
+  readonly networks = createFakeNetworks();
   /** Delivered mails by Idempotency-Key. */
   readonly mails = new Map<string, SentMail>();
   readonly texts: { to: string; message: string }[] = [];
@@ -90,6 +92,7 @@ export class FakeVendors {
     }
     if (host === "services.leadconnectorhq.com") return this.ghl.send(url, init);
     if (host.endsWith("linkedin.com")) return this.linkedIn.send(url, init);
+    if (host === "bsky.social" || host === "mastodon.example") return this.networks.send(url, init);
     if (host === "api.openai.com" && (init.method ?? "GET") === "GET")
       return Response.json({ object: "list", data: [] });
     if (host === "api.openai.com") {

@@ -12,6 +12,7 @@ import { unique } from "../samples.ts";
 import { select } from "../tables.ts";
 import { aPhoneNumber, insertConsent, activateSms } from "../sms.ts";
 import { boardDeliveries } from "./board-deliveries.ts";
+import { channelDeliveries } from "./channel-deliveries.ts";
 import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
 import type { Simulation } from "./simulation.ts";
 
@@ -156,6 +157,7 @@ const bookingText: DeliverySetup = async (simulation) => {
 export const vendorDeliveries: Record<string, DeliverySetup> = {
   "lead.sync": leadSync,
   "crm.erase": crmErase,
+  "channel.post": channelDeliveries.bluesky,
   "linkedin.post": linkedInPost,
   "linkedin.renew": linkedInRenew,
   "sms.send": smsSend,

@@ -11,6 +11,7 @@ import { calendarRead } from "#tests/support/faults/calendar-deliveries.ts";
 import { countRows, createBindingSimulation, createSimulation } from "#tests/support/faults/setup.ts";
 import { articleDeliveries, bindingArticle } from "#tests/support/faults/article-deliveries.ts";
 import { searchEngineDeliveries } from "#tests/support/faults/board-deliveries.ts";
+import { channelDeliveries } from "#tests/support/faults/channel-deliveries.ts";
 import { bindingMail, mailDeliveries } from "#tests/support/faults/mail-deliveries.ts";
 import { vendorDeliveries } from "#tests/support/faults/vendor-deliveries.ts";
 import {
@@ -31,6 +32,7 @@ const byKey: Record<string, DeliverySetup> = {
   ghl: getKind(vendorDeliveries, "lead.sync"),
   "ghl, erase": getKind(vendorDeliveries, "crm.erase"),
   "ghl-sms": getKind(vendorDeliveries, "sms.send"),
+  ...channelDeliveries,
   linkedin: getKind(vendorDeliveries, "linkedin.post"),
   "linkedin-oauth": getKind(vendorDeliveries, "linkedin.renew"),
   "http-board": getKind(vendorDeliveries, "posting.publish"),
@@ -58,7 +60,7 @@ const subclients = [
 ];
 const shared = ["linkedin-people", "retry-policy", "ignore-non-json-body", "with-timeout", "article-prompt"];
 /** Modules without network calls. */
-const offline = ["dev-mailbox", "outline-writer"];
+const offline = ["bluesky-facets", "dev-mailbox", "outline-writer"];
 
 test("every vendor module is in the fault table or listed as making no calls", () => {
   const files = Object.keys(import.meta.glob("../../../worker/vendors/*.ts"));
