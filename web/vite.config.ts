@@ -44,7 +44,11 @@ export default defineConfig(({ command }) => ({
             // Separate from the public kit, which start.ts must not load before the page needs its app.
             {
               name: "start",
-              test: /vite[\\/]preload-helper|[\\/]web[\\/]app[\\/]progress-bar\.ts/,
+              test: anyOf(
+                String.raw`vite[\\/]preload-helper`,
+                modules("app", "progress-bar"),
+                modules("analytics", "report-view"),
+              ),
               priority: 3,
             },
             {

@@ -1,17 +1,23 @@
 import { app } from "#worker/app.ts";
 import { runCron } from "#worker/background/cron.ts";
 import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
+import { countDocument } from "#worker/features/analytics/index.ts";
 import { findCachedPage } from "#worker/ssr/cached-page.ts";
 import { validateFirm } from "#contract/firm-schema.ts";
 import * as firmFile from "#contract/firm.ts";
-import { backgroundCaller, createCtx, getConfig } from "#worker/services.ts";
+import { backgroundCaller, createCtx, getConfig, getRequestCtx } from "#worker/services.ts";
 
 // Uploads of a Worker that throws here are refused, and the version before goes on serving.
 validateFirm(firmFile);
 
 export default {
-  fetch: (request: Request, env, executionCtx) =>
-    findCachedPage(request, (origin) => getConfig(env, origin)) ?? app.fetch(request, env, executionCtx),
+  fetch: async (request: Request, env, executionCtx) => {
+    const response =
+      findCachedPage(request, (origin) => getConfig(env, origin)) ??
+      (await app.fetch(request, env, executionCtx));
+    countDocument(request, response, () => getRequestCtx(env, executionCtx, request));
+    return response;
+  },
 
   async scheduled(controller, env, executionCtx) {
     await runCron(controller.cron, createCtx(env, executionCtx, backgroundCaller("cron"), ""));

@@ -29,6 +29,11 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/admin/export/placements.csv", access: "data.export", screens: ["clients"] },
   { route: "GET /api/admin/export/jobs.csv", access: "data.export", screens: ["jobs"] },
   { route: "GET /api/admin/export/articles.csv", access: "data.export", screens: ["content"] },
+  ...["pages", "sources", "funnel", "searches", "replies", "articles"].map((table): RawRoute => ({
+    route: `GET /api/admin/analytics/${table}.csv`,
+    access: "data.export",
+    screens: ["analytics"],
+  })),
   { route: "GET /api/admin/activity-logs.csv", access: "audit.read", screens: ["portals"] },
   { route: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
   { route: "GET /api/interview-links/calendar.ics", access: "public" },

@@ -174,6 +174,16 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       at,
     );
     await select(
+      "insert into page_views (day, page, entity_id, source, views) values (substr(?, 1, 10), '/article/:id', ?, 'direct', 1)",
+      at,
+      id,
+    );
+    await select(
+      "insert into empty_searches (day, kind, term, searches) values (substr(?, 1, 10), 'jobs', ?, 3)",
+      at,
+      id,
+    );
+    await select(
       "insert into imports (id, kind, source, file_name, file_hash, mapping, total, created_by, created_at, updated_at) values (?1, 'redirects', 'csv', 'old.csv', ?1, '{}', 100000, ?2, ?3, ?3)",
       id,
       admin.userId,

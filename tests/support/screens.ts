@@ -81,6 +81,13 @@ const PAGE_QUERY = "limit=20&offset=0";
 
 /** Requests of each back-office screen, with every panel opened; those of the layout are under /admin. */
 export const screenRequests: Record<string, string[]> = {
+  "/admin/analytics": [
+    "/api/admin/analytics/traffic",
+    "/api/admin/analytics/funnel",
+    "/api/admin/analytics/searches",
+    "/api/admin/analytics/replies",
+    "/api/admin/analytics/articles",
+  ],
   "/admin": [
     "/api/admin/counts",
     "/api/admin/home",

@@ -14,7 +14,7 @@ const addedCapabilities = {
   recruiter:
     "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write interviews.manage submittals.send",
   manager:
-    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage",
+    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage analytics.read",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",
 };
 const ranks = ["user", "recruiter", "manager", "admin"] as const;
@@ -36,6 +36,7 @@ const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
   ghl: ["recruiter", "crm.read"],
   sms: ["recruiter", "sms.read"],
   deliveries: ["manager", "crm.read crm.sync"],
+  analytics: ["manager", "analytics.read"],
   users: ["admin", "users.manage"],
   portals: ["admin", "portals.manage"],
   settings: ["admin", "settings.manage"],

@@ -1,3 +1,4 @@
+import { reportPreparedDocument } from "#web/lib/analytics/report-view.ts";
 import "./configure-zod.ts";
 import { whenNeeded, whenVisible } from "./hydration-trigger.ts";
 import { showDocumentProgress } from "./progress-bar.ts";
@@ -47,6 +48,7 @@ cacheStyles();
 showDocumentProgress();
 document.addEventListener("hydrated", removeSpeculationRules, { once: true });
 void whenVisible()
+  .then(reportPreparedDocument)
   .then(whenNeeded)
   .then(() => {
     // Firefox before 142 and Safari before 26 lack URLPattern.

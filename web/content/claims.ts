@@ -151,7 +151,7 @@ export const claims: readonly Claim[] = [
   // Law and errors
   {
     at: "privacyPolicy",
-    ...rule("January 2025", formatAddress(headquarters), "within 30 days", "under 16"),
+    ...rule("November 2026", formatAddress(headquarters), "within 30 days", "under 16"),
   },
   { at: "privacyPolicy.sections.4", ...product("Consents are checked before each text", "We send") },
   { at: "privacyPolicy.sections.6", ...product("RETENTION_MONTHS", `${RETENTION_MONTHS} months`) },

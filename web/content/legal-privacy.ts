@@ -12,7 +12,7 @@ export const privacyPolicy: LegalDocument = {
     keywords: ["privacy policy"],
   },
   title: "Privacy Policy",
-  updated: "Last updated: January 2025",
+  updated: "Last updated: November 2026",
   intro: `${name} ${firm.business}. This policy says what we learn about you when you use this website or work with us as a candidate or client, and what we do with it. We do not sell personal information.`,
   sections: [
     {
@@ -35,6 +35,7 @@ export const privacyPolicy: LegalDocument = {
             "Newsletter: your email address, and when you confirmed it.",
             "Consents: what you agreed to, when, and the version of the words that you saw.",
             "Technical records: the address of your connection, the kind of browser and the pages requested, kept briefly to run the site and to stop abuse.",
+            "Counts without people: how often a page was opened on a day, which site or campaign led to it, and words of searches that found nothing. No cookie, number of a visitor, address or time of day is stored with them, and a browser that sends Do Not Track or Global Privacy Control is not counted.",
             "Analytics, only if you allow it: pages viewed, jobs viewed, searches, time on the site and the campaign that led you here.",
           ],
         },

@@ -33,6 +33,8 @@ export const adminPaths = {
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
+  analyticsExport: (table: string, range: string) =>
+    `/api/admin/analytics/${table}.csv?${new URLSearchParams({ range }).toString()}`,
   appointment: (id: string) => `/admin/bookings?open=${id}`,
   interview: (id: string) => `/admin/interviews?open=${id}`,
   messages: () => "/admin/messages",

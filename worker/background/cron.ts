@@ -2,12 +2,13 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
+import { deleteOldCounts } from "#worker/features/analytics/index.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { applyDueDates } from "#worker/features/articles/tasks.ts";
 import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/applications/tasks.ts";
 import { finishCronRun, hasRunSince, insertCronRun, measureStorage } from "#worker/features/health/tasks.ts";
 import { enqueueCalendarReads } from "#worker/features/interviews/tasks.ts";
-import { checkLinkedInToken } from "#worker/features/linkedin/tasks.ts";
+import { checkLinkedInToken, readEngagement } from "#worker/features/linkedin/tasks.ts";
 import { deleteOldMergeData } from "#worker/features/leads/index.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
@@ -63,6 +64,8 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     remindOfEndedGuarantees,
     enforceRetention,
     deleteOrphanedResumes,
+    deleteOldCounts,
+    readEngagement,
     measureStorage,
     enqueueMissedNewsletter,
   ],

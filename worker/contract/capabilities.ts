@@ -36,6 +36,7 @@ const capabilitiesByRole = {
     "data.export",
     "pipeline.manage",
     "placements.manage",
+    "analytics.read",
   ],
   admin: ["portals.manage", "users.manage", "settings.manage", "audit.read", "data.erase", "data.import"],
 } as const;

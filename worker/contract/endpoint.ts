@@ -44,6 +44,8 @@ export type Endpoint = {
   beforePasswordChange?: true;
   /** Rate limited by client IP address. */
   limited?: true;
+  /** Changes nothing that public pages show, so that cached pages stay in use. */
+  leavesContent?: true;
 };
 
 /** Preserves literal types for callers and handlers. */

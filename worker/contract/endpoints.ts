@@ -1,5 +1,6 @@
 import { activity } from "#contract/activity/endpoints.ts";
 import { adminPortals } from "#contract/admin-portals/endpoints.ts";
+import { analytics } from "#contract/analytics/endpoints.ts";
 import { applications } from "#contract/applications/endpoints.ts";
 import { articles } from "#contract/articles/endpoints.ts";
 import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
@@ -73,6 +74,7 @@ export const endpoints = {
   linkedin,
   channels,
   dashboard,
+  analytics,
   deliveries,
   leads,
   leadBoard,

@@ -1,3 +1,4 @@
+import type { Engagement } from "#contract/analytics/schemas.ts";
 import { VendorFailure } from "#worker/base/errors.ts";
 
 /** Registered OAuth app and authorization server. */
@@ -75,4 +76,10 @@ export type SocialPublisher = {
   publish(access: SocialAccess, post: SocialPost): Promise<{ id: string | null }>;
   /** Newest posts of a page with their links. Not available for personal profiles. */
   listRecentPosts(access: SocialAccess, author: string): Promise<{ id: string; source: string }[]>;
+  /** Figures of posts of a page since they were posted; posts without figures are missing. */
+  readEngagement(
+    access: SocialAccess,
+    author: string,
+    postIds: readonly string[],
+  ): Promise<({ id: string } & Engagement)[]>;
 };

@@ -58,7 +58,7 @@ export function serve<E extends Endpoint>(
         { body: { ...input.body, ...files }, formKey },
         handle,
       );
-      if (method !== "GET") invalidateContentVersion();
+      if (method !== "GET" && !endpoint.leavesContent) invalidateContentVersion();
       return response;
     },
   );

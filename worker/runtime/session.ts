@@ -22,6 +22,10 @@ const cookieName = (secure: boolean) => (secure ? "__Host-session" : "session");
 export const hasSessionCookie = (c: Context, secure: boolean): boolean =>
   getCookie(c, cookieName(secure)) !== undefined;
 
+/** The same for headers alone, whichever of the two names the cookie has. */
+export const carriesSession = (headers: Headers): boolean =>
+  /(?:^|;\s*)(?:__Host-)?session=/.test(headers.get("cookie") ?? "");
+
 /** Creates a session and sets its cookie. Only the token's hash is stored. */
 export async function startSession(c: Context, ctx: Ctx, user: { id: string; epoch: number }): Promise<void> {
   const token = randomToken();

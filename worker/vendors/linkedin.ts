@@ -15,6 +15,7 @@ import {
   type Fetch,
 } from "./vendor-request.ts";
 import { requestLinkedIn, requestLinkedInRaw, toLinkedInFailure, LINKEDIN } from "./linkedin-request.ts";
+import { linkedInEngagement } from "./linkedin-engagement.ts";
 import { linkedInTokens } from "./linkedin-oauth.ts";
 import { linkedInPeople } from "./linkedin-people.ts";
 
@@ -43,6 +44,7 @@ export function linkedIn(send: Fetch = platformFetch, timeoutMs?: number): Socia
   return {
     ...linkedInTokens(send, timeoutMs),
     ...linkedInPeople(send, timeoutMs),
+    ...linkedInEngagement(send, timeoutMs),
 
     async uploadImage(access, owner, { bytes, type }) {
       const path = "/rest/images?action=initializeUpload";

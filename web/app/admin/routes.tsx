@@ -66,6 +66,10 @@ export const adminRoutes: RouteObject[] = [
                 lazy: () => import("#web/features/deliveries/admin/deliveries-page.tsx"),
               },
               {
+                path: "analytics",
+                lazy: () => import("#web/features/analytics/admin/analytics-page.tsx"),
+              },
+              {
                 path: "bulk-content",
                 lazy: () => import("#web/features/bulk-generation/admin/bulk-content-page.tsx"),
               },

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
 import { useLocation } from "react-router";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -14,7 +14,7 @@ import { paths } from "#web/lib/paths.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
-import { ChartIcon, HomeIcon, LockIcon } from "#web/ui/icons-objects.tsx";
+import { HomeIcon, LockIcon } from "#web/ui/icons-objects.tsx";
 import { Logo } from "#web/ui/logo.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
@@ -44,7 +44,7 @@ const GROUPS: { title: string; slugs: readonly string[] }[] = [
   },
   { title: "Clients", slugs: ["clients", "ghl"] },
   { title: "Content", slugs: ["content", "content-creation", "bulk-content"] },
-  { title: "System", slugs: ["deliveries", "users", "portals", "settings"] },
+  { title: "System", slugs: ["analytics", "deliveries", "users", "portals", "settings"] },
 ];
 const grouped = new Set(GROUPS.flatMap(({ slugs }) => slugs));
 const linkClass = "flex items-center gap-2.5 rounded-sm px-2 py-1.5";
@@ -64,30 +64,18 @@ export function PortalNavigation() {
         Home
       </Link>
       {GROUPS.map(({ title, slugs }) => (
-        <PortalGroup key={title} title={title} portals={portals.filter(({ slug }) => slugs.includes(slug))}>
-          {title === "System" && <ComingAnalytics />}
-        </PortalGroup>
+        <PortalGroup key={title} title={title} portals={portals.filter(({ slug }) => slugs.includes(slug))} />
       ))}
       <PortalGroup title="Links" portals={portals.filter(({ slug }) => !grouped.has(slug))} />
     </div>
   );
 }
 
-const ComingAnalytics = () => (
-  <li>
-    <button type="button" disabled className={cx(linkClass, "w-full cursor-not-allowed text-ink-3")}>
-      <ChartIcon className="shrink-0" />
-      Analytics
-      <span className="ml-auto text-2xs whitespace-nowrap">Coming soon</span>
-    </button>
-  </li>
-);
+type PortalGroupProps = { title: string; portals: Portal[] };
 
-type PortalGroupProps = { title: string; portals: Portal[]; children?: ReactNode };
-
-function PortalGroup({ title, portals, children }: PortalGroupProps) {
+function PortalGroup({ title, portals }: PortalGroupProps) {
   const id = useId();
-  if (portals.length === 0 && !children) return null;
+  if (portals.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="px-2 pb-1 text-2xs font-semibold tracking-wide text-ink-3 uppercase">
@@ -114,7 +102,6 @@ function PortalGroup({ title, portals, children }: PortalGroupProps) {
             )}
           </li>
         ))}
-        {children}
       </ul>
     </section>
   );

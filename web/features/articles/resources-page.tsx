@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigation, useSearchParams } from "react-router";
 import { resources } from "#web/content/resources.ts";
 import { siteLabels } from "#web/content/site-labels.ts";
+import { useEmptySearch } from "#web/lib/analytics/use-empty-search.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
@@ -77,7 +78,7 @@ export function Component() {
 
 function ArticleList({ search }: { search: ArticleSearch }) {
   const { data } = useSuspenseQuery(publishedArticles(search));
-  if (data.rows.length === 0) return <NoArticles />;
+  if (data.rows.length === 0) return <NoArticles q={search.q} />;
   const isDefault = isDefaultSearch(search);
   const covers = isDefault && search.page === 1 ? COVER_CARDS : 0;
   const first = (search.page - 1) * PAGE_SIZE;
@@ -110,8 +111,9 @@ function ArticleList({ search }: { search: ArticleSearch }) {
   );
 }
 
-function NoArticles() {
+function NoArticles({ q }: { q: string }) {
   const { status, heading, text } = resources.empty;
+  useEmptySearch("articles", q);
   return (
     <>
       <output className="mb-4 block text-sm text-ink-2">{status}</output>

@@ -3,6 +3,7 @@ import { useNavigation, useSearchParams } from "react-router";
 import { formatInteger } from "#contract/numbers.ts";
 import { Link, renderRouterLink } from "#web/lib/link.tsx";
 import { jobsPage } from "#web/content/jobs-page.ts";
+import { useEmptySearch } from "#web/lib/analytics/use-empty-search.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { redirectToLastPage } from "#web/lib/redirect-to-last-page.ts";
@@ -70,7 +71,7 @@ function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean 
         <p className="text-sm text-ink-2">{jobsPage.sortNotes[search.title ? "search" : "newest"]}</p>
       </div>
       {data.rows.length === 0 ? (
-        <NoJobs />
+        <NoJobs title={search.title} />
       ) : (
         <>
           <ul className="ledger [&>:first-child]:border-t-0">
@@ -92,8 +93,9 @@ function JobList({ search, isLoading }: { search: JobSearch; isLoading: boolean 
   );
 }
 
-function NoJobs() {
+function NoJobs({ title }: { title: string }) {
   const { empty } = jobsPage;
+  useEmptySearch("jobs", title);
   return (
     <div className="mt-6">
       <EmptyState

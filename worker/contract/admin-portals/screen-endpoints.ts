@@ -30,6 +30,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   linkedin: ["content"],
   channels: ["content"],
   dashboard: [],
+  analytics: ["analytics"],
   deliveries: ["deliveries"],
   leads: ["ghl", "people"],
   leadBoard: ["ghl"],

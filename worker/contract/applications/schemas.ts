@@ -13,6 +13,7 @@ import {
   sortDirection,
   text,
 } from "#contract/schemas.ts";
+import { reachedSteps } from "#contract/analytics/constants.ts";
 import { resumeTextStatuses } from "./constants.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
@@ -22,6 +23,8 @@ import { applicationSorts } from "./constants.ts";
 /** More than a job's questions: staff may remove some while somebody applies. */
 const MAX_ANSWERS = 30;
 const TOO_MANY_ANSWERS = "These are too many answers.";
+/** As long as a value of `utm_source`. */
+const APPLICATION_SOURCE_MAX = 200;
 const TERMS_REQUIRED = "You must agree to the terms and conditions";
 
 /** Application by a candidate; the file is the form field `resume`. */
@@ -95,6 +98,10 @@ export const ApplicationFilter = z.object({
   repeated: z.literal("true").optional(),
   flagged: z.literal("true").optional(),
   ...dateRange.shape,
+  /** Key of the source, as analytics count it. */
+  source: text(APPLICATION_SOURCE_MAX).optional(),
+  /** Had an interview, or became a placement. */
+  reached: z.enum(reachedSteps).optional(),
   /** Responsible user, or `none`. */
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
 });

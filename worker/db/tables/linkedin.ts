@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Engagement } from "#contract/analytics/schemas.ts";
 import { linkedinAccountStatuses, linkedinPostStatuses } from "#contract/articles/constants.ts";
 import { articles } from "./articles.ts";
 import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
@@ -25,8 +26,8 @@ export const linkedinPosts = sqliteTable(
     error: text(),
     /** When it is to be sent; null means at once. */
     scheduledFor: time(),
-    /** Required by the specification, not used. */
-    engagementStats: json<Record<string, number>>(),
+    /** Figures since it was posted; null until LinkedIn gives them. */
+    engagementStats: json<Engagement>(),
     postedAt: time(),
     ...timestamps(),
   },
@@ -55,6 +56,9 @@ export const linkedinAccounts = sqliteTable(
     expiresAt: time().notNull(),
     refreshExpiresAt: time(),
     lastError: text(),
+    /** When the figures of posts were last read, and why LinkedIn refused them since. */
+    engagementReadAt: time(),
+    engagementError: text(),
     connectedBy: text().references(() => users.id, { onDelete: "set null" }),
     ...timestamps(),
   },

@@ -3,6 +3,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 export { createApplicantLink, verifyApplicantLink } from "./applicant-link.ts";
 export { assertApplicationIndustry } from "./industry.ts";
 export { applicationCondition, applicationOrder } from "./queries.ts";
+export { countApplicationSources } from "./source-queries.ts";
 export { getAnswerFile, getResumeFile } from "./resume-file.ts";
 import { getApplication } from "./queries.ts";
 import { toApplicationDto } from "./rules.ts";

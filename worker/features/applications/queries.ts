@@ -33,6 +33,7 @@ import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { applicationSource, reachedConditions } from "./source-queries.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
@@ -102,6 +103,8 @@ export function applicationCondition({
   assignedTo,
   from,
   to,
+  source,
+  reached,
 }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
@@ -114,6 +117,8 @@ export function applicationCondition({
       : undefined,
     from ? gte(applications.createdAt, firmDayStart(from)) : undefined,
     to ? lt(applications.createdAt, firmDayEnd(to)) : undefined,
+    source ? sql`${applicationSource} = ${source}` : undefined,
+    reached ? reachedConditions[reached] : undefined,
     matchesOwner(assignedTo),
   );
 }

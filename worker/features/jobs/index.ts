@@ -35,6 +35,12 @@ export async function findJobs(ctx: Ctx, title: string, limit: number): Promise<
   return (await listJobs(ctx.db, filter, iso(ctx.clock()))).rows;
 }
 
+/** Whether a search finds an open job. */
+export async function hasOpenJob(ctx: Ctx, title: string): Promise<boolean> {
+  const filter = JobFilter.parse({ view: "card", title, limit: 1 });
+  return (await listJobs(ctx.replicaDb, filter, iso(ctx.clock()))).total > 0;
+}
+
 const MAX_SUGGESTIONS = 3;
 
 export type SuggestedJob = Pick<JobRow, "id" | "title" | "company" | "location" | "salary">;

@@ -152,3 +152,4 @@ export {
   listDueTasks,
   listFirstReplies,
 } from "./attention-queries.ts";
+export { summarizeFirstReplies } from "./reply-time-queries.ts";

@@ -1,3 +1,4 @@
+export { getEngagementStatus } from "./engagement.ts";
 export { articlePostText, articleUrl, enqueueLinkedInPost, type PostOptions } from "./enqueue-post.ts";
 export { getLinkedInToken, toAccountState } from "./status.ts";
 export { toPostDto as toLinkedInPostDto } from "./rules.ts";

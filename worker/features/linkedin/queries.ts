@@ -1,6 +1,8 @@
-import { and, desc, eq, gte, inArray, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Engagement } from "#contract/analytics/schemas.ts";
 import type { Db } from "#worker/db/client.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { linkedinAccounts, linkedinPosts } from "#worker/db/tables/linkedin.ts";
@@ -151,6 +153,32 @@ export const cancelPostDelivery = (db: Db, articleId: string, updatedAt: string)
       and(eq(deliveries.dedupeKey, postKey(articleId)), inArray(deliveries.status, ["waiting", "dead"])),
     );
 
+/** Posts of an account whose ids are known, the newest first. */
+export const listPostedIds = (db: Db, authorUrn: string, since: string, limit: number) =>
+  db
+    .select({ linkedinPostId: linkedinPosts.linkedinPostId })
+    .from(linkedinPosts)
+    .where(
+      and(
+        eq(linkedinPosts.status, "posted"),
+        eq(linkedinPosts.authorUrn, authorUrn),
+        isNotNull(linkedinPosts.linkedinPostId),
+        gte(linkedinPosts.postedAt, since),
+      ),
+    )
+    .orderBy(desc(linkedinPosts.postedAt))
+    .limit(limit);
+
+/** Stores the figures of posts by their ids on LinkedIn. */
+export const setEngagement = (db: Db, figures: readonly ({ id: string } & Engagement)[]) =>
+  db
+    .update(linkedinPosts)
+    .set({
+      engagementStats: sql`(select json_remove(value, '$.id') from json_each(${JSON.stringify(figures)})
+        where value ->> 'id' = ${linkedinPosts.linkedinPostId})`,
+    })
+    .where(inArray(linkedinPosts.linkedinPostId, jsonValues(figures.map(({ id }) => id))));
+
 // Articles
 
 /** Slugs that a lookup of a post compares. */
@@ -251,3 +279,10 @@ export const updateAccount = (
     .update(linkedinAccounts)
     .set(set)
     .where(and(eq(linkedinAccounts.id, read.id), eq(linkedinAccounts.accessToken, read.accessToken)));
+
+/** Records when the figures of posts were read, or why not; `updatedAt` stays, as it dates the token. */
+export const setEngagementRead = (
+  db: Db,
+  id: string,
+  set: { engagementReadAt?: string; engagementError: string | null },
+) => db.update(linkedinAccounts).set(set).where(eq(linkedinAccounts.id, id));

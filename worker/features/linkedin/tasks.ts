@@ -199,4 +199,5 @@ function delayUntilTomorrow(ctx: Ctx, error: unknown, attempts: number): unknown
   return new VendorFailure("LinkedIn", "The daily limit is reached.", { retryAfter });
 }
 
+export { readEngagement } from "./engagement.ts";
 export { renewToken, sendTokenWarning, checkLinkedInToken } from "./token-watch.ts";

@@ -1,4 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReachedStep } from "#contract/analytics/constants.ts";
+import { formatApplicationSource } from "#contract/analytics/sources.ts";
 import type { Application } from "#contract/applications/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { ExportMenu } from "#web/lib/list/export-menu.tsx";
@@ -26,6 +28,10 @@ import {
   toApplicationFilter,
 } from "./queries.ts";
 
+const REACHED = [
+  { value: "interview", label: "Interview" },
+  { value: "placement", label: "Placement" },
+] satisfies { value: ReachedStep; label: string }[];
 const SORT_LABELS = { received: "Received", name: "Name", job: "Job", stage: "Stage" };
 
 /** Applications with views, filters, order and page in the URL. */
@@ -87,7 +93,24 @@ function useJobOptions(jobId: string) {
   };
 }
 
-function useApplicationFields({ jobId, from, to }: ApplicationFilter): FilterField[] {
+/** Chips that a link from analytics has set. */
+const analyticsFields = ({
+  source,
+  reached,
+}: Pick<ApplicationFilter, "source" | "reached">): FilterField[] => [
+  ...(source
+    ? [
+        {
+          name: "source",
+          label: "Source",
+          options: [{ value: source, label: formatApplicationSource(source) }],
+        },
+      ]
+    : []),
+  ...(reached ? [{ name: "reached", label: "Reached", options: REACHED }] : []),
+];
+
+function useApplicationFields({ jobId, from, to, source, reached }: ApplicationFilter): FilterField[] {
   const owners = useOwnerOptions();
   const jobs = useJobOptions(jobId);
   return [
@@ -100,6 +123,7 @@ function useApplicationFields({ jobId, from, to }: ApplicationFilter): FilterFie
       label: "Answers",
       options: [{ value: "true", label: "Outside what the job asks for" }],
     },
+    ...analyticsFields({ source, reached }),
     ...dayFields({ from, to }),
   ];
 }

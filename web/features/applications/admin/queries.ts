@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { type ReachedStep, reachedSteps } from "#contract/analytics/constants.ts";
 import { type ApplicationSort, applicationSortDirections } from "#contract/applications/constants.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import type { SortDirection } from "#contract/schemas.ts";
@@ -23,6 +24,8 @@ export type ApplicationFilter = {
   repeated: "true" | "";
   flagged: "true" | "";
   assignedTo: string;
+  source: string;
+  reached: ReachedStep | "";
   from: string;
   to: string;
   page: number;
@@ -44,6 +47,8 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   repeated: getParam("repeated", ["true"]),
   flagged: getParam("flagged", ["true"]),
   assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
+  source: getParam("source"),
+  reached: getParam("reached", reachedSteps),
   from: toDay(getParam("from")),
   to: toDay(getParam("to")),
   page,

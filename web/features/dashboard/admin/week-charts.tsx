@@ -1,6 +1,7 @@
 import type { Home } from "#contract/dashboard/endpoints.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { formatDuration } from "#web/lib/format-duration.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { BarChart } from "#web/ui/bar-chart.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -35,16 +36,6 @@ export const ApplicationsChart = ({ weeks }: { weeks: Weeks<"applicationsPerWeek
     />
   </Panel>
 );
-
-const HOUR = 60;
-const DAY = 24 * HOUR;
-
-/** "35 min", "4.5 h", "2.1 d". */
-function formatDuration(minutes: number): string {
-  if (minutes < HOUR) return `${minutes} min`;
-  const [amount, unit] = minutes < DAY ? [minutes / HOUR, "h"] : [minutes / DAY, "d"];
-  return `${Number(amount.toFixed(1))} ${unit}`;
-}
 
 /** Without its unit where the column has no room. */
 const formatShort = (minutes: number | null) =>

@@ -24,6 +24,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "sms.settings": "Change text message settings",
   "data.export": "Export data",
   "placements.manage": "Manage placements and see fees",
+  "analytics.read": "Read analytics",
   "pipeline.manage": "Set up stages, emails and questions",
   "portals.manage": "Manage admin portals and access",
   "users.manage": "Manage users",
