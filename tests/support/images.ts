@@ -35,6 +35,12 @@ export const exif = jpegSegment(0xe1, "Exif\0\0GPS 39.9784 N");
 export const comment = jpegSegment(0xfe, "<script>alert(1)</script>");
 export const provenance = jpegSegment(0xeb, "JP jumb c2pa");
 
+/** XMP as an editor writes it, with an AI label and a name. */
+export const aiLabel = jpegSegment(
+  0xe1,
+  'http://ns.adobe.com/xap/1.0/\0<rdf:li>Jane Doe</rdf:li><Iptc4xmpExt:DigitalSourceType rdf:resource="http://cv.iptc.org/newscodes/digitalsourcetype/compositeWithTrainedAlgorithmicMedia"/>',
+);
+
 export const pngChunk = (type: string, data: number[] | string | Uint8Array = []) =>
   bytes(be32(bytes(data).length), type, data, [0, 0, 0, 0]);
 export const png = ({
@@ -65,6 +71,13 @@ export function webp({ width = 40, height = 30, flags = 0x08, trailing = "" } = 
     webpChunk("EXIF", "GPS 39.9784 N"),
   );
   return bytes("RIFF", le32(chunks.length + 4), "WEBP", chunks, trailing);
+}
+
+/** A simple WebP of one lossless image with transparency. */
+export function losslessWebp({ width = 40, height = 30 } = {}): Uint8Array<ArrayBuffer> {
+  const size = (width - 1) | ((height - 1) << 14) | (1 << 28);
+  const chunk = webpChunk("VP8L", [0x2f, ...le32(size), 0, 0, 0, 0, 0, 0, 0]);
+  return bytes("RIFF", le32(chunk.length + 4), "WEBP", chunk);
 }
 
 type DecodedPng = {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { scheduleCategories } from "#contract/articles/constants.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import * as samples from "#tests/support/images.ts";
+import { findDigitalSource, toXmpSegment, xmpOffset } from "#contract/images/digital-source.ts";
 import { fitWithin } from "#web/features/images/admin/scale-picture.ts";
 import { readImage } from "#worker/features/images/image-file.ts";
 import { rect } from "#worker/features/images/path.ts";
@@ -66,6 +67,7 @@ test("corrupted or truncated images don't throw, and sanitizing is idempotent", 
     samples.jpeg({ extra: [samples.exif, samples.comment] }),
     samples.png({ extra: [samples.pngChunk("tEXt", "words")], trailing: "more" }),
     samples.webp({ trailing: "more" }),
+    samples.jpeg({ extra: [samples.aiLabel] }),
   );
   const corruption = fc.array(fc.tuple(fc.nat(300), fc.nat(255)), { maxLength: 4 });
   let read = 0;
@@ -81,4 +83,42 @@ test("corrupted or truncated images don't throw, and sanitizing is idempotent", 
     { numRuns: 3_000 },
   );
   expect(read).toBeGreaterThan(100);
+});
+
+test.for([
+  ["jpg", samples.jpeg({ extra: [samples.exif] })],
+  ["png", samples.png({ extra: [samples.pngChunk("tEXt", "GPS 39.9784 N")] })],
+  ["webp", samples.webp()],
+  ["webp", samples.losslessWebp()],
+] as const)(
+  "a generated %s carries the AI label in XMP as its only metadata, and keeps it when read again",
+  ([extension, file]) => {
+    const image = readImage(file, "trainedAlgorithmicMedia")!;
+    const text = new TextDecoder("latin1").decode(image.bytes);
+    expect(image.extension).toBe(extension);
+    expect(
+      text.match(
+        /DigitalSourceType="http:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/trainedAlgorithmicMedia"/g,
+      ),
+    ).toHaveLength(1);
+    expect(text).not.toContain("GPS");
+    expect(readImage(image.bytes)).toEqual(image);
+    const { width, height } = readImage(file)!;
+    expect([image.width, image.height]).toEqual([width, height]);
+  },
+);
+
+test("an uploaded image keeps its AI label and nothing else of its XMP; others get none", () => {
+  const labeled = readImage(samples.jpeg({ extra: [samples.aiLabel] }))!;
+  expect(findDigitalSource(labeled.bytes)).toBe("compositeWithTrainedAlgorithmicMedia");
+  expect(new TextDecoder("latin1").decode(labeled.bytes)).not.toContain("Jane Doe");
+  expect(findDigitalSource(readImage(samples.jpeg())!.bytes)).toBeNull();
+});
+
+test("the segment with the label follows the JFIF header of a scaled JPEG, which is still valid", () => {
+  const scaled = samples.jpeg();
+  const at = xmpOffset(scaled);
+  const file = samples.bytes(scaled.slice(0, at), toXmpSegment("algorithmicMedia"), scaled.slice(at));
+  expect(at).toBe(20);
+  expect(findDigitalSource(readImage(file)!.bytes)).toBe("algorithmicMedia");
 });

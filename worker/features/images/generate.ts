@@ -11,7 +11,7 @@ type Subject = { title: string; category: string; facts: Record<string, string> 
 
 /**
  * Generates an image with OpenAI, or draws a cover without a key, and stores it. Synchronous instead of through the
- * outbox: a person waits for it, and a failure loses nothing.
+ * outbox: a person waits for it, and a failure loses nothing. Generated images carry IPTC's AI label in XMP.
  */
 export async function generateImage(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function generateImage(
   }
   const model = await requireSetting(ctx, "openai_image_model", "OpenAI");
   const bytes = await ctx.ports.images({ ...access, model }, imagePrompt(facts), createUsageMeter(ctx));
-  const image = readImage(bytes);
+  const image = readImage(bytes, "trainedAlgorithmicMedia");
   if (!image || !isAllowedSize(image))
     throw new VendorFailure("OpenAI", "The response was not a supported image.");
   return { imageUrl: await storeImage(ctx, "made", image), maker: "openai" };

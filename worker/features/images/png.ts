@@ -15,7 +15,8 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+/** A chunk with its length and checksum. */
+export function pngChunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(12 + data.length);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);
@@ -78,13 +79,13 @@ export async function encodePng(raster: Raster): Promise<ArrayBuffer> {
   const compressed = new Response(rows).body!.pipeThrough(new CompressionStream("deflate"));
   const parts = [
     Uint8Array.from(SIGNATURE),
-    chunk("IHDR", head),
-    chunk(
+    pngChunk("IHDR", head),
+    pngChunk(
       "PLTE",
       Uint8Array.from(palette.flatMap((color) => [color >> 16, (color >> 8) & 255, color & 255])),
     ),
-    chunk("IDAT", new Uint8Array(await new Response(compressed).arrayBuffer())),
-    chunk("IEND", new Uint8Array()),
+    pngChunk("IDAT", new Uint8Array(await new Response(compressed).arrayBuffer())),
+    pngChunk("IEND", new Uint8Array()),
   ];
   return new Blob(parts).arrayBuffer();
 }

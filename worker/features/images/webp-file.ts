@@ -1,3 +1,4 @@
+import { concatBytes } from "#worker/base/bytes.ts";
 import type { Bytes, ImageParts } from "./image-parts.ts";
 
 const ALLOWED_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ICCP", "C2PA"]);
@@ -32,10 +33,26 @@ export function stripWebp(bytes: Bytes): ImageParts | null {
     at = next;
   }
   if (!size || !parts.some((part) => part[0] === 0x56 && part[3] !== 0x58)) return null;
-  const head = bytes.slice(0, 12);
-  const body = parts.reduce((sum, part) => sum + part.length, 4);
-  new DataView(head.buffer).setUint32(4, body, true);
-  return { ...size, parts: [head, ...parts] };
+  return { ...size, parts: [toHeader(parts), ...parts] };
+}
+
+function toHeader(chunks: readonly Bytes[]): Bytes {
+  const head = new TextEncoder().encode("RIFF....WEBP");
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 4);
+  new DataView(head.buffer).setUint32(4, length, true);
+  return head;
+}
+
+/** The file of these chunks. */
+export const toWebpFile = (chunks: readonly Bytes[]): Bytes => concatBytes([toHeader(chunks), ...chunks]);
+
+/** A chunk with its name, length and padding. */
+export function toWebpChunk(name: string, data: Bytes): Bytes {
+  const chunk = new Uint8Array(8 + data.length + (data.length % 2));
+  chunk.set(new TextEncoder().encode(name));
+  new DataView(chunk.buffer).setUint32(4, data.length, true);
+  chunk.set(data, 8);
+  return chunk;
 }
 
 type Size = { width: number; height: number };

@@ -1,3 +1,4 @@
+import { findDigitalSource, toXmpSegment, xmpOffset } from "#contract/images/digital-source.ts";
 import {
   IMAGE_MAX,
   IMAGE_QUALITY,
@@ -22,7 +23,18 @@ export function fitWithin(width: number, height: number, side: number): { width:
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** Re-encodes as JPEG (quality 0.8, white background) within 800 × 800. Throws ImageRejectedError. */
+/** The canvas drops all metadata; the label of an AI image must stay. */
+async function keepLabel(scaled: Blob, original: ArrayBuffer): Promise<Blob> {
+  const source = findDigitalSource(new Uint8Array(original));
+  if (!source) return scaled;
+  const at = xmpOffset(new Uint8Array(await scaled.slice(0, 6).arrayBuffer()));
+  return new Blob([scaled.slice(0, at), toXmpSegment(source), scaled.slice(at)], { type: scaled.type });
+}
+
+/**
+ * Re-encodes as JPEG (quality 0.8, white background) within 800 × 800; of the metadata, only an AI label stays. Throws
+ * ImageRejectedError.
+ */
 export async function scalePicture(file: File): Promise<Blob> {
   if (!file.type.startsWith("image/")) throw new ImageRejectedError("Invalid file type", IMAGE_WRONG_TYPE);
   if (file.size > IMAGE_MAX) throw new ImageRejectedError("File too large", IMAGE_TOO_LARGE);
@@ -40,13 +52,14 @@ export async function scalePicture(file: File): Promise<Blob> {
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0, width, height);
     picture.close();
-    return await new Promise<Blob>((resolve, reject) =>
+    const scaled = await new Promise<Blob>((resolve, reject) =>
       canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error("empty"))),
         "image/jpeg",
         IMAGE_QUALITY,
       ),
     );
+    return await keepLabel(scaled, bytes);
   } catch {
     throw new ImageRejectedError("Failed to process image");
   }
