@@ -25,11 +25,12 @@ import { devMailbox } from "#worker/vendors/dev-mailbox.ts";
 import { linkedIn } from "#worker/vendors/linkedin.ts";
 import { mastodon } from "#worker/vendors/mastodon.ts";
 import { mailProvider } from "#worker/vendors/mail-provider.ts";
+import { noAssistant, openAiAssistant } from "#worker/vendors/openai-assistant.ts";
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
-import { workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
+import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
 /** MAIL_FROM, else the firm's sender. Empty for the sample firm in production: nobody could send its mail. */
@@ -118,6 +119,13 @@ export function createCtx(
           openAi: openAiWriter(),
           workersAi: ai ? workersAiWriter(ai, settings.WORKERS_AI_MODEL) : null,
           outline: outlineWriter,
+        };
+      },
+      get assistants() {
+        return {
+          openAi: openAiAssistant(),
+          workersAi: ai ? workersAiAssistant(ai, settings.WORKERS_AI_MODEL) : null,
+          none: noAssistant,
         };
       },
       get images() {

@@ -40,6 +40,7 @@ const vendorEndpoints = new Set([
   "POST /api/admin/settings/test",
   "POST /api/content/articles/:id/channels/:channel",
   "POST /api/content/trigger/linkedin",
+  "POST /api/content/suggestions",
 ]);
 
 /** Whether the endpoint must never return a 5xx. */

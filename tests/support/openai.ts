@@ -1,5 +1,6 @@
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
+import { openAiAssistant } from "#worker/vendors/openai-assistant.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { testApp, createTestSite } from "./test-app.ts";
 import { changeSettings } from "./settings.ts";
@@ -41,6 +42,10 @@ export const articleResponse = (article: unknown = anArticle(), tokens?: number)
     tokens,
   ),
 });
+/** A completion with these suggestions. */
+export const suggestionResponse = (...options: unknown[]): OpenAiResponse =>
+  articleResponse({ options }, 320);
+
 export const errorResponse = (
   status: number,
   headers: Record<string, string> = {},
@@ -74,9 +79,11 @@ export function createOpenAiVendor(...responses: OpenAiResponse[]) {
     return Promise.resolve();
   };
   const writer = openAiWriter(send, { callMs: 40, minCallMs: 10, sleep });
+  const assistant = openAiAssistant(send, { callMs: 40, minCallMs: 10, sleep });
   const withWriter = (original: Ctx["ports"]): Ctx["ports"] => ({
     ...original,
     writers: { ...original.writers, openAi: writer },
+    assistants: { ...original.assistants, openAi: assistant },
   });
   return {
     requests,

@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import { findTemplate } from "#worker/features/article-generation/templates.ts";
 import { toAssignment, nextDraftRequest } from "#worker/features/article-generation/rules.ts";
 import type { Fetch } from "#worker/vendors/vendor-request.ts";
+import { openAiAssistant } from "#worker/vendors/openai-assistant.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { jpeg } from "#tests/support/images.ts";
+import type { SuggestionRequest } from "#worker/ports/writing-assistant.ts";
 import { unmetered } from "#tests/support/unmetered.ts";
 import { contractFile, createSchemaValidator } from "#tests/support/vendor-contract.ts";
 
@@ -35,24 +38,21 @@ const getExample = (name: string): Example["value"] => {
   ]!.value;
 };
 
-async function captureRequest(): Promise<RequestInit> {
-  let sent: RequestInit = {};
-  const send: Fetch = (_, init) => {
-    sent = init;
+/** The body of the request that `call` sends. */
+async function captureRequest(call: (send: Fetch) => Promise<unknown>): Promise<Record<string, unknown>> {
+  let body: unknown;
+  await call((_, init) => {
+    body = JSON.parse(init.body as string);
     return Promise.resolve(new Response("{}", { status: 401 }));
-  };
-  await openAiWriter(send)(access)
-    .write(assignment, unmetered)
-    .catch(() => undefined);
-  return sent;
+  }).catch(() => undefined);
+  return body as Record<string, unknown>;
 }
 
 test.skipIf(!file)(
   "the chat request matches OpenAI's contract, and invalid requests violate it",
   async () => {
     const validate = createSchemaValidator(file!);
-    const init = await captureRequest();
-    const body = JSON.parse(init.body as string) as Record<string, unknown>;
+    const body = await captureRequest((send) => openAiWriter(send)(access).write(assignment, unmetered));
     expect(validate("CreateChatCompletionRequest", body)).toEqual([]);
     // Proves that the schema rejects invalid requests.
     const flat = { type: "json_schema", name: "article" };
@@ -90,3 +90,26 @@ test.skipIf(!file)(
     await expect(writeFrom(getExample("truncated"))).rejects.toThrow(/truncated/);
   },
 );
+
+test.skipIf(!file).for<Pick<SuggestionRequest, "kind" | "image">>([
+  { kind: "rewrite", image: null },
+  { kind: "alt_text", image: { bytes: jpeg(), type: "image/jpeg" } },
+])("the request for a suggestion (%j) matches OpenAI's contract", async (request) => {
+  const validate = createSchemaValidator(file!);
+  const body = await captureRequest((send) =>
+    openAiAssistant(send)(access)({ text: "A close is a path.", instruction: null, ...request }, unmetered),
+  );
+  expect(validate("CreateChatCompletionRequest", body)).toEqual([]);
+  const messages = body.messages as { role: string; content: unknown }[];
+  const parts = [
+    { type: "text" },
+    { type: "image_url", image_url: { url: "not a part" } },
+    { type: "picture" },
+  ];
+  expect(
+    validate("CreateChatCompletionRequest", {
+      ...body,
+      messages: [messages[0], { role: "user", content: parts }],
+    }),
+  ).not.toEqual([]);
+});

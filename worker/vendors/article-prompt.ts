@@ -94,7 +94,7 @@ export function parseArticle(vendor: string, response: unknown): Omit<WrittenArt
   return { title, summary, content: withoutTitle, keywords: keywords.filter(Boolean).slice(0, 8) };
 }
 
-function parseJson(vendor: string, text: string): unknown {
+export function parseJson(vendor: string, text: string): unknown {
   try {
     const unfenced = text.trim().replace(/^```(?:json)?|```$/g, "");
     return JSON.parse(unfenced) as unknown;

@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { AppError, VendorFailure } from "#worker/base/errors.ts";
+import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import type { ArticleWriter } from "#worker/ports/article-writer.ts";
+import type { UsageMeter } from "#worker/ports/usage-meter.ts";
+import type { WritingAssistant } from "#worker/ports/writing-assistant.ts";
 import {
   RESERVED_TOKENS,
   RESPONSE_SCHEMA,
@@ -11,6 +13,13 @@ import {
 } from "./article-prompt.ts";
 import { logVendorCall } from "./vendor-request.ts";
 import { type RetryPolicy, withRetry } from "./retry-policy.ts";
+import {
+  MAX_TOKENS as SUGGESTION_MAX_TOKENS,
+  parseOptions,
+  reservedTokens,
+  SUGGESTION_SCHEMA,
+  toSuggestionMessages,
+} from "./suggestion-prompt.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 const VENDOR = "Workers AI";
@@ -24,36 +33,84 @@ const Reply = z.object({
   usage: z.object({ total_tokens: z.number().int().nonnegative() }).optional(),
 });
 
-/** Workers AI models through the AI binding, in JSON mode. */
+type Json = Record<string, unknown>;
+
+/** A model in JSON mode, with the retries of `retryPolicy`. Throws UnusableResponse for another kind of response. */
+const createRunner =
+  (binding: AiRunner, model: string, retryPolicy: RetryPolicy) =>
+  async <T>(
+    inputs: { messages: readonly Json[]; schema: Json; maxTokens: number; reservedTokens: number },
+    meter: UsageMeter,
+    parse: (response: unknown) => T,
+  ): Promise<{ result: T; tokensUsed: number | null }> => {
+    let tokensUsed: number | null = null;
+    const json = {
+      messages: inputs.messages,
+      max_tokens: inputs.maxTokens,
+      response_format: { type: "json_schema", json_schema: inputs.schema },
+    };
+    const result = await withRetry(async (timeoutMs) => {
+      const call = () => logVendorCall(VENDOR, () => run(binding, model, json, timeoutMs));
+      const reply = Reply.safeParse(
+        await meter(
+          inputs.reservedTokens,
+          call,
+          (response) => Reply.safeParse(response).data?.usage?.total_tokens ?? null,
+        ),
+      );
+      if (!reply.success) throw new UnusableResponse(VENDOR, "The response was invalid.");
+      const { response, usage } = reply.data;
+      if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;
+      return parse(response);
+    }, retryPolicy);
+    return { result, tokensUsed };
+  };
+
+/** Writes articles with Workers AI through the AI binding. */
 export const workersAiWriter = (
   binding: AiRunner,
   model: string,
   retryPolicy: RetryPolicy = {},
 ): ArticleWriter => ({
   async write(assignment, meter) {
-    let tokensUsed: number | null = null;
     const inputs = {
       messages: toMessages(assignment),
-      max_tokens: MAX_TOKENS,
-      response_format: { type: "json_schema", json_schema: RESPONSE_SCHEMA },
+      schema: RESPONSE_SCHEMA,
+      maxTokens: MAX_TOKENS,
+      reservedTokens: RESERVED_TOKENS,
     };
-    const article = await withRetry(async (timeoutMs) => {
-      const call = () => logVendorCall(VENDOR, () => run(binding, model, inputs, timeoutMs));
-      const reply = Reply.safeParse(
-        await meter(
-          RESERVED_TOKENS,
-          call,
-          (result) => Reply.safeParse(result).data?.usage?.total_tokens ?? null,
-        ),
-      );
-      if (!reply.success) throw new UnusableResponse(VENDOR, "The response was invalid.");
-      const { response, usage } = reply.data;
-      if (usage) tokensUsed = (tokensUsed ?? 0) + usage.total_tokens;
-      return parseArticle(VENDOR, response);
-    }, retryPolicy);
-    return { ...article, tokensUsed };
+    const runModel = createRunner(binding, model, retryPolicy);
+    const { result, tokensUsed } = await runModel(inputs, meter, (response) =>
+      parseArticle(VENDOR, response),
+    );
+    return { ...result, tokensUsed };
   },
 });
+
+/** A person waits for the suggestion. */
+const WAITING: RetryPolicy = { budgetMs: 45_000, callMs: 40_000, minCallMs: 8_000 };
+
+/** Suggestions by Workers AI. Its models read no pictures: describing one needs OpenAI. */
+export const workersAiAssistant =
+  (binding: AiRunner, model: string, retryPolicy: RetryPolicy = WAITING): WritingAssistant =>
+  async (request, meter) => {
+    if (request.image) throw new NotConfigured("openai_api_key", "The description of pictures");
+    const { system, user } = toSuggestionMessages(request);
+    const inputs = {
+      messages: [
+        { role: "system", content: system },
+        { role: "user", content: user },
+      ],
+      schema: SUGGESTION_SCHEMA,
+      maxTokens: SUGGESTION_MAX_TOKENS,
+      reservedTokens: reservedTokens(request),
+    };
+    const runModel = createRunner(binding, model, retryPolicy);
+    const { result, tokensUsed } = await runModel(inputs, meter, (response) =>
+      parseOptions(VENDOR, request.kind, response),
+    );
+    return { options: result, tokensUsed };
+  };
 
 async function run(
   binding: AiRunner,

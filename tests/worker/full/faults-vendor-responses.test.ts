@@ -48,17 +48,25 @@ const byBinding: Record<string, DeliverySetup> = {
 /** A failed read is shown to the user, and the next read is its retry: tested below. */
 const retriedByNextRead = ["calendar-feed"];
 /** Called during a request: covered by ../faults-sync-calls.test.ts and their own tests. */
-const synchronous = ["ghl-check", "openai-check", "openai-images"];
+const synchronous = ["ghl-check", "openai-assistant", "openai-check", "openai-images"];
 /** Modules used by those above. */
 const subclients = [
   "vendor-request",
   "linkedin-request",
   "openai",
+  "openai-chat",
   "ghl-crm",
   "ghl-appointments",
   "ghl-opportunities",
 ];
-const shared = ["linkedin-people", "retry-policy", "ignore-non-json-body", "with-timeout", "article-prompt"];
+const shared = [
+  "linkedin-people",
+  "retry-policy",
+  "ignore-non-json-body",
+  "with-timeout",
+  "article-prompt",
+  "suggestion-prompt",
+];
 /** Modules without network calls. */
 const offline = ["bluesky-facets", "dev-mailbox", "outline-writer"];
 
