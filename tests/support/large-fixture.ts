@@ -46,6 +46,13 @@ async function insertMissingRows(admin: Person): Promise<void> {
       now,
     );
     await select(
+      "insert into article_claim_sources (id, article_id, claim, title, citation, created_at, updated_at) values (?, ?, '7%', 't', 'c', ?, ?)",
+      crypto.randomUUID(),
+      id,
+      now,
+      now,
+    );
+    await select(
       "insert into linkedin_posts (id, article_id, article_title, article_category, post_content, created_at, updated_at) values (?, ?, 't', 'g', 'c', ?, ?)",
       `post-${n}`,
       id,

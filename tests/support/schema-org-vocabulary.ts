@@ -37,6 +37,7 @@ export const vocabulary: Record<string, SchemaType> = {
       articleBody: "Text",
       articleSection: "Text",
       author: "Organization Person",
+      citation: "CreativeWork Text",
       creator: "Organization Person",
       dateModified: "DateTime Date",
       datePublished: "Date DateTime",
@@ -128,6 +129,10 @@ export const vocabulary: Record<string, SchemaType> = {
       url: "URL",
     },
   },
+  CreativeWork: {
+    parents: ["Thing"],
+    properties: { description: "TextObject Text", name: "Text", url: "URL" },
+  },
   WebPage: {
     parents: ["CreativeWork", "Thing"],
     properties: {
@@ -137,9 +142,11 @@ export const vocabulary: Record<string, SchemaType> = {
       description: "TextObject Text",
       inLanguage: "Text Language",
       isPartOf: "CreativeWork URL",
+      lastReviewed: "Date",
       mainEntity: "Thing",
       name: "Text",
       publisher: "Organization Person",
+      reviewedBy: "Organization Person",
       url: "URL",
     },
   },

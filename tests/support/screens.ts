@@ -132,6 +132,8 @@ export const screenRequests: Record<string, string[]> = {
     "/api/content/articles/:article",
     "/api/content/articles/:article/html",
     "/api/content/articles/:article/draft",
+    "/api/content/articles/:article/sources",
+    "/api/content/claim-counts?ids=:article",
     "/api/content/articles/:article/revisions",
     "/api/content/articles/:article/revisions/1",
     "/api/content/linkedin-status",

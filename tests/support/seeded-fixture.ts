@@ -22,6 +22,8 @@ export type Sender = (typeof senders)[number];
 const TABLE_PATTERNS: [RegExp, string][] = [
   [/admin\/lists/, "business_lists"],
   [/:contactId|^contactId$/, "client_contacts"],
+  [/^:sourceId$/, "article_claim_sources"],
+  [/claim-counts/, "articles"],
   [/:candidateId|^candidateId$/, "submittal_candidates"],
   [/api\/submittals/, "submittals"],
   [/clients\/activities/, "client_activities"],

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DiffPart, textDiff } from "#web/features/articles/admin/text-diff.ts";
+import { type DiffPart, textDiff } from "#web/lib/text-diff.ts";
 
 const joinParts = (parts: DiffPart[], without: DiffPart["kind"]) =>
   parts

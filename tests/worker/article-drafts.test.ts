@@ -19,6 +19,7 @@ const fields = {
   imageUrl: "",
   imageAlt: "",
   keywords: "",
+  aiAssisted: false,
   seoTitle: "",
   seoDescription: "",
   slug: "",

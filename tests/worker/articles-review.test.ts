@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { formatDate } from "#contract/format-date.ts";
 import { estimateReadTime } from "#contract/articles/read-time.ts";
 import { insertArticle, useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
 import { clockAhead, createTestSite, testApp } from "#tests/support/test-app.ts";
@@ -45,35 +46,131 @@ test("a machine-written article names its reviewer and has the firm as its autho
   expect((await openPage(visitor, "/feeds/articles.xml")).html).toContain(disclosure);
 });
 
-test("an article by a person names only its author", async () => {
+test("an article by a person names its author, and its reviewer once there is a review", async () => {
   const { id } = await insertArticle();
-  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+  const open = async () => (await openPage(testApp.visitor(), `/article/${id}`)).html;
+  const html = await open();
   expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
-  expect(getVisibleText(html)).not.toContain("Drafted with AI");
-});
+  expect(getVisibleText(html)).not.toMatch(/Drafted with AI|eviewed by/);
 
-test("an approval without a name is by the editorial team", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { id } = await aDraft({ writer: "workers-ai" });
-  expect((await recruiter.call(approve, { params: { id } })).body.reviewedBy).toBe("Editorial team");
-});
-
-test("a machine-written article without a review can't be published, one by one or in bulk", async () => {
   const manager = await testApp.as("manager");
-  const { id } = await aDraft({ writer: "openai", status: "approved" });
   const params = { id };
-  const refusal = expect.stringMatching(/^Nobody has reviewed this article/) as string;
-  expect(await manager.call(publish, { params })).toMatchObject({
-    status: 409,
-    body: { code: "invalid_transition", message: refusal },
-  });
-  const { body } = await manager.call(bulk, { body: { action: "publish", ids: [id] } });
-  expect(body.results).toEqual([{ id, done: false, message: refusal }]);
-
+  await manager.call(unpublish, { params });
   await manager.call(requestChanges, { params, body: {} });
-  await manager.call(approve, { params });
-  expect((await manager.call(publish, { params })).status).toBe(200);
+  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+  await manager.call(publish, { params });
+  const reviewed = await open();
+  const day = new Date().toISOString().slice(0, 10);
+  expect(getVisibleText(reviewed)).toContain(`Reviewed by Tove Okonjo on ${formatDate(day)}`);
+  const reviewer = { "@type": "Person", name: "Tove Okonjo" };
+  expect(structuredData(reviewed).Article).toMatchObject({
+    editor: reviewer,
+    mainEntityOfPage: { "@type": "WebPage", reviewedBy: reviewer, lastReviewed: day },
+  });
+  const { html: feed } = await openPage(testApp.visitor(), "/feeds/articles.xml");
+  expect(feed).toContain("<contributor><name>Tove Okonjo</name></contributor>");
+  expect(feed).toContain("Reviewed by Tove Okonjo");
 });
+
+test("accepted AI text marks an article as edited with AI assistance on every surface, until a person unmarks it", async () => {
+  const manager = await testApp.as("manager");
+  const { id } = await aDraft();
+  const params = { id };
+  const { body } = await manager.call(update, { params, body: { content: "Shorter.", aiAssisted: true } });
+  expect(body.aiAssisted).toBe(true);
+  await manager.call(approve, { params, query: { reviewedBy: "Tove Okonjo" } });
+  await manager.call(publish, { params });
+  const { html } = await openPage(testApp.visitor(), `/article/${id}`);
+  expect(getVisibleText(html)).toContain("Edited with AI assistance, reviewed by Tove Okonjo");
+  expect(structuredData(html).Article?.digitalSourceType).toMatch(/\/compositeWithTrainedAlgorithmicMedia$/);
+  expect(authorIn(html)).toEqual({ "@type": "Person", name: "Priya Raman" });
+  await manager.call(update, { params, body: { aiAssisted: false } });
+  expect(await readArticle(id)).toMatchObject({ aiDrafted: false, aiAssisted: false });
+});
+
+test("an edit of a published article that names a reviewer or contains AI text is reviewed by the person who saves it", async () => {
+  const manager = await testApp.as("manager", { publicName: "Priya Raman" });
+  const at = "2026-09-01T00:00:00.000Z";
+  const byAi = await insertArticle({ writer: "openai", reviewedBy: "Tove Okonjo", approvedAt: at });
+  const byPerson = await insertArticle();
+  const edit = async (
+    { id }: { id: string },
+    body: { content?: string; category?: string; aiAssisted?: boolean },
+  ) => {
+    const { reviewedBy, approvedAt } = (await manager.call(update, { params: { id }, body })).body;
+    return { reviewedBy, isNew: approvedAt !== null && approvedAt > at };
+  };
+  expect(await edit(byAi, { category: "Industry Insights" })).toEqual({
+    reviewedBy: "Tove Okonjo",
+    isNew: false,
+  });
+  expect(await edit(byAi, { content: "New text." })).toEqual({ reviewedBy: "Priya Raman", isNew: true });
+  expect(await edit(byPerson, { content: "New text." })).toEqual({ reviewedBy: null, isNew: false });
+  expect(await edit(byPerson, { content: "Rewritten.", aiAssisted: true })).toEqual({
+    reviewedBy: "Priya Raman",
+    isNew: true,
+  });
+  const restored = await manager.call("POST /api/content/articles/:id/revisions/:version/restore", {
+    params: { id: byPerson.id, version: 1 },
+  });
+  expect(restored.body).toMatchObject({ reviewedBy: "Priya Raman", aiAssisted: true });
+});
+
+test("an approval without a name is by the caller: the public name, else the username", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const approveNew = async (query: { reviewedBy?: string } = {}) => {
+    const { id } = await aDraft({ writer: "workers-ai" });
+    return recruiter.call(approve, { params: { id }, query });
+  };
+  const [user] = await select<{ username: string }>(
+    "select username from users where id = ?",
+    recruiter.userId,
+  );
+  expect((await approveNew()).body.reviewedBy).toBe(user!.username);
+  await recruiter.call("PUT /api/auth/profile", { body: { publicName: "Tove Okonjo" } });
+  expect(await lastActivity("user.profile")).toMatchObject({ entity_id: recruiter.userId });
+  expect((await recruiter.call("GET /api/auth/verify", {})).body.publicName).toBe("Tove Okonjo");
+  expect((await approveNew()).body.reviewedBy).toBe("Tove Okonjo");
+  for (const reviewedBy of ["", " ", "Editorial", "editorial team"])
+    expect(await approveNew({ reviewedBy }), reviewedBy).toMatchObject({
+      status: 400,
+      body: { fields: { reviewedBy: ["Name the person who reviewed it."] } },
+    });
+});
+
+test("a mail address never becomes the name of a reviewer", async () => {
+  const recruiter = await testApp.as("recruiter", { username: "tove@firm.example" });
+  const { id } = await aDraft();
+  expect(await recruiter.call(approve, { params: { id } })).toMatchObject({
+    status: 400,
+    body: { fields: { reviewedBy: [expect.stringMatching(/My profile/)] } },
+  });
+  const { body } = await recruiter.call(bulk, { body: { action: "approve", ids: [id] } });
+  expect(body.results).toMatchObject([{ id, done: false }]);
+});
+
+test.for([{ writer: "openai" }, { aiAssisted: true }] as const)(
+  "an article with AI text (%j) without a review can't be published, one by one or in bulk",
+  async (origin) => {
+    const manager = await testApp.as("manager");
+    const { id } = await aDraft({ ...origin, status: "approved" });
+    const params = { id };
+    const refusal = expect.stringMatching(/^Nobody has reviewed this article/) as string;
+    expect(await manager.call(publish, { params })).toMatchObject({
+      status: 409,
+      body: { code: "invalid_transition", message: refusal },
+    });
+    const { body } = await manager.call(bulk, { body: { action: "publish", ids: [id] } });
+    expect(body.results).toEqual([{ id, done: false, message: refusal }]);
+    const change = { records: { ids: [id] }, change: { step: "publish" as const } };
+    await manager.call("POST /api/content/articles/bulk-edit", { body: change });
+    expect(await select("select status from articles")).toEqual([{ status: "approved" }]);
+
+    await manager.call(requestChanges, { params, body: {} });
+    await manager.call(approve, { params });
+    expect((await manager.call(publish, { params })).status).toBe(200);
+  },
+);
 
 test("an old article that was published without a review doesn't claim one", async () => {
   const { id } = await insertArticle({ writer: "openai" });

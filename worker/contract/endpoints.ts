@@ -5,6 +5,7 @@ import { applications } from "#contract/applications/endpoints.ts";
 import { articles } from "#contract/articles/endpoints.ts";
 import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
+import { claimSources } from "#contract/articles/source-endpoints.ts";
 import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { booking } from "#contract/booking/endpoints.ts";
@@ -49,6 +50,7 @@ import { search } from "#contract/search/endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
 import { views } from "#contract/views/endpoints.ts";
+import { assist } from "#contract/article-generation/suggestion-endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
 
 /** Every endpoint by feature. An architecture test fails for endpoints that are not listed here. */
@@ -68,6 +70,7 @@ export const endpoints = {
   articles,
   staffArticles,
   articleDrafts,
+  claimSources,
   authors,
   staffAuthors,
   booking,
@@ -93,6 +96,7 @@ export const endpoints = {
   lists,
   sms,
   writing,
+  assist,
   schedules,
   editorialCalendar,
   bulkRuns,

@@ -1,5 +1,5 @@
 import { articlePath, authorPath } from "#contract/articles/address.ts";
-import { aiDisclosure, DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
+import { DIGITAL_SOURCE_SCHEME, digitalSource, reviewNote } from "#contract/articles/ai-disclosure.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { firm } from "#contract/firm.ts";
 import { listNewestArticles } from "#worker/features/articles/index.ts";
@@ -11,10 +11,10 @@ const ENTRIES = 20;
 /** `updated` of an empty feed; RFC 4287 requires the element. */
 const EMPTY_FEED_UPDATED = "2024-01-01T00:00:00.000Z";
 
-/** Readers of a feed see only the content, so it carries the AI disclosure. */
+/** Readers of a feed see only the content, so it carries the review and the use of AI. */
 function toFeedHtml(article: ReadableArticle): string {
-  const disclosure = aiDisclosure(article);
-  return article.contentHtml + (disclosure ? `\n<p><em>${escapeXml(disclosure)}</em></p>` : "");
+  const note = reviewNote(article);
+  return article.contentHtml + (note ? `\n<p><em>${escapeXml(note)}</em></p>` : "");
 }
 
 /** The newest articles with their full text (RFC 4287). */

@@ -16,6 +16,7 @@ import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
 import type { SmsSender } from "#worker/ports/sms-sender.ts";
+import type { WritingAssistants } from "#worker/ports/writing-assistant.ts";
 import type { QueuePriority, QueueMessage } from "./queue-message.ts";
 
 type Ports = {
@@ -24,6 +25,7 @@ type Ports = {
   smsSender: SmsSender;
   checks: ConnectionChecks;
   writers: ArticleWriters;
+  assistants: WritingAssistants;
   images: ImageGenerator;
   fonts: Fonts;
   jobBoards: JobBoardClients;
@@ -61,6 +63,7 @@ export type Config = {
 export type Staff = {
   id: string;
   username: string;
+  publicName: string | null;
   role: Role;
   capabilities: Capability[];
   /** The screens whose portals are open to the user. */

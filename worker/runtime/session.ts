@@ -60,6 +60,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   return {
     id: user.id,
     username: user.username,
+    publicName: user.publicName,
     role: user.role,
     capabilities: effectiveCapabilities(user),
     screens: listOpenScreens(user, user.portals),

@@ -58,7 +58,7 @@ export const staffArticles = {
     body: z.strictObject({
       action: z.enum(bulkActions),
       ids: z.array(z.uuid()).min(1, "Choose at least one article.").max(BULK_MAX),
-      /** Reviewer of an approval. */
+      /** Reviewer of an approval; default: the caller. */
       reviewedBy: reviewerName.optional(),
     }),
     output: z.object({ results: z.array(BulkOutcome) }),
@@ -100,7 +100,7 @@ export const staffArticles = {
   }),
   approve: endpoint({
     route: "PUT /api/content/articles/:id/approve",
-    summary: "Approve a draft; publishes it if its schedule is set to publish and the caller may publish",
+    summary: "Approve a draft as its reviewer; publishes it if its schedule is set to and the caller may",
     access: "content.write",
     params: idParams,
     query: expectedVersion.extend({ reviewedBy: reviewerName.optional() }),

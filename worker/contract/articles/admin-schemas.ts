@@ -7,6 +7,7 @@ import {
   articleStatuses,
   AUTHOR_MAX,
   CHANGE_REQUEST_MAX,
+  EDITORIAL,
   EDITORIAL_TEAM,
   IMAGE_ALT_MAX,
   KEYWORDS_MAX,
@@ -47,6 +48,8 @@ export const ArticleInput = z.strictObject({
   slug: text(SLUG_MAX)
     .regex(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/, "Use lower-case letters, digits and single hyphens.")
     .nullable(),
+  /** The text contains what a model suggested. */
+  aiAssisted: z.boolean(),
 });
 export type ArticleInput = z.infer<typeof ArticleInput>;
 
@@ -62,6 +65,7 @@ export const NewArticle = ArticleInput.extend({
   seoTitle: ArticleInput.shape.seoTitle.default(null),
   seoDescription: ArticleInput.shape.seoDescription.default(null),
   slug: ArticleInput.shape.slug.default(null),
+  aiAssisted: z.boolean().default(false),
 });
 export type NewArticle = z.infer<typeof NewArticle>;
 
@@ -89,6 +93,8 @@ export const StaffArticle = z.object({
   status: z.enum(articleStatuses),
   /** Generator of the text; null for people. */
   writer: z.string().nullable(),
+  /** A person accepted text that a model suggested. */
+  aiAssisted: z.boolean(),
   /** Reviewer as readers see it; null until a person approves the article. */
   reviewedBy: z.string().nullable(),
   /** Note of the person who sent the article back to draft. */
@@ -143,8 +149,14 @@ export const ContentStats = z.object({
 });
 export type ContentStats = z.infer<typeof ContentStats>;
 
-/** Names the reviewer of an approval, as readers see it. */
-export const reviewerName = text(AUTHOR_MAX);
+const REVIEWER_REQUIRED = "Name the person who reviewed it.";
+const teams = new Set([EDITORIAL, EDITORIAL_TEAM].map((name) => name.toLowerCase()));
+
+/** The person who reviewed an article, as readers see the name. */
+export const reviewerName = requiredText(AUTHOR_MAX, REVIEWER_REQUIRED).refine(
+  (name) => !teams.has(name.toLowerCase()),
+  REVIEWER_REQUIRED,
+);
 export const changeRequestNote = text(CHANGE_REQUEST_MAX);
 
 export const bulkActions = ["approve", "requestChanges", "publish", "delete", "restore"] as const;

@@ -1,19 +1,31 @@
 import { formatDate } from "#contract/format-date.ts";
 import type { ArticleCard } from "./schemas.ts";
 
-/** Disclosure of a machine-drafted article with its reviewer and date; null for articles by people. */
-export function aiDisclosure({
-  aiDrafted,
-  reviewedBy,
-  reviewedAt,
-}: Pick<ArticleCard, "aiDrafted" | "reviewedBy" | "reviewedAt">): string | null {
-  if (!aiDrafted) return null;
-  if (!reviewedBy) return "Drafted with AI";
-  return `Drafted with AI, reviewed by ${reviewedBy}${reviewedAt ? ` on ${formatDate(reviewedAt)}` : ""}`;
+type Provenance = Pick<ArticleCard, "aiDrafted" | "aiAssisted" | "reviewedBy" | "reviewedAt">;
+
+const aiUse = ({ aiDrafted, aiAssisted }: Pick<Provenance, "aiDrafted" | "aiAssisted">): string | null => {
+  if (aiDrafted) return "Drafted with AI";
+  return aiAssisted ? "Edited with AI assistance" : null;
+};
+
+/** Use of AI, reviewer and date of the review; null for an article by people without a known review. */
+export function reviewNote({ reviewedBy, reviewedAt, ...article }: Provenance): string | null {
+  const use = aiUse(article);
+  if (!reviewedBy) return use;
+  const review = `eviewed by ${reviewedBy}${reviewedAt ? ` on ${formatDate(reviewedAt)}` : ""}`;
+  return use ? `${use}, r${review}` : `R${review}`;
 }
+
+/** Disclosure of a machine's part in the text, with its review; null for articles by people. */
+export const aiDisclosure = (article: Provenance): string | null => aiUse(article) && reviewNote(article);
 
 /** IPTC's vocabulary of digital sources. */
 export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 /** The term of that vocabulary for an article. */
-export const digitalSource = ({ aiDrafted }: Pick<ArticleCard, "aiDrafted">): string =>
-  aiDrafted ? "trainedAlgorithmicMedia" : "digitalCreation";
+export function digitalSource({
+  aiDrafted,
+  aiAssisted,
+}: Pick<ArticleCard, "aiDrafted" | "aiAssisted">): string {
+  if (aiDrafted) return "trainedAlgorithmicMedia";
+  return aiAssisted ? "compositeWithTrainedAlgorithmicMedia" : "digitalCreation";
+}

@@ -3,7 +3,7 @@ import { scheduleCategories as categories } from "#contract/firm.ts";
 export const articleStatuses = ["draft", "approved", "published"] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** Author of generated drafts, and their reviewer when the approval names none. */
+/** Author of generated drafts. Never a reviewer: reviews name a person. */
 export const EDITORIAL_TEAM = "Editorial team";
 /** Byline of articles without a named author. */
 export const EDITORIAL = "Editorial";

@@ -16,6 +16,7 @@ export const ArticleDraftFields = ArticleInput.extend({
   keywords: text(KEYWORDS_MAX).nullable(),
   slug: text(SLUG_MAX).nullable(),
   readTime: z.number().nullable(),
+  aiAssisted: z.boolean().default(false),
 });
 export type ArticleDraftFields = z.infer<typeof ArticleDraftFields>;
 

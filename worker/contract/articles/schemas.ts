@@ -25,7 +25,9 @@ export const ArticleCard = z.object({
   authorSlug: z.string().nullable(),
   /** Written by a machine. */
   aiDrafted: z.boolean(),
-  /** Reviewer of a machine-written article; null if unknown. */
+  /** Written by a person, with text that a model suggested. */
+  aiAssisted: z.boolean(),
+  /** Reviewer; null if unknown. */
   reviewedBy: z.string().nullable(),
   reviewedAt: isoTime.nullable(),
   keywords: z.string().nullable(),
@@ -43,13 +45,22 @@ export type ArticleCard = z.infer<typeof ArticleCard>;
 export const PublishedArticle = ArticleCard.extend({ content: z.string() });
 export type PublishedArticle = z.infer<typeof PublishedArticle>;
 
-/** Published article with sanitized HTML and the anchors of its sections. */
+/** A source that is listed under the article. */
+export const ListedSource = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  citation: z.string().nullable(),
+});
+export type ListedSource = z.infer<typeof ListedSource>;
+
+/** Published article with sanitized HTML, which ends with the sources, and the anchors of its sections. */
 export const ReadableArticle = ArticleCard.extend({
   /** For search results; title and summary without them. */
   seoTitle: z.string().nullable(),
   seoDescription: z.string().nullable(),
   content: z.string().optional(),
   contentHtml: z.string(),
+  sources: z.array(ListedSource),
   outline: z.array(z.object({ id: z.string(), text: z.string() })),
 });
 export type ReadableArticle = z.infer<typeof ReadableArticle>;

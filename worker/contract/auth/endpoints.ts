@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { isoTime, text } from "#contract/schemas.ts";
+import { isoTime, requiredText, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CREDENTIALS_REQUIRED, PASSWORD_MIN } from "./constants.ts";
 
@@ -10,6 +10,8 @@ const PASSWORD_MAX = 256;
 export const User = z.object({
   id: z.string(),
   username: z.string(),
+  /** Name under which readers see the user; null until they enter one. */
+  publicName: z.string().nullable(),
   role: z.enum(roles),
   department: z.string().nullable(),
   permissions: z.array(z.string()).nullable(),
@@ -54,6 +56,13 @@ export const PasswordChange = z.strictObject({
   newPassword,
 });
 
+export const PUBLIC_NAME_MAX = 120;
+
+export const ProfilePatch = z.strictObject({
+  publicName: requiredText(PUBLIC_NAME_MAX, "Enter your name as readers should see it."),
+});
+export type ProfilePatch = z.infer<typeof ProfilePatch>;
+
 export const auth = {
   login: endpoint({
     route: "POST /api/auth/login",
@@ -84,5 +93,12 @@ export const auth = {
     beforePasswordChange: true,
     body: PasswordChange,
     output: z.object({ user: User }),
+  }),
+  profile: endpoint({
+    route: "PUT /api/auth/profile",
+    summary: "Change the own public name",
+    access: "signed-in",
+    body: ProfilePatch,
+    output: User,
   }),
 };

@@ -51,6 +51,8 @@ export const articles = sqliteTable(
     bulkRunId: text().references(() => bulkRuns.id, { onDelete: "set null" }),
     /** Article writer that generated it; null for people. */
     writer: text(),
+    /** A person accepted text that a model suggested. */
+    aiAssisted: flag(false),
     tokensUsed: integer(),
     createdBy: text().references(() => users.id, { onDelete: "set null" }),
     version: integer().notNull().default(1),
@@ -120,5 +122,32 @@ export const articleRevisions = sqliteTable(
   (t) => [
     uniqueIndex("article_revisions_version").on(t.articleId, t.version),
     index("article_revisions_editor").on(t.editedBy),
+  ],
+);
+
+/** Sources of figures and quotations. The claim is found again by its text and the words around it. */
+export const articleClaimSources = sqliteTable(
+  "article_claim_sources",
+  {
+    id: id(),
+    articleId: text()
+      .notNull()
+      .references(() => articles.id, { onDelete: "cascade" }),
+    claim: text().notNull(),
+    contextBefore: text().notNull().default(""),
+    contextAfter: text().notNull().default(""),
+    title: text().notNull(),
+    url: text(),
+    citation: text(),
+    /** Listed under the published article. */
+    isPublic: flag(true),
+    addedBy: text().references(() => users.id, { onDelete: "set null" }),
+    version: integer().notNull().default(1),
+    ...timestamps(),
+  },
+  (t) => [
+    index("article_claim_sources_article").on(t.articleId, t.id),
+    index("article_claim_sources_adder").on(t.addedBy),
+    rule("source_is_findable", "url is not null or citation is not null"),
   ],
 );

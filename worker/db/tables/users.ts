@@ -13,6 +13,8 @@ export const users = sqliteTable(
     role: text({ enum: roles }).notNull().default("user"),
     /** Key of the list `departments`. */
     department: text(),
+    /** Name under which readers see the user, such as the reviewer of an article. */
+    publicName: text(),
     /** null: capabilities of the role. A list replaces them. */
     permissions: json<string[]>(),
     isActive: flag(true),

@@ -8,6 +8,8 @@ import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { extractOutline, renderMarkdown } from "./markdown.ts";
 import { findPublishedArticle, listPublishedArticles, type PublishedRow } from "./queries.ts";
 import { extractSections } from "./rules.ts";
+import { listPublicSources, type PublicSource } from "./source-queries.ts";
+import { listedSources, renderSources } from "./source-list.ts";
 
 /** Limit of the list; older articles stay readable at their URL. */
 const MAX_ARTICLES = 2_000;
@@ -91,19 +93,28 @@ export async function listArticleTexts(
 /** Finds a published article by id, slug or earlier slug. */
 export const findReadableArticle = (ctx: Ctx, key: string): Promise<ReadableArticle | null> =>
   readThroughCache(ctx, `one:${key}`, ReadableArticle, async () => {
-    const row = await findPublishedArticle(ctx.replicaDb, key);
-    return row && toReadableArticle(row, await getLists(ctx));
+    const [row, sources] = await Promise.all([
+      findPublishedArticle(ctx.replicaDb, key),
+      listPublicSources(ctx.replicaDb, key),
+    ]);
+    return row && toReadableArticle(row, await getLists(ctx), sources);
   });
 
-/** Renders the Markdown when the row has no stored HTML. */
-export function toReadableArticle(row: PublishedRow, lists: Lists): ReadableArticle {
+/** Renders the Markdown when the row has no stored HTML. `sources` are those of the article that may be public. */
+export function toReadableArticle(
+  row: PublishedRow,
+  lists: Lists,
+  sources: readonly PublicSource[],
+): ReadableArticle {
+  const listed = listedSources(row.content, sources);
   const contentHtml = row.contentHtml ?? renderMarkdown(row.content);
   return {
     ...toArticleCard(row, lists),
     seoTitle: row.seoTitle,
     seoDescription: row.seoDescription,
     content: row.content,
-    contentHtml,
+    contentHtml: contentHtml + renderSources(listed),
+    sources: listed,
     outline: extractOutline(row.content),
   };
 }

@@ -7,9 +7,11 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
+import { countClaimsOfTexts } from "./claim-counts.ts";
 import { applyTransition, transitions } from "./transitions.ts";
 import { articleActivity, createScheduledPosts } from "./publishing.ts";
 import * as queries from "./queries.ts";
+import { getPublicName } from "./review.ts";
 
 /** The capability that each bulk action requires. */
 export const bulkCapabilities: Record<BulkAction, Capability> = {
@@ -40,7 +42,8 @@ function createStatement(
   if (!article || article.deletedAt) throw new AppError("not_found", NOT_FOUND);
   const now = iso(ctx.clock());
   if (action === "delete") return queries.softDeleteArticle(ctx.db, article.id, now);
-  return queries.updateArticleStatus(ctx.db, article, applyTransition(action, article, now, { reviewedBy }));
+  const reviewer = reviewedBy ?? getPublicName(ctx.staff);
+  return queries.updateArticleStatus(ctx.db, article, applyTransition(action, article, now, { reviewer }));
 }
 
 const activityName = (action: BulkAction): string =>
@@ -54,6 +57,7 @@ export async function applyBulkAction(ctx: StaffCtx, request: BulkRequest) {
   const { action } = request;
   const uniqueIds = [...new Set(request.ids)];
   const rows = new Map((await queries.listArticlesById(ctx.db, uniqueIds)).map((row) => [row.id, row]));
+  const counts = await (action === "approve" ? countClaimsOfTexts(ctx, [...rows.values()]) : null);
   const errors = new Map<string, string>();
   const processedIds: string[] = [];
   const statements: Statement[] = [];
@@ -61,7 +65,8 @@ export async function applyBulkAction(ctx: StaffCtx, request: BulkRequest) {
     const article = rows.get(id);
     try {
       const statement = createStatement(ctx, request, article);
-      statements.push(statement, recordActivity(ctx, articleActivity(activityName(action), article!)));
+      const entry = articleActivity(activityName(action), article!, counts?.get(id));
+      statements.push(statement, recordActivity(ctx, entry));
       processedIds.push(id);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

@@ -12,6 +12,7 @@ import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { freeSlug, insertSlug, isDerivedSlug, isSlugTaken } from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "./markdown.ts";
+import { reviewOfEdit } from "./review.ts";
 import {
   assertComplete,
   assertImagesDescribed,
@@ -122,7 +123,7 @@ export async function createArticle(
 
 /**
  * Saves an edit with optimistic locking: throws conflict when `version` is stale. The previous text becomes a revision,
- * an approved article loses its approval and dates, and a published one is rendered again.
+ * an approved article loses its approval and dates, and a published one is rendered again and reviewed by the caller.
  */
 export async function saveArticle(
   ctx: StaffCtx,
@@ -172,6 +173,7 @@ export async function saveArticle(
         ...(slugSource !== null && { slug: freeSlug(id, slugSource) }),
         ...writer,
         ...withdrawn,
+        ...(before.status === "published" && reviewOfEdit(ctx.staff, { ...before, ...change }, details, at)),
         contentHtml: html,
         updatedAt: at,
       }),

@@ -4,6 +4,7 @@ import { getLists } from "#worker/runtime/lists.ts";
 import { listPublishedArticles } from "./queries.ts";
 import { listArticleCards, toReadableArticle } from "./article-cache.ts";
 import { filterArticles } from "./rules.ts";
+import { listSourcesOfNewest } from "./source-queries.ts";
 
 export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
@@ -18,6 +19,11 @@ export const hasArticle = async (ctx: Ctx, q: string): Promise<boolean> =>
 
 /** The newest published articles with their HTML. */
 export async function listNewestArticles(ctx: Ctx, limit: number): Promise<ReadableArticle[]> {
-  const lists = await getLists(ctx);
-  return (await listPublishedArticles(ctx.db, limit)).map((row) => toReadableArticle(row, lists));
+  const [lists, rows, listed] = await Promise.all([
+    getLists(ctx),
+    listPublishedArticles(ctx.db, limit),
+    listSourcesOfNewest(ctx.db, limit),
+  ]);
+  const sources = Map.groupBy(listed, ({ articleId }) => articleId);
+  return rows.map((row) => toReadableArticle(row, lists, sources.get(row.id) ?? []));
 }

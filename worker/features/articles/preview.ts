@@ -6,6 +6,7 @@ import { getLists } from "#worker/runtime/lists.ts";
 import { verifyLink, signLink } from "#worker/runtime/signed-link.ts";
 import { type ArticleRow, getArticle } from "./queries.ts";
 import { toReadableArticle } from "./article-cache.ts";
+import { listPublicSources } from "./source-queries.ts";
 
 const PURPOSE = "article.preview";
 
@@ -20,10 +21,12 @@ export async function createPreviewLink(ctx: Ctx, { id }: Pick<ArticleRow, "id">
 
 /** Returns the article as readers would see it; an unpublished one gets the current date. */
 export async function getPreviewArticle(ctx: Ctx, token: string) {
-  const article = await getArticle(ctx.db, await verifyPreviewToken(ctx, token));
+  const id = await verifyPreviewToken(ctx, token);
+  const [article, sources] = await Promise.all([getArticle(ctx.db, id), listPublicSources(ctx.db, id)]);
   const publishedAt = article.publishedAt ?? iso(ctx.clock());
+  const lists = await getLists(ctx);
   return {
-    ...toReadableArticle({ ...article, publishedAt }, await getLists(ctx)),
+    ...toReadableArticle({ ...article, publishedAt }, lists, sources),
     content: undefined,
     status: article.status,
   };

@@ -6,6 +6,7 @@ import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
+import { countClaimsOfTexts } from "./claim-counts.ts";
 import { createStaleError } from "./editing.ts";
 import {
   type Transition,
@@ -15,15 +16,20 @@ import {
   transitions,
 } from "./transitions.ts";
 import * as queries from "./queries.ts";
+import { getPublicName } from "./review.ts";
 
 /** Attempts before a concurrent edit becomes a conflict. */
 const MAX_ATTEMPTS = 3;
 
-export const articleActivity = (action: string, { id, title }: { id: string; title: string }) => ({
+export const articleActivity = (
+  action: string,
+  { id, title }: { id: string; title: string },
+  details: Record<string, unknown> = {},
+) => ({
   action: `article.${action}`,
   entityType: "article",
   entityId: id,
-  details: { title },
+  details: { title, ...details },
 });
 
 /**
@@ -39,7 +45,8 @@ export async function attemptTransition(
 ): Promise<queries.ArticleRow | null> {
   const patch = applyTransition(transition, article, iso(ctx.clock()), input);
   const posts = transition === "publish" ? await createScheduledPosts(ctx, [article]) : noPosts;
-  const entry = articleActivity(transitions[transition].action, article);
+  const counts = transition === "approve" ? await countClaimsOfTexts(ctx, [article]) : null;
+  const entry = articleActivity(transitions[transition].action, article, counts?.get(article.id));
   const [[updated]] = await ctx.db.batch([
     queries.updateArticleStatus(ctx.db, article, patch),
     record({ ...entry, details: { ...entry.details, ...diffDates(article, patch) } }),
@@ -71,13 +78,14 @@ export async function transitionArticle(
   throw new AppError("conflict", "Someone else is editing this article. Please try again.");
 }
 
-/** Approves a draft. Publishes it if its schedule is set to publish and the reviewer may publish. */
+/** Approves a draft as its reviewer. Publishes it if its schedule publishes after approval and the caller may publish. */
 export async function approveArticle(
   ctx: StaffCtx,
   id: string,
-  options: { expectedVersion?: number | undefined; reviewedBy?: string | undefined },
+  { expectedVersion, reviewedBy }: { expectedVersion?: number | undefined; reviewedBy?: string | undefined },
 ): Promise<queries.ArticleRow> {
-  const approved = await transitionArticle(ctx, "approve", id, options);
+  const reviewer = reviewedBy ?? getPublicName(ctx.staff);
+  const approved = await transitionArticle(ctx, "approve", id, { expectedVersion, reviewer });
   if (!approved.scheduleId || !can(ctx.staff, "content.publish")) return approved;
   const [schedule] = await queries.listScheduleOptions(ctx.db, [approved.scheduleId]);
   if (!schedule?.autoPublish) return approved;

@@ -56,27 +56,38 @@ export const listPublishedArticles = async (db: Db, limit: number, offset = 0): 
     .limit(limit)
     .offset(offset)) as PublishedRow[];
 
-/** Matches an id, a slug or an earlier slug. */
-const matchesKey = (db: Db, key: string) => {
+/** The id of the article with this id, slug or earlier slug, for a condition. */
+export const articleIdByKey = (db: Db, key: string): SQL => {
   const owner = db
     .select({ id: articleSlugs.articleId })
     .from(articleSlugs)
-    .where(eq(articleSlugs.slug, key));
-  return sql`${articles.id} = coalesce((${owner}), ${key})`;
+    .where(eq(articleSlugs.slug, key.toLowerCase()));
+  return sql`coalesce((${owner}), ${key.toLowerCase()})`;
 };
+
+const matchesKey = (db: Db, key: string) => eq(articles.id, articleIdByKey(db, key));
+
+/** Ids of the newest published articles, for a condition. */
+export const newestArticleIds = (db: Db, limit: number): SQL =>
+  sql`(${db
+    .select({ id: articles.id })
+    .from(articles)
+    .where(isPublished)
+    .orderBy(desc(articles.publishedAt), desc(articles.id))
+    .limit(limit)})`;
 
 export async function findPublishedArticle(db: Db, key: string): Promise<PublishedRow | null> {
   const [row] = await db
     .select(withAuthor)
     .from(articles)
-    .where(and(matchesKey(db, key.toLowerCase()), isPublished))
+    .where(and(matchesKey(db, key), isPublished))
     .limit(1);
   return (row as PublishedRow | undefined) ?? null;
 }
 
 /** Finds an article of any status, including deleted ones. */
 export async function findArticleByKey(db: Db, key: string): Promise<ArticleRow | null> {
-  const [row] = await db.select().from(articles).where(matchesKey(db, key.toLowerCase())).limit(1);
+  const [row] = await db.select().from(articles).where(matchesKey(db, key)).limit(1);
   return row ?? null;
 }
 

@@ -1,15 +1,16 @@
-import { type ArticleStatus, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
-import { isAiWritten, isOutlineDraft } from "#contract/article-generation/constants.ts";
+import type { ArticleStatus } from "#contract/articles/constants.ts";
+import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields } from "#worker/runtime/activity.ts";
 import { countUndescribedImages, renderMarkdown } from "./markdown.ts";
 import type { ArticleRow, ArticlePatch } from "./queries.ts";
+import { containsAiText, requireReviewer } from "./review.ts";
 
 /** Status transitions: draft → approved → published; unpublish and requestChanges go one step back (spec B §4). */
 export type Transition = "approve" | "requestChanges" | "publish" | "unpublish";
 
-/** `reviewedBy` names the reviewer of an approval, `note` the requested change. */
-export type TransitionInput = { reviewedBy?: string | undefined; note?: string | undefined };
+/** `reviewer` is the public name of the person who approves, `note` the requested change. */
+export type TransitionInput = { reviewer?: string | undefined; note?: string | undefined };
 
 type TransitionRule = {
   /** Activity name. */
@@ -50,10 +51,10 @@ export const transitions: Record<Transition, TransitionRule> = {
     action: "approve",
     from: "draft",
     refusal: "Only a draft can be approved.",
-    toPatch: (_, now, { reviewedBy }) => ({
+    toPatch: (_, now, { reviewer }) => ({
       status: "approved",
       approvedAt: now,
-      reviewedBy: reviewedBy || EDITORIAL_TEAM,
+      reviewedBy: requireReviewer(reviewer),
       changeRequest: null,
       updatedAt: now,
     }),
@@ -97,7 +98,7 @@ const STILL_OUTLINE = "This is still an outline. Write the article and remove th
 const INCOMPLETE = "Write the summary and the text first.";
 const REQUIRED = { summary: "Sum it up in a sentence or two.", content: "Write the article." };
 const NOT_REVIEWED =
-  "Nobody has reviewed this article, which was drafted with AI. Request changes, then approve it.";
+  "Nobody has reviewed this article, which contains text by AI. Request changes, then approve it.";
 
 /** Throws invalid_transition for a text that still carries the outline note. */
 export function assertNotOutline(content: string): void {
@@ -125,14 +126,13 @@ export function assertImagesDescribed(content: string): void {
 
 /** Throws when this approved text must not be published. */
 export function assertPublishable(
-  article: Pick<ArticleRow, "summary" | "content" | "writer" | "reviewedBy">,
+  article: Pick<ArticleRow, "summary" | "content" | "writer" | "aiAssisted" | "reviewedBy">,
 ): void {
   assertNotOutline(article.content);
   assertComplete(article);
   assertImagesDescribed(article.content);
   // Articles that a schedule published in the past can be approved without a review.
-  if (isAiWritten(article.writer) && !article.reviewedBy)
-    throw new AppError("invalid_transition", NOT_REVIEWED);
+  if (containsAiText(article) && !article.reviewedBy) throw new AppError("invalid_transition", NOT_REVIEWED);
 }
 
 /** Returns the patch of a transition. Throws invalid_transition when the article's state doesn't allow it. */

@@ -3,14 +3,14 @@ import { LOGIN_FAILED } from "#contract/auth/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, isSamePassword, verifyPassword } from "#worker/base/password.ts";
-import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import { diffFields, recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
-import { findUserByUsername, getUser, updateLastLogin, updatePassword } from "./queries.ts";
+import { findUserByUsername, getUser, updateLastLogin, updatePassword, updatePublicName } from "./queries.ts";
 import { isForbiddenPassword, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 
@@ -79,4 +79,16 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   // The new epoch ends all sessions of the user, so this browser gets a new one.
   await startSession(c, ctx, { id: user.id, epoch: changed.epoch });
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
+});
+
+serve(authRoutes, auth.profile, async (ctx, { body }) => {
+  const before = await getUser(ctx.db, ctx.staff.id);
+  const details = diffFields(before, body);
+  if (Object.keys(details).length === 0) return toUserDto(before);
+  const [[updated]] = await ctx.db.batch([
+    updatePublicName(ctx.db, before.id, body.publicName, iso(ctx.clock())),
+    recordActivity(ctx, { action: "user.profile", entityType: "user", entityId: before.id, details }),
+  ]);
+  if (!updated) throw new AppError("unauthenticated", "Please sign in.");
+  return toUserDto(updated);
 });

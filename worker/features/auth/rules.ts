@@ -5,6 +5,7 @@ import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
 type UserRow = {
   id: string;
   username: string;
+  publicName: string | null;
   role: Role;
   department: string | null;
   permissions: string[] | null;

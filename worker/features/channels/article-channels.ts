@@ -34,7 +34,7 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
   // The card is drawn for published articles only.
   const cardUrl = status === "published" ? `/media/cards/article/${id}.png` : null;
   const images = await Promise.all(
-    channels.map((channel) => cardUrl && getImageUrl(ctx, article, channel, cardUrl)),
+    channels.map(async (channel) => cardUrl && getImageUrl(ctx, article, channel, cardUrl)),
   );
   const now = iso(ctx.clock());
   const posts = rows.map(({ post, delivery }) => toPostDto(post, delivery, now));

@@ -38,6 +38,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
   const row = {
     ...draft,
     id: ctx.newId(),
+    publicName: null,
     passwordHash: await hashNew(ctx, password, draft.username),
     epoch: 0,
     mustChangePassword: true,
