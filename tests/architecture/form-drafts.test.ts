@@ -3,8 +3,9 @@ import { sources, stripComments } from "#tests/support/sources.ts";
 
 /** Forms without a draft in the browser, and why. */
 const withoutDraft: Record<string, string> = {
-  "articles/admin/approve-dialog.tsx": "One name, which starts with the previous reviewer's",
+  "articles/admin/approve-dialog.tsx": "One name, which starts with the user's public name",
   "articles/admin/editor/article-editor.tsx": "Stored by use-article-editor.ts",
+  "article-generation/admin/passage-dialog.tsx": "A wish of one line about a suggestion",
   "auth/login-form.tsx": "Password",
   "auth/password-page.tsx": "Password",
   "auth/sign-in-again.tsx": "Password",

@@ -6,6 +6,14 @@ const expectMessage = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 const getRow = (page: Page, title: string): Locator => page.getByRole("row").filter({ hasText: title });
 const getEditor = (page: Page) => page.getByRole("main");
+
+/** Confirms the open approval under this name. */
+async function approveAs(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: /^Approve / });
+  await dialog.getByLabel("Reviewed by").fill(name);
+  await dialog.getByRole("button", { name: "Approve" }).click();
+}
+
 const withTimestamp = (subject: string) => `${subject} (${Date.now()})`;
 
 /** Where the public site currently shows an article. */
@@ -51,6 +59,7 @@ test("an article can be generated from a prompt, edited, approved, published and
 
   // An outline can't be approved.
   await editor.getByRole("button", { name: /^Approve/ }).click();
+  await approveAs(page, "Priya Raman");
   await expectMessage(page, "Failed to approve article");
   await expect(page.getByText(/^This is still an outline\./)).toBeVisible();
   const title = withTimestamp("What slower hiring says to a CFO");
@@ -61,9 +70,8 @@ test("an article can be generated from a prompt, edited, approved, published and
     .getByRole("textbox", { name: "Content" })
     .fill("## The signal\n\nHiring slowed by 7% in **March**.\n\n## What to do\n\nAsk who still hires.");
   await expect(editor.getByText("An outline, not an article.")).toHaveCount(0);
-  const marks = editor.getByText("Check before publishing: 1 percentage");
-  await marks.click();
-  await expect(editor.getByRole("region", { name: "Passages to check" })).toContainText("7%");
+  const claims = editor.getByRole("region", { name: "Claims", exact: true });
+  await expect(claims).toContainText("7%");
   await editor.getByRole("button", { name: "Generate image" }).click();
   await expect(editor.getByRole("img", { name: "Preview" })).toBeVisible();
   await expectAccessible(page);
@@ -71,6 +79,9 @@ test("an article can be generated from a prompt, edited, approved, published and
   await expectMessage(page, "Article updated successfully!");
   expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
   await editor.getByRole("button", { name: `Approve ${title}` }).click();
+  await expect(page.getByText("1 claim without a source.")).toBeVisible();
+  await expectAccessible(page);
+  await approveAs(page, "Priya Raman");
   await expectMessage(page, "Article approved!");
 
   await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
@@ -82,6 +93,7 @@ test("an article can be generated from a prompt, edited, approved, published and
   await page.goto("/resources");
   await page.getByRole("link", { name: title }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(/^Reviewed by Priya Raman on /)).toBeVisible();
   await expectAccessible(page);
 
   await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);

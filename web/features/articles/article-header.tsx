@@ -1,4 +1,4 @@
-import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
+import { reviewNote } from "#contract/articles/ai-disclosure.ts";
 import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { authorPhotographs } from "#web/content/photographs.ts";
@@ -12,7 +12,7 @@ export function ArticleHeader({ article }: { article: ArticleCard }) {
   const published = formatDate(article.publishedAt);
   const updated = formatDate(article.updatedAt);
   const photograph = article.authorSlug ? authorPhotographs[article.authorSlug] : undefined;
-  const disclosure = aiDisclosure(article);
+  const review = reviewNote(article);
   return (
     <header className="max-w-[58rem] pt-8 pb-9">
       <h1 className="type-display text-[clamp(2.25rem,1.5rem+3.1vw,4.25rem)] text-balance">
@@ -51,7 +51,7 @@ export function ArticleHeader({ article }: { article: ArticleCard }) {
           </span>
         )}
         <span className="fig">{articlePage.readTime(article.readTime)}</span>
-        {disclosure && <span>{disclosure}</span>}
+        {review && <span>{review}</span>}
       </p>
     </header>
   );

@@ -23,15 +23,30 @@ function getAuthor({ author, authorSlug }: ReadableArticle, publisher: object, o
   return { "@type": "Person", name: author, ...(url && { "@id": `${url}#person`, url }) };
 }
 
-/** schema.org's `editor` is a person; the editorial team has no name to give. */
-const getReviewer = ({ aiDrafted, reviewedBy }: ReadableArticle): object =>
-  aiDrafted && reviewedBy && reviewedBy !== EDITORIAL_TEAM
-    ? { editor: { "@type": "Person", name: reviewedBy } }
-    : {};
+/** Reviewer of a person's name: earlier reviews may name the editorial team, which schema.org's `editor` can't be. */
+const getReviewer = ({ reviewedBy }: ReadableArticle): object | null =>
+  reviewedBy && reviewedBy !== EDITORIAL_TEAM ? { "@type": "Person", name: reviewedBy } : null;
+
+/** schema.org dates the review of a page, not of an article. */
+const getReviewedPage = (url: string, { reviewedAt }: ReadableArticle, reviewer: object): object => ({
+  "@type": "WebPage",
+  "@id": url,
+  url,
+  reviewedBy: reviewer,
+  ...(reviewedAt && { lastReviewed: reviewedAt.slice(0, 10) }),
+});
+
+const toCitation = ({ title, url, citation }: ReadableArticle["sources"][number]): object => ({
+  "@type": "CreativeWork",
+  name: title,
+  ...(url && { url }),
+  ...(citation && { description: citation }),
+});
 
 /** schema.org Article. */
 export function articleJsonLd(article: ReadableArticle, origin: string): Record<string, unknown> {
   const url = origin + paths.article(article);
+  const reviewer = getReviewer(article);
   const publisher = {
     "@type": "Organization",
     "@id": `${origin}/#firm`,
@@ -47,14 +62,15 @@ export function articleJsonLd(article: ReadableArticle, origin: string): Record<
     datePublished: article.publishedAt,
     dateModified: article.updatedAt,
     author: getAuthor(article, publisher, origin),
-    ...getReviewer(article),
+    ...(reviewer && { editor: reviewer }),
     digitalSourceType: DIGITAL_SOURCE_SCHEME + digitalSource(article),
     publisher: {
       ...publisher,
       logo: { "@type": "ImageObject", url: `${origin}/logo.png` },
     },
-    mainEntityOfPage: url,
+    mainEntityOfPage: reviewer ? getReviewedPage(url, article, reviewer) : url,
     url,
+    ...(article.sources.length > 0 && { citation: article.sources.map(toCitation) }),
     articleSection: article.categoryLabel,
     keywords: getTopics(article),
     timeRequired: `PT${article.readTime}M`,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Credentials, Me, PasswordChange } from "#contract/auth/endpoints.ts";
+import type { Credentials, Me, PasswordChange, ProfilePatch } from "#contract/auth/endpoints.ts";
 import { callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
@@ -40,5 +40,14 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: (body: z.input<typeof PasswordChange>) => callApi("PUT /api/auth/password", { body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+  });
+}
+
+/** Changes the user's own public name. */
+export function useSaveProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProfilePatch) => callApi("PUT /api/auth/profile", { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }

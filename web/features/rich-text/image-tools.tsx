@@ -1,6 +1,6 @@
 import type { Editor } from "@tiptap/core";
 import { useEditorState } from "@tiptap/react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { IMAGE_ALT_MAX } from "#contract/articles/constants.ts";
 import { ImageRejectedError } from "#web/features/images/admin/scale-picture.ts";
 import { useUploadImage } from "#web/features/images/admin/queries.ts";
@@ -59,10 +59,19 @@ export function useImageUpload(): ImageUpload {
   };
 }
 
+/** A tool below the field of the alternative text, such as a suggestion. */
+export type RenderAltTextTool = (props: { src: string; onAccept: (alt: string) => void }) => ReactNode;
+
 type SelectedImage = { src: string; alt: string };
 
+type ImageToolsProps = {
+  editor: Editor;
+  upload: ImageUpload;
+  renderAltTextTool?: RenderAltTextTool | undefined;
+};
+
 /** The tool that uploads an image, and describes the selected one. */
-export function ImageTools({ editor, upload }: { editor: Editor; upload: ImageUpload }) {
+export function ImageTools({ editor, upload, renderAltTextTool }: ImageToolsProps) {
   const input = useRef<HTMLInputElement>(null);
   const [described, setDescribed] = useState<SelectedImage | null>(null);
   const selected = useEditorState({
@@ -104,6 +113,7 @@ export function ImageTools({ editor, upload }: { editor: Editor; upload: ImageUp
       {described && (
         <AltTextDialog
           image={described}
+          renderTool={renderAltTextTool}
           onSave={(alt) => {
             editor.chain().focus().updateAttributes("image", { alt }).run();
             setDescribed(null);
@@ -115,9 +125,14 @@ export function ImageTools({ editor, upload }: { editor: Editor; upload: ImageUp
   );
 }
 
-type AltTextDialogProps = { image: SelectedImage; onSave: (alt: string) => void; onClose: () => void };
+type AltTextDialogProps = {
+  image: SelectedImage;
+  renderTool: RenderAltTextTool | undefined;
+  onSave: (alt: string) => void;
+  onClose: () => void;
+};
 
-function AltTextDialog({ image, onSave, onClose }: AltTextDialogProps) {
+function AltTextDialog({ image, renderTool, onSave, onClose }: AltTextDialogProps) {
   const [alt, setAlt] = useState(image.alt);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -150,6 +165,7 @@ function AltTextDialog({ image, onSave, onClose }: AltTextDialogProps) {
           <Input value={alt} maxLength={IMAGE_ALT_MAX} onChange={({ target }) => setAlt(target.value)} />
         </Field>
       </form>
+      {renderTool?.({ src: image.src, onAccept: setAlt })}
     </Dialog>
   );
 }

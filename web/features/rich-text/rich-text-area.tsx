@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/core";
 import { EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { createExtensions } from "./extensions.ts";
 import { EditorToolbar } from "./editor-toolbar.tsx";
-import { ImageTools, useImageUpload } from "./image-tools.tsx";
+import { ImageTools, type RenderAltTextTool, useImageUpload } from "./image-tools.tsx";
 import { LinkTools } from "./link-tools.tsx";
 import { clipboardToDocument } from "./paste/clean-clipboard.ts";
 import { parseMarkdown } from "./markdown/parse-markdown.ts";
@@ -21,6 +21,8 @@ type RichTextAreaProps = {
   placeholder: string;
   value: string;
   onChange: (markdown: string) => void;
+  renderTools?: ((editor: Editor) => ReactNode) | undefined;
+  renderAltTextTool?: RenderAltTextTool | undefined;
 };
 
 /** The rich editor of a text that survives the round trip. `value` set from outside replaces the text. */
@@ -32,6 +34,8 @@ export function RichTextArea({
   placeholder,
   value,
   onChange,
+  renderTools,
+  renderAltTextTool,
 }: RichTextAreaProps) {
   const source = useRef<MarkdownSource | null>(null);
   const written = useRef(value);
@@ -122,7 +126,8 @@ export function RichTextArea({
     <>
       <EditorToolbar editor={editor}>
         <LinkTools editor={editor} />
-        <ImageTools editor={editor} upload={upload} />
+        <ImageTools editor={editor} upload={upload} renderAltTextTool={renderAltTextTool} />
+        {renderTools?.(editor)}
       </EditorToolbar>
       <EditorContent editor={editor} />
       <SlashMenu editor={editor} ref={slashMenu} />

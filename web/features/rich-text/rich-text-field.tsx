@@ -1,8 +1,10 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
+import type { Editor } from "@tiptap/core";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { survivesRoundTrip } from "./markdown/inspect-markdown.ts";
+import type { RenderAltTextTool } from "./image-tools.tsx";
 import { RichTextArea } from "./rich-text-area.tsx";
 
 type Mode = "rich" | "source";
@@ -20,13 +22,24 @@ type RichTextFieldProps = {
   onChange: (markdown: string) => void;
   error?: string | undefined;
   placeholder: string;
+  /** More tools of the rich editor. */
+  renderTools?: (editor: Editor) => ReactNode;
+  renderAltTextTool?: RenderAltTextTool;
 };
 
 /**
  * Edits Markdown as rich text, or as its source. A text that the rich editor could not give back unchanged opens as
  * source and stays byte for byte.
  */
-export function RichTextField({ label, value, onChange, error, placeholder }: RichTextFieldProps) {
+export function RichTextField({
+  label,
+  value,
+  onChange,
+  error,
+  placeholder,
+  renderTools,
+  renderAltTextTool,
+}: RichTextFieldProps) {
   const id = useId();
   const [mode, setMode] = useState<Mode>(() => (survivesRoundTrip(value) ? "rich" : "source"));
   const [own, setOwn] = useState(value);
@@ -71,6 +84,8 @@ export function RichTextField({ label, value, onChange, error, placeholder }: Ri
           placeholder={placeholder}
           value={value}
           onChange={change}
+          renderTools={renderTools}
+          renderAltTextTool={renderAltTextTool}
         />
       ) : (
         <Textarea

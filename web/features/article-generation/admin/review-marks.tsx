@@ -19,8 +19,8 @@ function formatCounts(marks: readonly ReviewMark[]): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Lists the figures and quotations of a text in context, for review. `collapsed` shows only their count. */
-export function ReviewMarks({ text, collapsed }: { text: string; collapsed?: boolean }) {
+/** Lists the figures and quotations of a text in context, for review. */
+export function ReviewMarks({ text }: { text: string }) {
   const marks = useMemo(() => reviewMarks(text), [text]);
   if (marks.length === 0) {
     return (
@@ -31,7 +31,7 @@ export function ReviewMarks({ text, collapsed }: { text: string; collapsed?: boo
   }
   return (
     <Disclosure
-      open={!collapsed}
+      open
       summary={
         <span>
           Check before publishing: <span className="fig font-normal">{formatCounts(marks)}</span>
@@ -51,15 +51,23 @@ export function ReviewMarks({ text, collapsed }: { text: string; collapsed?: boo
   );
 }
 
-const ReviewMarkItem = ({ mark: { kind, text, before, after } }: { mark: ReviewMark }) => (
+/** 'amount', 'quotation'. */
+export const claimLabel = (kind: ReviewKind): string => KIND_LABELS[kind][0];
+
+/** A claim with the text around it. */
+export const ClaimText = ({ claim: { text, before, after } }: { claim: ReviewMark }) => (
+  <span className="[overflow-wrap:anywhere] text-ink-2">
+    {before}
+    <mark className="bg-caution-wash font-semibold text-ink">{text}</mark>
+    {after}
+  </span>
+);
+
+const ReviewMarkItem = ({ mark }: { mark: ReviewMark }) => (
   <li className="grid gap-x-3 gap-y-1 border-b border-line py-2 text-sm sm:grid-cols-[6rem_minmax(0,1fr)]">
     <span className="text-xs leading-6 font-semibold text-ink-3 first-letter:uppercase">
-      {KIND_LABELS[kind][0]}
+      {claimLabel(mark.kind)}
     </span>
-    <span className="[overflow-wrap:anywhere] text-ink-2">
-      {before}
-      <mark className="bg-caution-wash font-semibold text-ink">{text}</mark>
-      {after}
-    </span>
+    <ClaimText claim={mark} />
   </li>
 );

@@ -45,7 +45,8 @@ function Note({ status: { writer, model, problem } }: { status: WriterStatus }) 
   );
 }
 
-function SettingsHint() {
+/** Who can set a model. */
+export function SettingsHint() {
   const canChange = useCan("settings.manage");
   return canChange ? (
     <Link to={adminPaths.portal("settings")} className="link">

@@ -1,34 +1,43 @@
-import { type FormEvent, useState } from "react";
-import { AUTHOR_MAX, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useState } from "react";
+import { reviewNote } from "#contract/articles/ai-disclosure.ts";
+import { AUTHOR_MAX } from "#contract/articles/constants.ts";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
-import { readStorage, writeStorage } from "#web/lib/storage.ts";
+import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
+import { useSaveProfile } from "#web/features/auth/queries.ts";
+import { authorList } from "./author-queries.ts";
+import { claimCounts } from "./queries.ts";
 
 type Props = {
   articles: readonly StaffArticle[];
   pending: boolean;
-  onApprove: (reviewedBy: string | undefined) => void;
+  onApprove: (reviewedBy: string) => void;
   onClose: () => void;
 };
 
 const UNEDITED_VERSION = 1;
 
-/** Confirms that a person has read the articles, and asks for the reviewer of machine-written ones. */
+/** Confirms that a person has read the articles, and names that person. */
 export function ApproveDialog({ articles, pending, onApprove, onClose }: Props) {
-  const storageKey = `reviewer:${useMe().id}`;
-  const [reviewer, setReviewer] = useState(() => readStorage(storageKey) ?? "");
-  const aiDrafts = articles.filter(({ writer }) => isAiWritten(writer));
-  const unedited = aiDrafts.filter(({ version }) => version === UNEDITED_VERSION).length;
-  const [first] = articles;
+  const { publicName } = useMe();
+  const saveProfile = useSaveProfile();
+  const authors = useQuery(authorList());
+  const names = (authors.data ?? []).map(({ name }) => name);
+  const [reviewer, setReviewer] = useState(publicName ?? "");
+  const listId = useId();
+  const name = reviewer.trim();
+  const isOwnName = publicName === null && authors.isSuccess && !names.includes(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (aiDrafts.length > 0) writeStorage(storageKey, reviewer.trim() || null);
-    onApprove(reviewer.trim() || undefined);
+    if (isOwnName) saveProfile.mutate({ publicName: name });
+    onApprove(name);
   };
+  const [first] = articles;
   return (
     <FormDialog
       title={articles.length === 1 ? `Approve ${first!.title}?` : `Approve ${articles.length} articles?`}
@@ -36,37 +45,76 @@ export function ApproveDialog({ articles, pending, onApprove, onClose }: Props) 
       pending={pending}
       pendingLabel="Approving…"
       submitLabel="Approve"
+      submitDisabled={name === ""}
       onClose={onClose}
-      header={
-        <p className="mb-4 text-ink-2">
-          {articles.length === 1
-            ? "Approve it only after you have read it."
-            : "Approve them only after you have read each one."}
-          {articles.length > 1 && unedited > 0 && (
-            <>
-              {" "}
-              <b>
-                {unedited} of {articles.length}
-              </b>{" "}
-              have not been edited since they were generated.
-            </>
-          )}
-        </p>
-      }
+      header={<Advice articles={articles} />}
     >
-      {aiDrafts.length > 0 && (
-        <Field
-          label="Reviewed by"
-          hint={`Readers see “Drafted with AI, reviewed by ${reviewer.trim() || EDITORIAL_TEAM}”.`}
-        >
-          <Input
-            value={reviewer}
-            maxLength={AUTHOR_MAX}
-            placeholder={EDITORIAL_TEAM}
-            onChange={({ target }) => setReviewer(target.value)}
-          />
-        </Field>
-      )}
+      <Field
+        label="Reviewed by"
+        hint={
+          <>
+            {name ? `Readers see “${toNote(articles, name)}”.` : "Your name as readers should see it."}
+            {isOwnName && " It is saved as your public name."}
+          </>
+        }
+      >
+        <Input
+          value={reviewer}
+          maxLength={AUTHOR_MAX}
+          autoComplete="name"
+          list={listId}
+          required
+          onChange={({ target }) => setReviewer(target.value)}
+        />
+      </Field>
+      <datalist id={listId}>
+        {names.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
     </FormDialog>
   );
 }
+
+/** What the first article with a part of AI will say, else the first article. */
+function toNote(articles: readonly StaffArticle[], name: string): string | null {
+  const [example] = articles
+    .map(({ writer, aiAssisted }) => ({ aiDrafted: isAiWritten(writer), aiAssisted }))
+    .toSorted((a, b) => Number(b.aiDrafted || b.aiAssisted) - Number(a.aiDrafted || a.aiAssisted));
+  return reviewNote({ ...example!, reviewedBy: name, reviewedAt: new Date().toISOString() });
+}
+
+/** What is left to check: articles nobody has edited, and claims without a source. */
+function Advice({ articles }: Pick<Props, "articles">) {
+  const unedited = articles.filter(
+    ({ writer, version }) => isAiWritten(writer) && version === UNEDITED_VERSION,
+  ).length;
+  const counts = useQuery(claimCounts(articles.map(({ id }) => id)));
+  const unsourced = (counts.data ?? []).reduce((sum, { withoutSource }) => sum + withoutSource, 0);
+  return (
+    <div className="mb-4 grid gap-3">
+      <p className="text-ink-2">
+        {articles.length === 1
+          ? "Approve it only after you have read it."
+          : "Approve them only after you have read each one."}
+        {articles.length > 1 && unedited > 0 && (
+          <>
+            {" "}
+            <b>
+              {unedited} of {articles.length}
+            </b>{" "}
+            have not been edited since they were generated.
+          </>
+        )}
+      </p>
+      {unsourced > 0 && (
+        <Alert tone="caution" title={formatUnsourced(unsourced)}>
+          You can still approve. The approval records this number.
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const formatUnsourced = (count: number): string =>
+  count === 1 ? "1 claim without a source." : `${count} claims without a source.`;

@@ -15,6 +15,7 @@ export const toArticleFormValues = (article: ArticleInput): ArticleInput => ({
   seoTitle: article.seoTitle ?? "",
   seoDescription: article.seoDescription ?? "",
   slug: article.slug ?? "",
+  aiAssisted: article.aiAssisted,
 });
 
 export const createEmptyArticle = (category: string): ArticleInput => ({
@@ -30,6 +31,7 @@ export const createEmptyArticle = (category: string): ArticleInput => ({
   seoTitle: "",
   seoDescription: "",
   slug: "",
+  aiAssisted: false,
 });
 
 /** People with a page and the editorial team, plus the article's own author. */

@@ -16,7 +16,7 @@ import { ArticleMenu } from "./article-menu.tsx";
 export function ArticleTitleCell({ article }: { article: StaffArticle }) {
   const { href } = useListParams();
   const { canEdit } = useArticlePermissions();
-  const { changeRequest, writer, status, scheduleError } = article;
+  const { changeRequest, writer, aiAssisted, status, scheduleError } = article;
   return (
     <span className="flex min-w-0 items-center gap-2 max-desk:flex-wrap">
       <Link
@@ -30,7 +30,7 @@ export function ArticleTitleCell({ article }: { article: StaffArticle }) {
       <span className="text-xs font-normal whitespace-nowrap text-ink-3">
         {article.readTime} min
         {writer === "outline" && ", outline only"}
-        {isAiWritten(writer) && ", drafted with AI"}
+        {isAiWritten(writer) ? ", drafted with AI" : aiAssisted && ", edited with AI"}
       </span>
       {changeRequest !== null && (
         <span
@@ -87,7 +87,6 @@ export function NextStep({ article }: { article: StaffArticle }) {
   const [isApproving, setIsApproving] = useState(false);
   const { transition, label, variant, needsPublish } = NEXT_STEPS[article.status];
   if (needsPublish ? !canPublish : !canWrite) return null;
-  const needsReviewer = transition === "approve" && isAiWritten(article.writer);
   return (
     <>
       <Button
@@ -96,7 +95,7 @@ export function NextStep({ article }: { article: StaffArticle }) {
         className="mr-1"
         aria-label={`${label} ${article.title}`}
         pending={isPending(article)}
-        onClick={() => (needsReviewer ? setIsApproving(true) : apply(transition, article))}
+        onClick={() => (transition === "approve" ? setIsApproving(true) : apply(transition, article))}
       >
         {label}
       </Button>

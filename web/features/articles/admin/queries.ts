@@ -91,3 +91,11 @@ export const markdownPreview = (content: string) =>
     placeholderData: keepPreviousData,
     gcTime: PREVIEW_GC_MS,
   });
+
+/** Claims of articles with and without a source; counted again each time. */
+export const claimCounts = (ids: readonly string[]) =>
+  queryOptions({
+    ...apiQuery("GET /api/content/claim-counts", { query: { ids: ids.join(",") } }),
+    gcTime: 0,
+    staleTime: 0,
+  });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { TextDiff } from "#web/features/articles/admin/article-diff.tsx";
+import { TextDiff } from "#web/lib/text-diff-view.tsx";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

@@ -112,7 +112,7 @@ function PublishingFields({ form, register, getError }: Props) {
     <div className="grid gap-1.5">
       <Checkbox
         {...register("autoPublish")}
-        label="Publish once a person with permission to publish approves it"
+        label="Publish after approval by a person who may publish"
         error={getError("autoPublish")}
       />
       <Checkbox

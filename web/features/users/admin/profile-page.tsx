@@ -7,7 +7,7 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
-import { useMe } from "#web/lib/me.ts";
+import { useCan, useMe } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
@@ -17,11 +17,13 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
 import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
+import { PublicNameForm } from "./public-name-form.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
 export function Component() {
   const me = useMe();
+  const canReview = useCan("content.write");
   return (
     <AdminPage
       title="My profile"
@@ -41,6 +43,11 @@ export function Component() {
           <Panel title="Account" padded>
             <AccountDetails me={me} />
           </Panel>
+          {canReview && (
+            <Panel title="Reviews" padded>
+              <PublicNameForm />
+            </Panel>
+          )}
           <OwnSessions />
         </div>
         <Panel title="Permissions" padded>

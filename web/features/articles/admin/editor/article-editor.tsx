@@ -11,6 +11,9 @@ import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ArticleHistory } from "../article-history.tsx";
 import { ArticleMenu } from "../article-menu.tsx";
 import { ArticleViewer } from "../article-viewer.tsx";
+import { AltTextSuggestion } from "#web/features/article-generation/admin/alt-text-suggestion.tsx";
+import { AssistTools } from "./assist-tools.tsx";
+import { ClaimHighlights } from "./claim-highlights.tsx";
 import { ArticleConflict } from "./article-conflict.tsx";
 import { ArticlePreview, type PreviewWidth } from "./article-preview.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
@@ -118,8 +121,10 @@ export function ArticleEditor({ article: initial, synced, trail }: ArticleEditor
   );
 }
 
-function WritingFields({ editor: { form, register, getError } }: { editor: ArticleEditorState }) {
+function WritingFields({ editor: { article, form, register, getError } }: { editor: ArticleEditorState }) {
   const content = useWatch({ control: form.control, name: "content" });
+  const articleId = article?.id ?? null;
+  const markAssisted = () => form.setValue("aiAssisted", true, { shouldDirty: true });
   return (
     <>
       <Field label="Title" error={getError("title")}>
@@ -131,6 +136,23 @@ function WritingFields({ editor: { form, register, getError } }: { editor: Artic
         error={getError("content")}
         placeholder="Write, or type / for headings, lists, tables and more."
         onChange={(markdown) => form.setValue("content", markdown, { shouldDirty: true })}
+        renderTools={(editor) => (
+          <>
+            <AssistTools editor={editor} articleId={articleId} onAccepted={markAssisted} />
+            <ClaimHighlights editor={editor} articleId={articleId} />
+          </>
+        )}
+        renderAltTextTool={({ src, onAccept }) => (
+          <AltTextSuggestion
+            imageUrl={src}
+            context={form.getValues("title")}
+            articleId={articleId}
+            onAccept={(alt) => {
+              onAccept(alt);
+              markAssisted();
+            }}
+          />
+        )}
       />
     </>
   );

@@ -1,5 +1,7 @@
 import { DistributionPanel } from "#web/features/channels/admin/distribution-panel.tsx";
 import { Panel } from "#web/ui/panel.tsx";
+import { AssistPanel } from "./panels/assist-panel.tsx";
+import { ClaimsPanel } from "./panels/claims-panel.tsx";
 import { CoverPanel } from "./panels/cover-panel.tsx";
 import { DetailsPanel } from "./panels/details-panel.tsx";
 import { SearchPanel } from "./panels/search-panel.tsx";
@@ -13,6 +15,8 @@ export function EditorSidebar({ editor }: EditorSidebarProps) {
   return (
     <aside aria-label="Article" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <StatusPanel editor={editor} />
+      <ClaimsPanel editor={editor} />
+      <AssistPanel editor={editor} />
       <DetailsPanel editor={editor} />
       <CoverPanel editor={editor} />
       <SearchPanel editor={editor} />

@@ -6,7 +6,7 @@ import {
   type MergePart,
 } from "#web/features/rich-text/merge-paragraphs.ts";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { TextDiff } from "../article-diff.tsx";
+import { TextDiff } from "#web/lib/text-diff-view.tsx";
 
 const FIELD_LABELS: Record<string, string> = {
   title: "Title",
@@ -20,6 +20,7 @@ const FIELD_LABELS: Record<string, string> = {
   seoDescription: "Search description",
   slug: "Address",
   imageAlt: "Alternative text of the cover",
+  aiAssisted: "Text suggested by AI",
 };
 
 const SIDES = [

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { IMAGE_ALT_MAX } from "#contract/articles/constants.ts";
 import { coverPath } from "#contract/images/cover-path.ts";
+import { AltTextSuggestion } from "#web/features/article-generation/admin/alt-text-suggestion.tsx";
 import { PictureField } from "#web/features/images/admin/picture-field.tsx";
 import { FieldError } from "#web/ui/field-error.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -49,6 +50,17 @@ export function CoverPanel({
           >
             <Input {...register("imageAlt")} maxLength={IMAGE_ALT_MAX} />
           </Field>
+        )}
+        {imageUrl && !imageUrl.endsWith(".svg") && (
+          <AltTextSuggestion
+            imageUrl={imageUrl}
+            context={title}
+            articleId={article?.id ?? null}
+            onAccept={(alt) => {
+              form.setValue("imageAlt", alt, { shouldDirty: true });
+              form.setValue("aiAssisted", true, { shouldDirty: true });
+            }}
+          />
         )}
       </div>
     </Panel>

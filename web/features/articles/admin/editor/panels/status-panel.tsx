@@ -4,7 +4,6 @@ import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { wordCount, estimateReadTime } from "#contract/articles/read-time.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { countUndescribedImages } from "#web/features/rich-text/markdown/inspect-markdown.ts";
-import { ReviewMarks } from "#web/features/article-generation/admin/review-marks.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { NextStep } from "../../article-row.tsx";
@@ -32,8 +31,6 @@ export function StatusPanel({ editor: { article, form, isDirty } }: { editor: Ar
             what each image shows before you publish.
           </Alert>
         )}
-        {/* Figures and quotations that a person verifies. */}
-        <ReviewMarks collapsed text={content} />
         {article &&
           (isDirty ? (
             <p className="text-sm text-ink-2">Save your changes to go on with the article.</p>
