@@ -75,9 +75,7 @@ export const listPublicSources = (db: Db, key: string): Promise<PublicSource[]> 
 
 /** Sources that may be listed under the newest published articles. */
 export const listSourcesOfNewest = (db: Db, limit: number): Promise<PublicSource[]> =>
-  publicSources(db, sql`${sources.articleId} in ${newestArticleIds(db, limit)}`).limit(
-    limit * MAX_SOURCES,
-  );
+  publicSources(db, sql`${sources.articleId} in ${newestArticleIds(db, limit)}`).limit(limit * MAX_SOURCES);
 
 /** Texts of articles that are not deleted. */
 export const listTexts = (db: Db, ids: readonly string[]) =>
