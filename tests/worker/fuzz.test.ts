@@ -14,7 +14,7 @@ test("the fuzz test files send at least 20,000 requests and cover every endpoint
   );
   expect(shares.toSorted(), "each share has its file").toEqual(["0", "1", "2", "3"]);
   const without5xx = contractEndpoints.filter(({ endpoint }) => neverReturns5xx(endpoint));
-  expect(contractEndpoints.length - without5xx.length, "almost all endpoints").toBeLessThan(8);
+  expect(contractEndpoints.length - without5xx.length, "almost all endpoints").toBeLessThan(10);
   const sent = without5xx.reduce((sum, { endpoint }) => sum + countRequests(endpoint), 0);
   expect(sent).toBeGreaterThanOrEqual(20_000);
 });
