@@ -123,7 +123,7 @@ test("the Messages screen lists contact messages, opens one with its consents an
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
     javaScriptEnabled ? "with JavaScript" : "without JavaScript",
-    { tag: javaScriptEnabled ? "" : [] },
+    { tag: javaScriptEnabled ? "@full" : [] },
     () => {
       test.use({ javaScriptEnabled });
 
