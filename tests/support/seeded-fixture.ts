@@ -102,6 +102,9 @@ async function insertSessions(userId: string, idCharacters: string): Promise<voi
   }
 }
 
+/** Dates of an article that the editorial calendar can move. */
+const [MOVABLE_AT, ...MOVE_DAYS] = [30, 40, 50].map((days) => addTime(new Date(), days, "day").toISOString());
+
 /** Adds states that the large fixture lacks, and removes rows that would be slow to restore. */
 async function adjustRows(job: string): Promise<void> {
   const now = new Date().toISOString();
@@ -109,6 +112,7 @@ async function adjustRows(job: string): Promise<void> {
   for (const status of ["draft", "approved"] as const) {
     for (const deletedAt of [null, null, now]) await insertArticle({ status, deletedAt, publishedAt: null });
   }
+  await insertArticle({ status: "approved", publishedAt: null, scheduledFor: MOVABLE_AT });
   await select(
     `delete from jobs where id <> ? and id not in (select job_id from applications where job_id is not null)
       and rowid > (select min(rowid) + 8 from jobs)`,
@@ -270,6 +274,17 @@ async function createFixture(): Promise<CachedFixture> {
         jobId: [ids.job],
         contactId: contacts.map(({ id }) => id),
         candidates: [[{ applicationId: ids.application, headline: "Planner", profile: "Plans." }]],
+      },
+    ],
+    [
+      /calendar\/move$/,
+      {
+        kind: ["article"],
+        id: (rows.get("articles") ?? [])
+          .filter((row) => row.scheduled_for === MOVABLE_AT)
+          .map(({ id }) => id),
+        at: [MOVABLE_AT],
+        to: MOVE_DAYS,
       },
     ],
     [/jobs\/:id\/order$/, { contactId: [null], version: [1] }],

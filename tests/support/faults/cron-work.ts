@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { createApplicant } from "../applicants.ts";
+import { insertArticle } from "../articles.ts";
 import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
 import { testApp } from "../test-app.ts";
@@ -60,7 +61,18 @@ export async function setUpFiveMinuteWork(
     const releasesBefore = await countRows(releases, appointment.id);
     await select("delete from linkedin_accounts");
     const account = await insertLinkedInAccount({ days: 5 });
+    const article = await insertArticle({
+      status: "approved",
+      publishedAt: null,
+      firstPublishedAt: null,
+      scheduledFor: oneHourAgo(simulation),
+    });
     return async () => {
+      await expectOneRow("articles where id = ? and status = 'published'", article.id);
+      await expectOneRow(
+        "admin_activity_logs where entity_id = ? and action = 'article.publish'",
+        article.id,
+      );
       await expectOneRow("jobs where id = ? and status = 'archived'", job.id);
       await expectOneRow("admin_activity_logs where entity_id = ? and action = 'job.expire'", job.id);
       await expectOneRow(
@@ -81,6 +93,9 @@ export async function setUpFiveMinuteWork(
     };
   };
 }
+
+/** Before every day that the analytics screen can show. */
+const OLD_DAY = "2020-01-01";
 
 const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000).toISOString();
 
@@ -116,6 +131,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       unique(),
       oldDate,
     );
+    await select("insert into page_views (day, page, source, views) values (?, '/', 'direct', 1)", OLD_DAY);
     // A day later, so that orphaned files are old enough.
     simulation.clockOffsetMs += 25 * 3_600_000;
     return async () => {
@@ -124,6 +140,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await env.FILES.head(orphanKey), "orphaned file").toBeNull();
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };
   };
 }

@@ -40,6 +40,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
   expect(Object.fromEntries(tasks)).toEqual({
     [FIVE_MINUTE_CRON]: [
       "closeExpiredJobs",
+      "applyDueDates",
       "releaseExpiredHolds",
       "enqueueMissedDeliveries",
       "enqueueResumeTexts",
@@ -57,6 +58,8 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "remindOfEndedGuarantees",
       "enforceRetention",
       "deleteOrphanedResumes",
+      "deleteOldCounts",
+      "readEngagement",
       "measureStorage",
       "enqueueMissedNewsletter",
     ],

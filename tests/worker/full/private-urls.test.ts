@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type * as z from "zod";
 import { type SettingKey, settingKeys, getSettingDefinition } from "#contract/settings/constants.ts";
@@ -7,6 +8,7 @@ import { contractEndpoints } from "#tests/support/endpoints.ts";
 import { nonPublicUrls } from "#tests/support/non-public-urls.ts";
 import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import type { Person, ApiResponse } from "#tests/support/person.ts";
+import { insertArticle } from "#tests/support/articles.ts";
 import { aJob } from "#tests/support/samples.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
 
@@ -22,11 +24,38 @@ const unlimitedSite = createTestSite(() => ({
   withinLimit: () => Promise.resolve(true),
 }));
 
+const draftFields = {
+  title: "A picture",
+  author: "",
+  readTime: null,
+  summary: "",
+  content: "",
+  category: "",
+  imageAlt: null,
+  keywords: null,
+  seoTitle: null,
+  seoDescription: null,
+  slug: null,
+};
+
 /** Every endpoint field that takes a URL, and how to send it; the test below requires new ones. */
 const fields: Record<string, Try> = {
   "POST /api/jobs imageUrl": change("POST /api/jobs", "imageUrl", aJob()),
   "PUT /api/jobs/:id imageUrl": change("PUT /api/jobs/:id", "imageUrl"),
+  "POST /api/content/articles imageUrl": change("POST /api/content/articles", "imageUrl", {
+    title: "A picture",
+    category: "Market Trends",
+  }),
   "PUT /api/content/articles/:id imageUrl": change("PUT /api/content/articles/:id", "imageUrl"),
+  "PUT /api/content/articles/:id/draft fields.imageUrl": (admin, imageUrl) =>
+    admin.callUntyped("PUT /api/content/articles/:id/draft", {
+      params: { id: newId() },
+      body: { baseVersion: 1, revision: 0, fields: { ...draftFields, imageUrl } },
+    }),
+  "POST /api/content/suggestions imageUrl": (admin, imageUrl) =>
+    admin
+      .at(unlimitedSite)
+      .callUntyped("POST /api/content/suggestions", { body: { kind: "alt_text", imageUrl } }),
   "POST /api/admin/portals url": change("POST /api/admin/portals", "url", {
     name: "Payroll",
     slug: "payroll",
@@ -55,7 +84,18 @@ const neverOpened = [
   "POST /api/content/articles/:id/channels/:channel/resolve url",
 ];
 
-/** Stored and shown to staff as a link; nothing fetches it, so private hosts are allowed. */
+const source = { claim: "Half of all plans fail.", title: "A report", citation: "Page 4" };
+
+async function createSource(admin: Person) {
+  const { id } = await insertArticle();
+  const { body } = await admin.call("POST /api/content/articles/:id/sources", {
+    params: { id },
+    body: source,
+  });
+  return { params: { id, sourceId: body.id }, version: body.version };
+}
+
+/** Stored and shown as a link; nothing fetches it, so private hosts are allowed. */
 const onlyLinked: Record<string, Try> = {
   "POST /api/clients website": (admin, website) =>
     admin.callUntyped("POST /api/clients", { body: { name: newId(), website } }),
@@ -63,6 +103,16 @@ const onlyLinked: Record<string, Try> = {
     const { body } = await admin.call("POST /api/clients", { body: { name: newId() } });
     const input = { params: { id: body.id }, body: { website, version: body.version } };
     return admin.callUntyped("PUT /api/clients/:id", input);
+  },
+  "POST /api/content/articles/:id/sources url": async (admin, url) => {
+    const { id } = await insertArticle();
+    const input = { params: { id }, body: { ...source, url } };
+    return admin.callUntyped("POST /api/content/articles/:id/sources", input);
+  },
+  "PUT /api/content/articles/:id/sources/:sourceId url": async (admin, url) => {
+    const { params, version } = await createSource(admin);
+    const input = { params, body: { ...source, url, version } };
+    return admin.callUntyped("PUT /api/content/articles/:id/sources/:sourceId", input);
   },
 };
 
@@ -122,22 +172,24 @@ test.for(all)("%s rejects every spelling of a private or local address", async (
   expect(await countAllRows()).toEqual(before);
   expect(await select("select * from app_settings")).toEqual(settings);
   // A public URL passes, so the URL was the reason.
+  await env.FILES.put("media/a.png", "", { httpMetadata: { contentType: "image/png" } });
   const publicUrl = name.endsWith("imageUrl") ? "/media/a.png" : "https://www.example.com/x";
   expect((await attempt(admin, publicUrl)).body.code, name).not.toBe("validation_failed");
 });
 
 test.for(Object.entries(onlyLinked))("%s stores only http and https addresses", async ([name, attempt]) => {
   const admin = await testApp.as("admin");
+  const field = name.split(" ").at(-1)!;
   const stored: string[] = [];
   for (const address of spellings) {
     const { status, body } = await attempt(admin, address);
     expect([200, 201, 400], `${name} ${address}`).toContain(status);
-    if (status !== 400) stored.push((body as unknown as { website: string }).website);
+    if (status !== 400) stored.push((body as unknown as Record<string, string>)[field]!);
   }
   expect(stored.length).toBeGreaterThan(0);
-  for (const website of stored) {
-    expect(website).toMatch(/^https?:\/\//i);
-    expect(new URL(website)).toMatchObject({ username: "", password: "" });
+  for (const address of stored) {
+    expect(address).toMatch(/^https?:\/\//i);
+    expect(new URL(address)).toMatchObject({ username: "", password: "" });
   }
   const others = ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "ftp://a.example.com"];
   for (const address of others) expect((await attempt(admin, address)).status, address).toBe(400);

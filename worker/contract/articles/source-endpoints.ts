@@ -17,7 +17,7 @@ const WEB_ADDRESS_REQUIRED = "Enter a complete web address, such as https://www.
 const sourceFields = {
   title: requiredText(SOURCE_TITLE_MAX, "Name the source."),
   url: optionalText(SOURCE_URL_MAX).refine(
-    (url) => url === null || parseWebUrl(url) !== null,
+    (url) => url === null || (/^https?:\/\//i.test(url) && parseWebUrl(url) !== null),
     WEB_ADDRESS_REQUIRED,
   ),
   /** Where to find it: author, publisher, year, page. */
