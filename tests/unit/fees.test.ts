@@ -2,7 +2,8 @@ import { assert, constantFrom, integer, property } from "fast-check";
 import { expect, test } from "vitest";
 import { amount, computeFee, PERIODS_PER_YEAR } from "#contract/clients/fees.ts";
 import { salaryPeriods } from "#contract/jobs/constants.ts";
-import { addDays, guaranteeEnd } from "#contract/placements/dates.ts";
+import { addDays } from "#contract/calendar-dates.ts";
+import { guaranteeEnd } from "#contract/placements/dates.ts";
 import { canMove } from "#worker/features/placements/rules.ts";
 import { placementStatuses } from "#contract/placements/constants.ts";
 

@@ -112,7 +112,7 @@ test("a refusal is shown and tried again, and an outage changes nothing", async 
   expect(await getState()).toBe("ready");
 });
 
-test("nothing is asked without a connected company page and its permission", async () => {
+test("figures of posts are requested only for a connected company page with the permission", async () => {
   const fake = createFakeLinkedIn();
   await readEngagement(fake.ctx());
   expect(await getState()).toBe("disconnected");

@@ -76,25 +76,6 @@ test.for([
   }
 });
 
-test("every page in the sitemap links its twin, and the twin exists", async () => {
-  await publishJob(await testApp.as("recruiter"));
-  await insertArticle();
-  const sitemap = (await get("/sitemap.xml")).text;
-  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replace(ORIGIN, ""));
-  expect(paths.length).toBeGreaterThan(20);
-  for (const path of paths) {
-    const { html } = await openPage(testApp.visitor(), path || "/");
-    const link = /<link rel="alternate" type="text\/markdown" href="([^"]+)">/.exec(html)?.[1];
-    expect(link, path).toBeDefined();
-    const twin = await get(link!.replace(ORIGIN, ""));
-    expect([twin.status, twin.type], path).toEqual([200, "text/markdown"]);
-    const [heading] = /<h1[^>]*>([^<]+)/.exec(html)?.slice(1) ?? [];
-    expect(twin.text, path).toContain(
-      `# ${heading!.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").slice(0, 12)}`,
-    );
-  }
-});
-
 test("the note of a heading is set apart from its text", async () => {
   const { heading, mark } = home.recognition;
   expect((await get("/index.md")).text).toContain([`## ${heading}`, mark].filter(Boolean).join(" · "));

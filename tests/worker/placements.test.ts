@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { computeFee } from "#contract/clients/fees.ts";
-import { addDays, dateInZone } from "#contract/placements/dates.ts";
+import { addDays } from "#contract/calendar-dates.ts";
+import { dateInZone } from "#contract/placements/dates.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import type { Placement, PlacementDraft } from "#contract/placements/schemas.ts";
 import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";

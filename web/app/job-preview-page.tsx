@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { JobPreview } from "#web/features/jobs/admin/job-preview.tsx";
-import { useMe } from "#web/lib/me.ts";
+import { useCanOpenScreen } from "#web/lib/me.ts";
 import { AdminGuard } from "#web/app/admin/guard.tsx";
 import { NoAccessPage } from "#web/app/admin/no-access-page.tsx";
 
@@ -15,6 +15,6 @@ export function Component() {
 
 function Preview() {
   const { id = "" } = useParams();
-  const allowed = useMe().portals.some(({ slug }) => slug === "jobs");
+  const allowed = useCanOpenScreen("jobs");
   return <main className="pb-section">{allowed ? <JobPreview id={id} /> : <NoAccessPage />}</main>;
 }

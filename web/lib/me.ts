@@ -31,5 +31,12 @@ export const meQuery = queryOptions({
 /** The signed-in user. Only below AdminGuard, which loads it first. */
 export const useMe = (): Me => useSuspenseQuery(meQuery).data;
 
+/** Whether this user may open a back-office screen. Links to others are not shown. */
+export const canOpenScreen = ({ portals }: Me, slug: string): boolean =>
+  portals.some((portal) => portal.slug === slug);
+
+/** The same for the signed-in user. */
+export const useCanOpenScreen = (slug: string): boolean => canOpenScreen(useMe(), slug);
+
 /** Whether the signed-in user has this capability. For display only; the server enforces it. */
 export const useCan = (capability: Capability): boolean => useMe().capabilities.includes(capability);

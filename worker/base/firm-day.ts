@@ -11,6 +11,15 @@ export const firmDayStart = (date: string): string => startOf(Temporal.PlainDate
 /** The instant at which it ends; exclusive. */
 export const firmDayEnd = (date: string): string => startOf(Temporal.PlainDate.from(date).add({ days: 1 }));
 
+/** Two instants; `end` is exclusive. */
+export type Span = { start: string; end: string };
+
+/** The span of two dates of the firm's time zone, both included. */
+export const firmSpan = ({ from, to }: { from: string; to: string }): Span => ({
+  start: firmDayStart(from),
+  end: firmDayEnd(to),
+});
+
 const toFirmDate = (now: Date) =>
   Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(firmTimeZone).toPlainDate();
 
@@ -20,8 +29,8 @@ export const firmDate = (now: Date): string => toFirmDate(now).toString();
 /** The instant at which the date some days before today begins. */
 export const firmDaysAgo = (now: Date, days: number): string => startOf(toFirmDate(now).subtract({ days }));
 
-/** A week from Monday to Sunday in the firm's time zone: its dates, and its instants (`end` is exclusive). */
-export type WeekSpan = { from: string; to: string; start: string; end: string };
+/** A week from Monday to Sunday in the firm's time zone: its dates and its span. */
+export type WeekSpan = { from: string; to: string } & Span;
 
 /** The last `count` weeks in order; the last one contains `now`. */
 export function listFirmWeeks(now: Date, count: number): WeekSpan[] {
@@ -30,11 +39,7 @@ export function listFirmWeeks(now: Date, count: number): WeekSpan[] {
   return Array.from({ length: count }, (_, index) => {
     const first = monday.subtract({ weeks: count - 1 - index });
     const last = first.add({ days: 6 });
-    return {
-      from: first.toString(),
-      to: last.toString(),
-      start: startOf(first),
-      end: startOf(last.add({ days: 1 })),
-    };
+    const dates = { from: first.toString(), to: last.toString() };
+    return { ...dates, ...firmSpan(dates) };
   });
 }

@@ -63,6 +63,9 @@ export const isChecked = (value: unknown): boolean => value === true || value ==
 /** Checkbox as a boolean; false when missing. */
 export const checkboxValue = checkbox.default(false).transform(isChecked);
 
+/** A calendar date. */
+export const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
+
 export const id = z.uuid("This is not a valid id.");
 /** Comma-separated ids of a query. */
 export const idList = (max: number) =>

@@ -4,7 +4,14 @@ import { DeliveryObsolete, NotConfigured, Postponed, VendorFailure } from "#work
 export const MAX_ATTEMPTS = 9;
 
 /** `waitingFor` value of a delivery whose time was moved into the future. */
-export const SCHEDULED_TIME = "scheduled_time";
+const SCHEDULED_TIME = "scheduled_time";
+
+/** Throws Postponed while the time that staff chose is still to come; they can move it after the delivery was enqueued. */
+export function assertDue(scheduledFor: string | null, now: Date): void {
+  if (!scheduledFor || Date.parse(scheduledFor) <= now.getTime()) return;
+  const options = { waitingFor: SCHEDULED_TIME, until: new Date(scheduledFor) };
+  throw new Postponed("conflict", "This is scheduled for later.", options);
+}
 
 /** Whether the delivery waits without having failed. */
 export const isWait = (error: unknown): error is NotConfigured | Postponed =>

@@ -12,6 +12,7 @@ import {
   parseOptions,
   reservedTokens,
   SUGGESTION_SCHEMA,
+  SUGGESTION_RETRIES,
   toSuggestionMessages,
 } from "./suggestion-prompt.ts";
 import { platformFetch, type Fetch } from "./vendor-request.ts";
@@ -22,9 +23,6 @@ const FAILURE_MESSAGES = {
   404: "There is no such model, or no such API at the base URL.",
 };
 
-/** A person waits for the suggestion. */
-const WAITING: RetryPolicy = { budgetMs: 45_000, callMs: 40_000, minCallMs: 8_000 };
-
 /** In pieces: a spread of the whole picture exceeds the argument limit. */
 function toBase64(bytes: Uint8Array): string {
   let binary = "";
@@ -34,28 +32,19 @@ function toBase64(bytes: Uint8Array): string {
 }
 
 function toMessages({ image, ...request }: SuggestionRequest): ChatMessage[] {
-  const { system, user } = toSuggestionMessages(request);
-  if (!image)
-    return [
-      { role: "system", content: system },
-      { role: "user", content: user },
-    ];
+  const [system, user] = toSuggestionMessages(request);
+  if (!image) return [system, user];
   const url = `data:${image.type};base64,${toBase64(image.bytes)}`;
-  return [
-    { role: "system", content: system },
-    {
-      role: "user",
-      content: [
-        { type: "text", text: user },
-        { type: "image_url", image_url: { url, detail: "low" } },
-      ],
-    },
+  const content = [
+    { type: "text" as const, text: user.content },
+    { type: "image_url" as const, image_url: { url, detail: "low" as const } },
   ];
+  return [system, { ...user, content }];
 }
 
 /** Suggestions by OpenAI or a compatible service. */
 export const openAiAssistant =
-  (send: Fetch = platformFetch, retryPolicy: RetryPolicy = WAITING): WritingAssistants["openAi"] =>
+  (send: Fetch = platformFetch, retryPolicy: RetryPolicy = SUGGESTION_RETRIES): WritingAssistants["openAi"] =>
   (access) =>
   async (request, meter) => {
     let tokensUsed: number | null = null;

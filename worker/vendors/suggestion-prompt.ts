@@ -5,6 +5,10 @@ import { prompts } from "#contract/firm.ts";
 import { isStorable } from "#contract/schemas.ts";
 import type { SuggestionRequest } from "#worker/ports/writing-assistant.ts";
 import { parseJson, UnusableResponse } from "./article-prompt.ts";
+import type { RetryPolicy } from "./retry-policy.ts";
+
+/** A person waits for the suggestion. */
+export const SUGGESTION_RETRIES: RetryPolicy = { budgetMs: 45_000, callMs: 40_000, minCallMs: 8_000 };
 
 /** Room for a passage of the maximum length and reasoning tokens. */
 export const MAX_TOKENS = 6_000;
@@ -45,11 +49,12 @@ Rules:
 
 Answer with one JSON object that holds "options", a list of texts.`;
 
-/** System and user message; user input is JSON-encoded, so that it can't become an instruction. */
-export const toSuggestionMessages = ({ kind, text, instruction }: Omit<SuggestionRequest, "image">) => ({
-  system: INSTRUCTIONS,
-  user: JSON.stringify({ task: TASKS[kind], text, instruction }),
-});
+/** User input is JSON-encoded, so that it can't become an instruction. */
+export const toSuggestionMessages = ({ kind, text, instruction }: Omit<SuggestionRequest, "image">) =>
+  [
+    { role: "system", content: INSTRUCTIONS },
+    { role: "user", content: JSON.stringify({ task: TASKS[kind], text, instruction }) },
+  ] as const;
 
 export const SUGGESTION_SCHEMA = {
   type: "object",

@@ -17,6 +17,7 @@ import {
   MAX_TOKENS as SUGGESTION_MAX_TOKENS,
   parseOptions,
   reservedTokens,
+  SUGGESTION_RETRIES,
   SUGGESTION_SCHEMA,
   toSuggestionMessages,
 } from "./suggestion-prompt.ts";
@@ -87,20 +88,13 @@ export const workersAiWriter = (
   },
 });
 
-/** A person waits for the suggestion. */
-const WAITING: RetryPolicy = { budgetMs: 45_000, callMs: 40_000, minCallMs: 8_000 };
-
 /** Suggestions by Workers AI. Its models read no pictures: describing one needs OpenAI. */
 export const workersAiAssistant =
-  (binding: AiRunner, model: string, retryPolicy: RetryPolicy = WAITING): WritingAssistant =>
+  (binding: AiRunner, model: string, retryPolicy: RetryPolicy = SUGGESTION_RETRIES): WritingAssistant =>
   async (request, meter) => {
     if (request.image) throw new NotConfigured("openai_api_key", "The description of pictures");
-    const { system, user } = toSuggestionMessages(request);
     const inputs = {
-      messages: [
-        { role: "system", content: system },
-        { role: "user", content: user },
-      ],
+      messages: toSuggestionMessages(request),
       schema: SUGGESTION_SCHEMA,
       maxTokens: SUGGESTION_MAX_TOKENS,
       reservedTokens: reservedTokens(request),

@@ -4,6 +4,7 @@ import type { SearchResults } from "#contract/search/endpoints.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { paths } from "#web/lib/paths.ts";
 import { recentPages } from "#web/lib/recent-pages.ts";
+import { canOpenScreen } from "#web/lib/me.ts";
 
 /** One entry of the palette: a page to open or an action to run. */
 export type PaletteCommand = {
@@ -20,8 +21,6 @@ type ActionContext = {
   showHelp: () => void;
   logout: () => void;
 };
-
-const canAccess = ({ portals }: Me, slug: string) => portals.some((portal) => portal.slug === slug);
 
 /** Pages that every user has, without a portal. */
 const ACCOUNT_PAGES: PaletteCommand[] = [
@@ -43,20 +42,20 @@ const getPageCommands = (me: Me): PaletteCommand[] => [
 
 function getRecentCommands(me: Me, currentPath: string): PaletteCommand[] {
   const isAccessible = (to: string) =>
-    ACCOUNT_PAGES.some((page) => "to" in page && page.to === to) || canAccess(me, to.split("/")[2] ?? "");
+    ACCOUNT_PAGES.some((page) => "to" in page && page.to === to) || canOpenScreen(me, to.split("/")[2] ?? "");
   return recentPages()
     .filter(({ to }) => to !== currentPath && isAccessible(to))
     .map(({ to, title }) => ({ id: `recent ${to}`, label: title, hint: to, to }));
 }
 
 const getActionCommands = (me: Me, context: ActionContext): PaletteCommand[] => [
-  ...(me.capabilities.includes("jobs.write") && canAccess(me, "jobs")
+  ...(me.capabilities.includes("jobs.write") && canOpenScreen(me, "jobs")
     ? [{ id: "new-job", label: "New job", to: adminPaths.newJob() }]
     : []),
-  ...(me.capabilities.includes("crm.write") && canAccess(me, "people")
+  ...(me.capabilities.includes("crm.write") && canOpenScreen(me, "people")
     ? [{ id: "new-person", label: "New person", to: adminPaths.newPerson() }]
     : []),
-  ...(canAccess(me, "content")
+  ...(canOpenScreen(me, "content")
     ? [{ id: "editorial-calendar", label: "Editorial calendar", to: adminPaths.editorialCalendar() }]
     : []),
   {
@@ -101,7 +100,7 @@ export function toSearchCommands(
   return [
     {
       title: "Jobs",
-      commands: canAccess(me, "jobs")
+      commands: canOpenScreen(me, "jobs")
         ? jobs.map(({ id, title, company, status }) => ({
             id,
             label: title,
@@ -136,8 +135,8 @@ export function toSearchCommands(
 
 /** Opens the person, or their application, whichever this user can access; null if neither. */
 function getPersonPath(me: Me, id: string, applicationId: string | null): string | null {
-  if (canAccess(me, "people") || canAccess(me, "ghl")) return adminPaths.lead(id);
-  return applicationId && canAccess(me, "applications") ? adminPaths.application(applicationId) : null;
+  if (canOpenScreen(me, "people") || canOpenScreen(me, "ghl")) return adminPaths.lead(id);
+  return applicationId && canOpenScreen(me, "applications") ? adminPaths.application(applicationId) : null;
 }
 
 /** Opens the editor, the back-office view or the public page, whichever this user can access; null if none. */
@@ -145,7 +144,7 @@ function getArticlePath(
   me: Me,
   { id, slug, status }: { id: string; slug: string | null; status: string },
 ): string | null {
-  if (!canAccess(me, "content")) return status === "published" ? paths.article({ id, slug }) : null;
+  if (!canOpenScreen(me, "content")) return status === "published" ? paths.article({ id, slug }) : null;
   const can = (capability: Capability) => me.capabilities.includes(capability);
   const editable = can("content.write") && (status !== "published" || can("content.publish"));
   return editable ? adminPaths.article(id) : adminPaths.articleView(id);

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { accountPages, isAdminPage } from "#contract/admin-portals/constants.ts";
-import { useMe } from "#web/lib/me.ts";
+import { canOpenScreen, useMe } from "#web/lib/me.ts";
 import { SkipLink } from "#web/ui/skip-link.tsx";
 import { ExternalPortalPage } from "./external-portal.tsx";
 import { AdminGuard } from "./guard.tsx";
@@ -23,17 +23,17 @@ const UNRESTRICTED_SLUGS = new Set<string>(["", ...accountPages]);
 
 /** Sidebar, bar and page; the server decides which portals are listed. */
 function AdminLayout() {
-  const { portals } = useMe();
+  const me = useMe();
   const { pathname } = useLocation();
   const slug = pathname.split("/")[2] ?? "";
-  const portal = portals.find((candidate) => candidate.slug === slug);
+  const portal = me.portals.find((candidate) => candidate.slug === slug);
   const canAccess = portal !== undefined;
   const isPortal = isAdminPage(slug) && !UNRESTRICTED_SLUGS.has(slug);
   // An unknown page is not found for everybody.
   const isAllowed = !isPortal || canAccess;
   // Links lead to the page of a person under People; those to whom only Leads is open have it there.
   const leadId = !isAllowed && slug === "people" ? pathname.split("/")[3] : undefined;
-  const leadPath = leadId && portals.some((one) => one.slug === "ghl") ? `/admin/ghl/${leadId}` : null;
+  const leadPath = leadId && canOpenScreen(me, "ghl") ? `/admin/ghl/${leadId}` : null;
   usePortalVisit(isPortal ? slug : undefined, canAccess);
   useCompactDensity();
   return (

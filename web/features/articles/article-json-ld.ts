@@ -1,4 +1,5 @@
-import { DIGITAL_SOURCE_SCHEME, digitalSource } from "#contract/articles/ai-disclosure.ts";
+import { digitalSource } from "#contract/articles/ai-disclosure.ts";
+import { DIGITAL_SOURCE_SCHEME } from "#contract/images/digital-source.ts";
 import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { firm, firmLocale } from "#contract/firm.ts";

@@ -168,7 +168,7 @@ export function resolveMerge(
 }
 
 /** The paragraphs that two texts have in common, as a base where none is known: nothing of either side counts as deleted. */
-export const keepCommon = (a: string, b: string): string =>
+export const commonParagraphs = (a: string, b: string): string =>
   joinParagraphs(
     diffArrays(splitParagraphs(a), splitParagraphs(b)).flatMap(({ added, removed, value }) =>
       added || removed ? [] : value,

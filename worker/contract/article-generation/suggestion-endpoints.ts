@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { MEDIA_PATH, MEDIA_PATH_REQUIRED } from "#contract/images/constants.ts";
-import { endpoint } from "#contract/endpoint.ts";
+import { endpoint, KIB } from "#contract/endpoint.ts";
 import { id, optionalText, text } from "#contract/schemas.ts";
 import { PASSAGE_MAX, SUGGESTION_INSTRUCTION_MAX, suggestionKinds } from "./suggestion-constants.ts";
 
@@ -39,7 +39,7 @@ export const assist = {
     access: "content.write",
     limited: true,
     body: SuggestionBody,
-    maxBody: 128 * 1024,
+    maxBody: 128 * KIB,
     output: Suggestion,
   }),
 };

@@ -19,9 +19,7 @@ export function reviewNote({ reviewedBy, reviewedAt, ...article }: Provenance): 
 /** Disclosure of a machine's part in the text, with its review; null for articles by people. */
 export const aiDisclosure = (article: Provenance): string | null => aiUse(article) && reviewNote(article);
 
-/** IPTC's vocabulary of digital sources. */
-export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
-/** The term of that vocabulary for an article. */
+/** The term of IPTC's vocabulary of digital sources for an article. */
 export function digitalSource({
   aiDrafted,
   aiAssisted,

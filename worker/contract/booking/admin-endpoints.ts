@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { id, idParams, optionalText } from "#contract/schemas.ts";
+import { dateInput, id, idParams, optionalText } from "#contract/schemas.ts";
+import { maxDays } from "#contract/calendar-dates.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   AppointmentFilter,
@@ -14,9 +15,6 @@ import { BookingDay, dateTimeInput, Slot, timeZoneInput } from "./schemas.ts";
 
 const MAX_CALENDAR_DAYS = 42;
 
-const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
-const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-
 const BASE_PATH = "/api/admin/booking" as const;
 const access = "booking.manage" as const;
 const change = { access, params: idParams, output: StaffAppointment } as const;
@@ -26,12 +24,7 @@ export const staffBooking = {
     route: `GET ${BASE_PATH}/calendar`,
     summary: "Get appointments and blocked times by day, in the firm's time zone",
     access,
-    query: z
-      .object({ from: dateInput, to: dateInput })
-      .refine(({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= MAX_CALENDAR_DAYS, {
-        error: `Use a range of 1 to ${MAX_CALENDAR_DAYS} days.`,
-        path: ["to"],
-      }),
+    query: z.object({ from: dateInput, to: dateInput }).refine(...maxDays(MAX_CALENDAR_DAYS)),
     output: Calendar,
   }),
   appointments: endpoint({

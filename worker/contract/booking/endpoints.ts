@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { idParams, linkToken, optionalText } from "#contract/schemas.ts";
+import { dateInput, idParams, linkToken, optionalText } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import {
   BookedAppointment,
@@ -36,7 +36,7 @@ export const booking = {
     summary: "List the slots of a day; empty outside the weekdays of the next 30 days",
     access: "public",
     params: idParams,
-    query: z.object({ date: z.iso.date("Please give a date as yyyy-MM-dd."), ...movingQuery }),
+    query: z.object({ date: dateInput, ...movingQuery }),
     output: z.array(Slot),
   }),
   book: endpoint({

@@ -16,6 +16,8 @@ export type MovableKind = (typeof movableKinds)[number];
 export const calendarStatuses = ["planned", "waiting", "done", "failed"] as const;
 export type CalendarStatus = (typeof calendarStatuses)[number];
 
+/** The error of a move from a date that is no longer the current one. */
+export const DATE_CHANGED = "Someone else has changed this date. The calendar shows the current one.";
 /** Six weeks of a month's grid, and the weeks beside it. */
 export const MAX_CALENDAR_DAYS = 62;
 /** Rows that a feature adds to the calendar. */

@@ -1,9 +1,8 @@
 import * as z from "zod";
+import { maxDays } from "#contract/calendar-dates.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { isoTime, requiredText, timeInput } from "#contract/schemas.ts";
+import { dateInput, isoTime, requiredText, timeInput } from "#contract/schemas.ts";
 import { calendarKinds, calendarStatuses, MAX_CALENDAR_DAYS, movableKinds } from "./constants.ts";
-
-const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 /** Something that a feature has published, or will publish, at a time. */
 export const CalendarItem = z.object({
@@ -51,12 +50,7 @@ export const editorialCalendar = {
     route: "GET /api/content/calendar",
     summary: "List what is and will be published between two dates of the firm's time zone, both included",
     access: "content.read",
-    query: z
-      .object({ from: z.iso.date(), to: z.iso.date() })
-      .refine(({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= MAX_CALENDAR_DAYS, {
-        error: `Use a range of 1 to ${MAX_CALENDAR_DAYS} days.`,
-        path: ["to"],
-      }),
+    query: z.object({ from: dateInput, to: dateInput }).refine(...maxDays(MAX_CALENDAR_DAYS)),
     output: EditorialCalendar,
   }),
   move: endpoint({

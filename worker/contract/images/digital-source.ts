@@ -8,7 +8,8 @@ const digitalSources = [
 ] as const;
 export type DigitalSource = (typeof digitalSources)[number];
 
-const SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+/** IPTC's vocabulary of digital sources. */
+export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 const TERM = new RegExp(`/digitalsourcetype/(${digitalSources.join("|")})\\b`, "i");
 
 /** The AI label in an image's XMP or C2PA manifest; null without one. */
@@ -19,7 +20,7 @@ export function findDigitalSource(bytes: Uint8Array): DigitalSource | null {
 
 /** An XMP packet with nothing but the label, in ASCII. */
 export const toXmpPacket = (source: DigitalSource): string =>
-  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${SCHEME}${source}"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:Iptc4xmpExt="http://iptc.org/std/Iptc4xmpExt/2008-02-29/" Iptc4xmpExt:DigitalSourceType="${DIGITAL_SOURCE_SCHEME}${source}"/></rdf:RDF></x:xmpmeta><?xpacket end="r"?>`;
 
 const XMP_NAMESPACE = "http://ns.adobe.com/xap/1.0/\0";
 const [APP0, APP1] = [0xe0, 0xe1];

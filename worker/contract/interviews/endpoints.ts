@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { maxDays } from "#contract/calendar-dates.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { id, idParams, optionalText, timeInput } from "#contract/schemas.ts";
+import { dateInput, id, idParams, optionalText, timeInput } from "#contract/schemas.ts";
 import {
   CandidateChoice,
   CandidateInterview,
@@ -22,8 +23,6 @@ const access = "interviews.manage" as const;
 const change = { access, params: idParams, output: Interview } as const;
 
 const MAX_CALENDAR_DAYS = 42;
-const dateInput = z.iso.date("Please give a date as yyyy-MM-dd.");
-const countDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
 
 export const interviews = {
   list: endpoint({
@@ -40,10 +39,7 @@ export const interviews = {
     access,
     query: z
       .object({ from: dateInput, to: dateInput, userId: id.optional() })
-      .refine(({ from, to }) => countDays(from, to) >= 1 && countDays(from, to) <= MAX_CALENDAR_DAYS, {
-        error: `Use a range of 1 to ${MAX_CALENDAR_DAYS} days.`,
-        path: ["to"],
-      }),
+      .refine(...maxDays(MAX_CALENDAR_DAYS)),
     output: z.object({ timeZone: z.string(), days: z.array(InterviewDay) }),
   }),
   interviewers: endpoint({

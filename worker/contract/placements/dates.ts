@@ -1,9 +1,4 @@
-/** Adds days to a calendar date 'yyyy-MM-dd'. */
-export function addDays(date: string, days: number): string {
-  const shifted = new Date(`${date}T00:00:00.000Z`);
-  shifted.setUTCDate(shifted.getUTCDate() + days);
-  return shifted.toISOString().slice(0, 10);
-}
+import { addDays } from "#contract/calendar-dates.ts";
 
 /** Last day of the guarantee; null without a start or a guarantee. */
 export const guaranteeEnd = (startDate: string | null, days: number | null): string | null =>

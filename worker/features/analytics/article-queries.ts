@@ -1,7 +1,8 @@
-import { and, between, count, desc, eq, gte, lt, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, or, sql } from "drizzle-orm";
 import type { Engagement, Period } from "#contract/analytics/schemas.ts";
-import { firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
+import { firmSpan } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { pageViews } from "#worker/db/tables/analytics.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
@@ -13,14 +14,11 @@ const viewsOfArticle = ({
 }: Period) => sql<number>`coalesce((select sum(seen.views) from ${pageViews} seen
   where seen.page = '/article/:id' and seen.entity_id = ${articles.id} and seen.day between ${from} and ${to}), 0)`;
 
-const isPostedIn = ({ from, to }: Period) =>
-  and(gte(linkedinPosts.postedAt, firmDayStart(from)), lt(linkedinPosts.postedAt, firmDayEnd(to)))!;
-
 const wasSeenOrPosted = (period: Period) =>
   or(
     sql`exists (select 1 from ${pageViews} seen where seen.page = '/article/:id' and seen.entity_id = ${articles.id}
       and seen.day between ${period.from} and ${period.to})`,
-    isPostedIn(period),
+    isInSpan(linkedinPosts.postedAt, firmSpan(period)),
   );
 
 const isPost = and(eq(linkedinPosts.articleId, articles.id), eq(linkedinPosts.status, "posted"));
@@ -58,14 +56,14 @@ export const countArticles = (db: Db, period: Period) =>
 const MAX_FORMS = 50;
 
 /** Sign-ups that were confirmed in the period, by the form that was used. */
-export const countSignUps = (db: Db, { from, to }: Period) =>
+export const countSignUps = (db: Db, period: Period) =>
   db
     .select({
       form: sql<string>`coalesce(nullif(${newsletterSubscribers.source}, ''), 'unknown')`.as("form"),
       signUps: count().as("sign_ups"),
     })
     .from(newsletterSubscribers)
-    .where(between(newsletterSubscribers.confirmedAt, firmDayStart(from), firmDayEnd(to)))
+    .where(isInSpan(newsletterSubscribers.confirmedAt, firmSpan(period)))
     .groupBy(sql`form`)
     .orderBy(desc(count()), sql`form`)
     .limit(MAX_FORMS);

@@ -87,64 +87,62 @@ const articleColumns: Columns<ArticleReport["articles"][number]> = {
   Id: (row) => row.id,
 };
 
-analyticsExportRoutes.get("/api/admin/analytics/pages.csv", (c) =>
-  exportTable(c, "pages", pageColumns, async (ctx, range) =>
+const exportTable =
+  <Row>(
+    table: AnalyticsTable,
+    columns: Columns<Row>,
+    read: (ctx: Ctx, range: AnalyticsRange) => Promise<Row[]>,
+  ) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
+    const ctx = c.get("ctx");
+    const staff = await findStaff(c, ctx);
+    requireCapability(staff, "data.export", ["analytics"]);
+    const { range } = parseQuery(c, AnalyticsQuery);
+    const entry = { action: "analytics.export", entityType: "analytics", entityId: null };
+    await recordEvent(ctx, { ...entry, details: { table, range } }, staff);
+    const rows = await read(ctx, range);
+    return csvResponse(c, `analytics-${table}`, columns, async (last) => (last ? [] : rows));
+  };
+
+analyticsExportRoutes.get(
+  "/api/admin/analytics/pages.csv",
+  exportTable("pages", pageColumns, async (ctx, range) =>
     (await reports.reportTraffic(ctx, range, MAX_ROWS)).pages.flatMap(toPageLines),
   ),
 );
-analyticsExportRoutes.get("/api/admin/analytics/sources.csv", (c) =>
+analyticsExportRoutes.get(
+  "/api/admin/analytics/sources.csv",
   exportTable(
-    c,
     "sources",
     sourceColumns,
     async (ctx, range) => (await reports.reportTraffic(ctx, range)).sources,
   ),
 );
-analyticsExportRoutes.get("/api/admin/analytics/funnel.csv", (c) =>
+analyticsExportRoutes.get(
+  "/api/admin/analytics/funnel.csv",
   exportTable(
-    c,
     "funnel",
     funnelColumns,
     async (ctx, range) => (await reports.reportFunnel(ctx, range)).sources,
   ),
 );
-analyticsExportRoutes.get("/api/admin/analytics/searches.csv", (c) =>
+analyticsExportRoutes.get(
+  "/api/admin/analytics/searches.csv",
   exportTable(
-    c,
     "searches",
     searchColumns,
     async (ctx, range) => (await reports.reportSearches(ctx, range)).terms,
   ),
 );
-analyticsExportRoutes.get("/api/admin/analytics/replies.csv", (c) =>
-  exportTable(
-    c,
-    "replies",
-    replyColumns,
-    async (ctx, range) => (await reports.reportReplies(ctx, range)).weeks,
-  ),
+analyticsExportRoutes.get(
+  "/api/admin/analytics/replies.csv",
+  exportTable("replies", replyColumns, async (ctx, range) => (await reports.reportReplies(ctx, range)).weeks),
 );
-analyticsExportRoutes.get("/api/admin/analytics/articles.csv", (c) =>
+analyticsExportRoutes.get(
+  "/api/admin/analytics/articles.csv",
   exportTable(
-    c,
     "articles",
     articleColumns,
     async (ctx, range) => (await reports.reportArticles(ctx, range, MAX_ROWS)).articles,
   ),
 );
-
-async function exportTable<Row>(
-  c: Context<AppEnv>,
-  table: AnalyticsTable,
-  columns: Columns<Row>,
-  read: (ctx: Ctx, range: AnalyticsRange) => Promise<Row[]>,
-): Promise<Response> {
-  const ctx = c.get("ctx");
-  const staff = await findStaff(c, ctx);
-  requireCapability(staff, "data.export", ["analytics"]);
-  const { range } = parseQuery(c, AnalyticsQuery);
-  const entry = { action: "analytics.export", entityType: "analytics", entityId: null };
-  await recordEvent(ctx, { ...entry, details: { table, range } }, staff);
-  const rows = await read(ctx, range);
-  return csvResponse(c, `analytics-${table}`, columns, async (last) => (last ? [] : rows));
-}

@@ -8,7 +8,8 @@ import type {
   SearchReport,
   TrafficReport,
 } from "#contract/analytics/schemas.ts";
-import { firmDate, firmDayEnd, firmDayStart, listFirmWeeks } from "#worker/base/firm-day.ts";
+import { countDays } from "#contract/calendar-dates.ts";
+import { firmDate, firmSpan, listFirmWeeks } from "#worker/base/firm-day.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { countApplicationSources } from "#worker/features/applications/index.ts";
 import { summarizeFirstReplies } from "#worker/features/leads/index.ts";
@@ -23,7 +24,6 @@ import { countEmptySearches, listTerms } from "./search-queries.ts";
 const LISTED = 50;
 
 const getPeriods = (ctx: Ctx, range: AnalyticsRange) => toPeriods(range, firmDate(ctx.clock()));
-const toSpan = ({ from, to }: Period) => ({ start: firmDayStart(from), end: firmDayEnd(to) });
 
 /** Adds to pages their views by source, without small counts. */
 async function withSources<Row extends queries.PageKey>(ctx: Ctx, period: Period, rows: readonly Row[]) {
@@ -68,8 +68,8 @@ const sumCounts = (rows: readonly Counts[]): Counts => ({
 export async function reportFunnel(ctx: Ctx, range: AnalyticsRange): Promise<FunnelReport> {
   const periods = getPeriods(ctx, range);
   const [sources, before] = await selectMany(ctx.db, [
-    countApplicationSources(ctx.db, toSpan(periods.period)),
-    countApplicationSources(ctx.db, toSpan(periods.previous)),
+    countApplicationSources(ctx.db, firmSpan(periods.period)),
+    countApplicationSources(ctx.db, firmSpan(periods.previous)),
   ]);
   return { ...periods, total: sumCounts(sources), previousTotal: sumCounts(before), sources };
 }
@@ -96,9 +96,10 @@ const toMinutes = (ms: number | null) => (ms === null ? null : Math.round(ms / 6
 export async function reportReplies(ctx: Ctx, range: AnalyticsRange): Promise<ReplyReport> {
   const periods = getPeriods(ctx, range);
   const { period, previous } = periods;
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000;
-  const weeks = listFirmWeeks(ctx.clock(), Math.ceil(days / 7) + 1).filter(({ to }) => to >= period.from);
-  const rows = await summarizeFirstReplies(ctx.db, [toSpan(period), toSpan(previous), ...weeks]);
+  const weeks = listFirmWeeks(ctx.clock(), Math.ceil((countDays(period) - 1) / 7) + 1).filter(
+    ({ to }) => to >= period.from,
+  );
+  const rows = await summarizeFirstReplies(ctx.db, [firmSpan(period), firmSpan(previous), ...weeks]);
   const times = rows.map(({ replied, medianMs, p90Ms }): ReplyTimes => ({
     replied,
     medianMinutes: toMinutes(medianMs),

@@ -1,6 +1,6 @@
 import { type AnalyticsRange, COUNT_MONTHS, rangeDays, SMALL_COUNT } from "#contract/analytics/constants.ts";
 import type { Breakdown, Period } from "#contract/analytics/schemas.ts";
-import { addDays } from "#contract/placements/dates.ts";
+import { addDays, countDays } from "#contract/calendar-dates.ts";
 
 /** The days of a range up to today, and as many days before them. */
 export function toPeriods(range: AnalyticsRange, today: string): { period: Period; previous: Period } {
@@ -14,11 +14,11 @@ const WEEK = 7;
 const MAX_DAY_POINTS = 90;
 
 /** The days of the period, or its weeks counted from its first day. */
-export function listPoints({ from, to }: Period): Period[] {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+export function listPoints(period: Period): Period[] {
+  const days = countDays(period);
   const step = days > MAX_DAY_POINTS ? WEEK : 1;
   return Array.from({ length: Math.ceil(days / step) }, (_, index) => {
-    const first = addDays(from, index * step);
+    const first = addDays(period.from, index * step);
     return { from: first, to: addDays(first, step - 1) };
   });
 }

@@ -1,8 +1,10 @@
-import { and, count, desc, gte, lt, type SQL, sql } from "drizzle-orm";
+import { count, desc, type SQL, sql } from "drizzle-orm";
 import type { ReachedStep } from "#contract/analytics/constants.ts";
 import { campaignAliases, UNKNOWN_SOURCE } from "#contract/analytics/sources.ts";
 import { personSources } from "#contract/people/constants.ts";
+import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { interviews } from "#worker/db/tables/interviews.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -37,7 +39,7 @@ export const reachedConditions: Record<ReachedStep, SQL> = {
 const MAX_SOURCES = 500;
 
 /** Applications received in a span by source, and how many of them reached each step, the most first. */
-export const countApplicationSources = (db: Db, { start, end }: { start: string; end: string }) =>
+export const countApplicationSources = (db: Db, span: Span) =>
   db
     .select({
       source: applicationSource.as("source_key"),
@@ -46,7 +48,7 @@ export const countApplicationSources = (db: Db, { start, end }: { start: string;
       placements: sql<number>`count(*) filter (where ${reachedConditions.placement})`.as("placements"),
     })
     .from(applications)
-    .where(and(gte(applications.createdAt, start), lt(applications.createdAt, end)))
+    .where(isInSpan(applications.createdAt, span))
     .groupBy(sql`source_key`)
     .orderBy(desc(count()), sql`source_key`)
     .limit(MAX_SOURCES);

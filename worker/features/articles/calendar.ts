@@ -1,6 +1,8 @@
 import type { CalendarItem } from "#contract/editorial-calendar/endpoints.ts";
+import { DATE_CHANGED } from "#contract/editorial-calendar/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { Span } from "#worker/base/firm-day.ts";
 import { can } from "#worker/runtime/access.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { attemptSchedule } from "./scheduling.ts";
@@ -11,7 +13,6 @@ type ArticleKind = "article" | "article_end";
 type Row = Awaited<ReturnType<typeof selectCalendarArticles>>[number];
 
 const PUBLISHED = "A published article does not move. Unpublish it to publish it on another day.";
-const MOVED = "Someone else has changed this date. The calendar shows the current one.";
 
 function toItem(ctx: StaffCtx, row: Row, kind: ArticleKind, at: string): CalendarItem {
   const isDone = kind === "article" && row.scheduledFor === null;
@@ -30,12 +31,8 @@ function toItem(ctx: StaffCtx, row: Row, kind: ArticleKind, at: string): Calenda
   };
 }
 
-/** The publications and ends of articles in a span; `end` is exclusive. */
-export const toArticleItems = (
-  ctx: StaffCtx,
-  rows: readonly Row[],
-  { start, end }: { start: string; end: string },
-): CalendarItem[] =>
+/** The publications and ends of articles in a span. */
+export const toArticleItems = (ctx: StaffCtx, rows: readonly Row[], { start, end }: Span): CalendarItem[] =>
   rows.flatMap((row) =>
     (
       [
@@ -55,9 +52,9 @@ export async function moveArticleDate(
   if (kind === "article" && article.status === "published")
     throw new AppError("invalid_transition", PUBLISHED);
   const { scheduledFor, unpublishAt } = article;
-  if ((kind === "article" ? scheduledFor : unpublishAt) !== at) throw new AppError("conflict", MOVED);
+  if ((kind === "article" ? scheduledFor : unpublishAt) !== at) throw new AppError("conflict", DATE_CHANGED);
   const dates = kind === "article" ? { scheduledFor: to, unpublishAt } : { scheduledFor, unpublishAt: to };
   const moved = await attemptSchedule(ctx, article, dates);
-  if (!moved) throw new AppError("conflict", MOVED);
+  if (!moved) throw new AppError("conflict", DATE_CHANGED);
   return toItem(ctx, moved, kind, to);
 }

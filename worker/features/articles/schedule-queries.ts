@@ -1,10 +1,9 @@
-import { and, eq, gte, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { type ArticleRow, type ArticleVersion, isUnchanged } from "./queries.ts";
-
-type Span = { start: string; end: string };
 
 /** Statement that stores why the change at a date failed, unless the same reason is stored already. */
 export const setScheduleError = (db: Db, before: ArticleVersion, scheduleError: string) =>
@@ -13,10 +12,9 @@ export const setScheduleError = (db: Db, before: ArticleVersion, scheduleError: 
     .set({ scheduleError })
     .where(and(isUnchanged(before), sql`${articles.scheduleError} is not ${scheduleError}`));
 
-/** Articles with a date in a span, for the editorial calendar; `end` is exclusive. */
-export const selectCalendarArticles = (db: Db, { start, end }: Span, limit: number) => {
-  const isInSpan = (column: SQLiteColumn) => and(gte(column, start), lt(column, end));
-  return db
+/** Articles with a date in a span, for the editorial calendar. */
+export const selectCalendarArticles = (db: Db, span: Span, limit: number) =>
+  db
     .select({
       id: articles.id,
       title: articles.title,
@@ -31,14 +29,13 @@ export const selectCalendarArticles = (db: Db, { start, end }: Span, limit: numb
       and(
         isNull(articles.deletedAt),
         or(
-          and(eq(articles.status, "published"), isInSpan(articles.publishedAt)),
-          isInSpan(articles.scheduledFor),
-          isInSpan(articles.unpublishAt),
+          and(eq(articles.status, "published"), isInSpan(articles.publishedAt, span)),
+          isInSpan(articles.scheduledFor, span),
+          isInSpan(articles.unpublishAt, span),
         ),
       ),
     )
     .limit(limit);
-};
 
 /** Articles whose date has come, those that failed last. */
 export const listDueArticles = (db: Db, now: string, limit: number): Promise<ArticleRow[]> =>

@@ -1,5 +1,6 @@
 import { channelLabels, type SettingChannel } from "#contract/channels/constants.ts";
 import type { ChannelPost } from "#contract/channels/endpoints.ts";
+import { DATE_CHANGED } from "#contract/editorial-calendar/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
@@ -29,7 +30,6 @@ export type PostStore = {
 const NO_POST = "This post no longer exists.";
 const EXISTS = "This article was posted already, or its post is queued.";
 const BUSY = "This post is being sent, or has already been posted.";
-const MOVED = "Someone else has changed this date. The calendar shows the current one.";
 const NOT_UNKNOWN = "The outcome of this post is known.";
 
 const unknownMessage = (channel: SettingChannel) =>
@@ -50,7 +50,10 @@ const postDelivery = (
   ...(scheduledFor && { notBefore: new Date(scheduledFor) }),
 });
 
-const describe = ({ articleTitle, channel }: queries.Post, scheduledFor?: string | null) => ({
+const describe = (
+  { articleTitle, channel }: Pick<queries.Post, "articleTitle" | "channel">,
+  scheduledFor?: string | null,
+) => ({
   title: articleTitle,
   channel,
   ...(scheduledFor && { at: scheduledFor }),
@@ -125,10 +128,9 @@ export function createSettingChannelStore(channel: SettingChannel): PostStore {
         updatedAt: now,
       };
       const entry = { action: "channel.post", entityType: "article", entityId: article.id };
-      const details = { title: article.title, channel, ...(scheduledFor && { at: scheduledFor }) };
       await ctx.db.batch([
         queries.insertPost(ctx.db, row),
-        recordActivity(ctx, { ...entry, details }),
+        recordActivity(ctx, { ...entry, details: describe(row, scheduledFor) }),
         delivery.statement,
       ]);
       if (!scheduledFor) enqueueDeliveries(ctx, [delivery.id]);
@@ -138,7 +140,8 @@ export function createSettingChannelStore(channel: SettingChannel): PostStore {
 
     async edit(ctx, articleId, { text, scheduledFor, movedFrom }) {
       const post = await getUnsentPost(ctx, articleId);
-      if (movedFrom !== undefined && post.scheduledFor !== movedFrom) throw new AppError("conflict", MOVED);
+      if (movedFrom !== undefined && post.scheduledFor !== movedFrom)
+        throw new AppError("conflict", DATE_CHANGED);
       const set = text === undefined ? {} : { text, isEdited: true };
       const action = "channel.edit";
       if (scheduledFor !== undefined) return sendAgain(ctx, post, { action, scheduledFor, set });

@@ -1,7 +1,8 @@
-import { and, eq, gte, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, eq, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { type SettingChannel, settingChannels } from "#contract/channels/constants.ts";
+import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { channelPosts } from "#worker/db/tables/channel-posts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -45,13 +46,8 @@ export const selectPostsWithDeliveries = (db: Db, articleId: string) =>
     .where(eq(channelPosts.articleId, articleId))
     .limit(settingChannels.length);
 
-/** Posts of a span, by the time of posting, else the planned one, else that of the request; `end` is exclusive. */
-export const selectCalendarChannelPosts = (
-  db: Db,
-  { start, end }: { start: string; end: string },
-  limit: number,
-) => {
-  const isInSpan = (column: SQLiteColumn) => and(gte(column, start), lt(column, end));
+/** Posts of a span, by the time of posting, else the planned one, else that of the request. */
+export const selectCalendarChannelPosts = (db: Db, span: Span, limit: number) => {
   const isUnsent = ne(channelPosts.status, "posted");
   return db
     .select({
@@ -68,9 +64,9 @@ export const selectCalendarChannelPosts = (
     .from(channelPosts)
     .where(
       or(
-        and(eq(channelPosts.status, "posted"), isInSpan(channelPosts.postedAt)),
-        and(isUnsent, isInSpan(channelPosts.scheduledFor)),
-        and(isUnsent, isNull(channelPosts.scheduledFor), isInSpan(channelPosts.createdAt)),
+        and(eq(channelPosts.status, "posted"), isInSpan(channelPosts.postedAt, span)),
+        and(isUnsent, isInSpan(channelPosts.scheduledFor, span)),
+        and(isUnsent, isNull(channelPosts.scheduledFor), isInSpan(channelPosts.createdAt, span)),
       ),
     )
     .limit(limit);

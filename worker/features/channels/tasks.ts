@@ -4,13 +4,12 @@ import {
   AppError,
   DeliveryObsolete,
   NotConfigured,
-  Postponed,
   staffErrorMessage,
   VendorFailure,
 } from "#worker/base/errors.ts";
 import type { ArticlePost, ChannelAccess } from "#worker/ports/channel-publisher.ts";
 import { OutcomeUnknown } from "#worker/ports/social-publisher.ts";
-import { isFinalFailure, SCHEDULED_TIME } from "#worker/runtime/attempts.ts";
+import { assertDue, isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import {
@@ -36,11 +35,7 @@ export const sendChannelPost: DeliveryHandler = async (ctx, delivery) => {
   const row = channel && (await queries.findPost(ctx.db, channel, delivery.entityId));
   if (!channel || !row) throw new DeliveryObsolete("The post was canceled.");
   if (row.status === "posted") return {};
-  if (row.scheduledFor && Date.parse(row.scheduledFor) > ctx.clock().getTime()) {
-    // Staff chose a later time after the delivery became due.
-    const options = { waitingFor: SCHEDULED_TIME, until: new Date(row.scheduledFor) };
-    throw new Postponed("conflict", "The post is scheduled for later.", options);
-  }
+  assertDue(row.scheduledFor, ctx.clock());
   const attempt: Attempt = { ctx, channel, row, wasSent: row.status === "unknown" };
   try {
     const article = await queries.findArticle(ctx.db, delivery.entityId);

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { WeekSpan } from "#worker/base/firm-day.ts";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import type { Span, WeekSpan } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { singleRow } from "#worker/db/select-row.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { articles } from "#worker/db/tables/articles.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
@@ -31,7 +32,7 @@ export const countWork = (db: Db) =>
 const MAX_APPOINTMENTS = 100;
 
 /** Appointments that start in a span, without canceled ones and expired holds. */
-export const listAppointments = (db: Db, { start, end, now }: { start: string; end: string; now: string }) =>
+export const listAppointments = (db: Db, span: Span, now: string) =>
   db
     .select({
       id: bookingAppointments.id,
@@ -44,8 +45,7 @@ export const listAppointments = (db: Db, { start, end, now }: { start: string; e
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))
     .where(
       and(
-        gte(bookingAppointments.startsAt, start),
-        lt(bookingAppointments.startsAt, end),
+        isInSpan(bookingAppointments.startsAt, span),
         inArray(bookingAppointments.status, ["scheduled", "confirmed", "completed"]),
         or(isNull(bookingAppointments.heldUntil), gt(bookingAppointments.heldUntil, now)),
       ),
@@ -54,7 +54,7 @@ export const listAppointments = (db: Db, { start, end, now }: { start: string; e
     .limit(MAX_APPOINTMENTS);
 
 /** Scheduled interviews that start in a span. */
-export const listInterviews = (db: Db, { start, end }: { start: string; end: string }) =>
+export const listInterviews = (db: Db, span: Span) =>
   db
     .select({
       id: interviews.id,
@@ -66,13 +66,7 @@ export const listInterviews = (db: Db, { start, end }: { start: string; end: str
     })
     .from(interviews)
     .innerJoin(applications, eq(applications.id, interviews.applicationId))
-    .where(
-      and(
-        gte(interviews.startsAt, start),
-        lt(interviews.startsAt, end),
-        inArray(interviews.status, ["scheduled", "completed"]),
-      ),
-    )
+    .where(and(isInSpan(interviews.startsAt, span), inArray(interviews.status, ["scheduled", "completed"])))
     .orderBy(asc(interviews.startsAt), asc(interviews.id))
     .limit(MAX_APPOINTMENTS);
 

@@ -76,7 +76,7 @@ serve(dashboardRoutes, dashboard.home, async (ctx) => {
   const [appointments, interviews, tasks, stages, counts, replies, jobs, statuses, fees] = await selectMany(
     ctx.db,
     [
-      queries.listAppointments(ctx.db, { ...day, now }),
+      queries.listAppointments(ctx.db, day, now),
       queries.listInterviews(ctx.db, day),
       listDueTasks(ctx.db, end),
       queries.countApplicationsByStage(ctx.db),

@@ -1,8 +1,7 @@
-import type { MovableKind } from "#contract/editorial-calendar/constants.ts";
-import { MAX_CALENDAR_ROWS } from "#contract/editorial-calendar/constants.ts";
+import { MAX_CALENDAR_ROWS, type MovableKind } from "#contract/editorial-calendar/constants.ts";
 import { type CalendarItem, editorialCalendar } from "#contract/editorial-calendar/endpoints.ts";
 import { firmTimeZone } from "#contract/firm.ts";
-import { firmDate, firmDayEnd, firmDayStart } from "#worker/base/firm-day.ts";
+import { firmDate, firmSpan } from "#worker/base/firm-day.ts";
 import { moveToFirmDate } from "#worker/base/firm-time.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
@@ -18,7 +17,7 @@ export const editorialCalendarRoutes = createRouter();
 const toEntry = (item: CalendarItem) => ({ ...item, date: firmDate(new Date(item.at)) });
 
 serve(editorialCalendarRoutes, editorialCalendar.list, async (ctx, { query }) => {
-  const span = { start: firmDayStart(query.from), end: firmDayEnd(query.to) };
+  const span = firmSpan(query);
   const rows = await selectMany(ctx.db, [
     selectCalendarArticles(ctx.db, span, MAX_CALENDAR_ROWS),
     selectCalendarPosts(ctx.db, span, MAX_CALENDAR_ROWS),

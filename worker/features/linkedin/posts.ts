@@ -1,4 +1,5 @@
 import type { LinkedInPost } from "#contract/linkedin/endpoints.ts";
+import { DATE_CHANGED } from "#contract/editorial-calendar/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { lastStatementChanged } from "#worker/db/outbox.ts";
@@ -14,7 +15,6 @@ import { parsePostUrl, toPostDto } from "./rules.ts";
 const NO_POST = "This post no longer exists.";
 const EXISTS = "This article was posted already, or its post is queued.";
 const BUSY = "This post is being sent, or has already been posted.";
-const MOVED = "Someone else has changed this date. The calendar shows the current one.";
 const UNKNOWN = "LinkedIn may have this post already. Check there, then say whether it was posted.";
 const NOT_UNKNOWN = "The outcome of this post is known.";
 const INVALID_URL = "This is not the address of a LinkedIn post.";
@@ -45,7 +45,8 @@ export async function editPost(
   { text, scheduledFor, movedFrom }: PostOptions,
 ): Promise<void> {
   const post = await getExistingPost(ctx, articleId);
-  if (movedFrom !== undefined && post.scheduledFor !== movedFrom) throw new AppError("conflict", MOVED);
+  if (movedFrom !== undefined && post.scheduledFor !== movedFrom)
+    throw new AppError("conflict", DATE_CHANGED);
   if (post.status === "unknown") throw new AppError("conflict", UNKNOWN);
   if (post.status === "posted") throw new AppError("conflict", BUSY);
   const now = iso(ctx.clock());

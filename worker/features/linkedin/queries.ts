@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import type { Engagement } from "#contract/analytics/schemas.ts";
+import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { articles, articleSlugs } from "#worker/db/tables/articles.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { linkedinAccounts, linkedinPosts } from "#worker/db/tables/linkedin.ts";
@@ -58,13 +59,9 @@ export const selectPostWithDelivery = (db: Db, articleId: string) =>
     .where(eq(linkedinPosts.articleId, articleId))
     .limit(1);
 
-/** Posts of a span, by the time of posting, else the planned one, else that of the request; `end` is exclusive. */
-export const selectCalendarPosts = (
-  db: Db,
-  { start, end }: { start: string; end: string },
-  limit: number,
-) => {
-  const isInSpan = (column: SQLiteColumn) => and(gte(column, start), lt(column, end));
+/** Posts of a span, by the time of posting, else the planned one, else that of the request. */
+export const selectCalendarPosts = (db: Db, span: Span, limit: number) => {
+  const isUnsent = ne(linkedinPosts.status, "posted");
   return db
     .select({
       id: linkedinPosts.id,
@@ -79,13 +76,9 @@ export const selectCalendarPosts = (
     .from(linkedinPosts)
     .where(
       or(
-        and(eq(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.postedAt)),
-        and(ne(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.scheduledFor)),
-        and(
-          ne(linkedinPosts.status, "posted"),
-          isNull(linkedinPosts.scheduledFor),
-          isInSpan(linkedinPosts.createdAt),
-        ),
+        and(eq(linkedinPosts.status, "posted"), isInSpan(linkedinPosts.postedAt, span)),
+        and(isUnsent, isInSpan(linkedinPosts.scheduledFor, span)),
+        and(isUnsent, isNull(linkedinPosts.scheduledFor), isInSpan(linkedinPosts.createdAt, span)),
       ),
     )
     .limit(limit);

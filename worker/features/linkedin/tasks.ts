@@ -3,7 +3,6 @@ import {
   AppError,
   DeliveryObsolete,
   NotConfigured,
-  Postponed,
   staffErrorMessage,
   VendorFailure,
 } from "#worker/base/errors.ts";
@@ -14,7 +13,7 @@ import {
   RateLimited,
   TokenRefused,
 } from "#worker/ports/social-publisher.ts";
-import { isFinalFailure, SCHEDULED_TIME } from "#worker/runtime/attempts.ts";
+import { assertDue, isFinalFailure } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { handleTokenRefusal, getConnection } from "./account.ts";
@@ -52,11 +51,7 @@ export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   const row = await queries.findPost(ctx.db, delivery.entityId);
   if (!row) throw new DeliveryObsolete("The article no longer exists.");
   if (row.status === "posted") return toResult(row.linkedinPostId);
-  if (row.scheduledFor && Date.parse(row.scheduledFor) > ctx.clock().getTime()) {
-    // Staff chose a later time after the delivery became due.
-    const options = { waitingFor: SCHEDULED_TIME, until: new Date(row.scheduledFor) };
-    throw new Postponed("conflict", "The post is scheduled for later.", options);
-  }
+  assertDue(row.scheduledFor, ctx.clock());
   const attempt: Attempt = { ctx, row, sentBefore: row.authorUrn, wasSent: row.status === "unknown" };
   try {
     if (attempt.wasSent) return await confirmPost(attempt, delivery.attempts);

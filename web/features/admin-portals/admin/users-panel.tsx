@@ -5,7 +5,7 @@ import { formatInteger } from "#contract/numbers.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useCan, useMe } from "#web/lib/me.ts";
+import { useCan, useCanOpenScreen, useMe } from "#web/lib/me.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -22,7 +22,8 @@ type MatrixUser = AccessMatrix["users"][number];
 
 /** User overview; users with `users.manage` can also add and edit accounts. */
 export function UsersPanel({ matrix: { users, totalUsers } }: { matrix: AccessMatrix }) {
-  const { portals, role } = useMe();
+  const { role } = useMe();
+  const canOpenUsers = useCanOpenScreen(USERS_SCREEN);
   const canManage = useCan("users.manage");
   const [editing, setEditing] = useState<MatrixUser | "new" | null>(null);
   const close = () => setEditing(null);
@@ -33,7 +34,7 @@ export function UsersPanel({ matrix: { users, totalUsers } }: { matrix: AccessMa
       title="Manage Users"
       actions={
         <div className="flex flex-wrap gap-2">
-          {portals.some(({ slug }) => slug === USERS_SCREEN) && (
+          {canOpenUsers && (
             <Button asChild variant="text" size="sm">
               <Link to={adminPaths.portal(USERS_SCREEN)}>All users</Link>
             </Button>

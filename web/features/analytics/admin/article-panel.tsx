@@ -6,11 +6,11 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { useCanOpenScreen } from "#web/lib/me.ts";
 import { breakdownClass, SourceList } from "./breakdown.tsx";
 import { engagementNotes } from "./labels.ts";
 import { articles } from "./queries.ts";
 import { NoRows, ReportPanel } from "./report-panel.tsx";
-import { useOpenScreens } from "./use-open-screens.ts";
 
 /** Views of articles, their figures on LinkedIn, and newsletter sign-ups. */
 export function ArticlePanel({ range }: { range: AnalyticsRange }) {
@@ -102,7 +102,7 @@ const ArticleTable = ({ report: { articles: rows, totalArticles } }: { report: A
 );
 
 function ArticleTitle({ id, title }: ArticleRow) {
-  return useOpenScreens().has("content") ? (
+  return useCanOpenScreen("content") ? (
     <Link to={adminPaths.articleView(id)} className="hover:underline">
       {title}
     </Link>

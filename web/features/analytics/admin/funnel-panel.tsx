@@ -6,10 +6,10 @@ import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { useCanOpenScreen } from "#web/lib/me.ts";
 import { formatShare } from "./labels.ts";
 import { funnel } from "./queries.ts";
 import { NoRows, ReportPanel } from "./report-panel.tsx";
-import { useOpenScreens } from "./use-open-screens.ts";
 
 const STEPS = [
   { name: "applications", label: "Applications", reached: undefined },
@@ -69,7 +69,7 @@ type FunnelRowProps = {
 };
 
 function FunnelRow({ name, source, counts, period }: FunnelRowProps) {
-  const canOpen = useOpenScreens().has("applications");
+  const canOpen = useCanOpenScreen("applications");
   return (
     <Row>
       <Cell as="title">{name}</Cell>

@@ -1,6 +1,7 @@
 import type { AnalyticsRange, EngagementState } from "#contract/analytics/constants.ts";
 import type { Period } from "#contract/analytics/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { formatDateOnly, formatMonthDay } from "#web/lib/zoned-time.ts";
 
 export const rangeLabels: Record<AnalyticsRange, string> = {
   "7d": "Last 7 days",
@@ -9,18 +10,14 @@ export const rangeLabels: Record<AnalyticsRange, string> = {
   "12m": "Last 12 months",
 };
 
-const day = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const dayWithYear = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-const toDate = (date: string) => new Date(`${date}T00:00Z`);
-
-export const formatDay = (date: string): string => day.format(toDate(date));
+const formatDate = (date: string): string =>
+  formatDateOnly(date, { month: "short", day: "numeric", year: "numeric" });
 
 /** "Oct 28 to Nov 26", or one day. */
 export const formatPoint = ({ from, to }: Period): string =>
-  from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`;
+  from === to ? formatMonthDay(from) : `${formatMonthDay(from)} to ${formatMonthDay(to)}`;
 
-export const formatPeriod = ({ from, to }: Period): string =>
-  `${dayWithYear.format(toDate(from))} to ${dayWithYear.format(toDate(to))}`;
+export const formatPeriod = ({ from, to }: Period): string => `${formatDate(from)} to ${formatDate(to)}`;
 
 /** "+12% from 340", or what was before where a percentage says nothing. */
 export function formatChange(now: number, before: number): string {
@@ -41,6 +38,6 @@ export const engagementNotes: Record<Exclude<EngagementState, "ready">, string> 
   scope:
     "LinkedIn gives figures only with the permission rw_organization_admin. Reconnect the company page to grant it.",
   refused:
-    "LinkedIn refused to give figures. Whoever connects must be an administrator of the page, with the permissions r_organization_social and rw_organization_admin. They are asked for again every night.",
+    "LinkedIn refused to give figures. The person who connects the page must be its administrator and grant the permissions r_organization_social and rw_organization_admin. The figures are requested again every night.",
   pending: "Figures of posts are read every night; the first ones arrive tomorrow.",
 };

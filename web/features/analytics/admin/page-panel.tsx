@@ -5,10 +5,10 @@ import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { canOpenScreen, useMe } from "#web/lib/me.ts";
 import { breakdownClass, smallCountNote, SourceList } from "./breakdown.tsx";
 import { traffic } from "./queries.ts";
 import { NoRows, ReportPanel } from "./report-panel.tsx";
-import { useOpenScreens } from "./use-open-screens.ts";
 
 /** Page views by page and source. */
 export function PagePanel({ range }: { range: AnalyticsRange }) {
@@ -70,14 +70,18 @@ export function PagePanel({ range }: { range: AnalyticsRange }) {
 }
 
 function PageName({ page, entityId, title }: PageRow) {
-  const screens = useOpenScreens();
+  const me = useMe();
   const path = page.replace(/:\w+$/, entityId);
   if (page === "/article/:id" && title !== null)
     return (
-      <Titled kind="Article" title={title} to={screens.has("content") && adminPaths.articleView(entityId)} />
+      <Titled
+        kind="Article"
+        title={title}
+        to={canOpenScreen(me, "content") && adminPaths.articleView(entityId)}
+      />
     );
   if (page === "/jobs/:id" && title !== null)
-    return <Titled kind="Job" title={title} to={screens.has("jobs") && adminPaths.job(entityId)} />;
+    return <Titled kind="Job" title={title} to={canOpenScreen(me, "jobs") && adminPaths.job(entityId)} />;
   return path;
 }
 

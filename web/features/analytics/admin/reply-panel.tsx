@@ -8,10 +8,11 @@ import { Link } from "#web/lib/link.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { LineChart } from "#web/ui/line-chart.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { formatDay, formatPoint } from "./labels.ts";
+import { formatMonthDay } from "#web/lib/zoned-time.ts";
+import { useCanOpenScreen } from "#web/lib/me.ts";
+import { formatPoint } from "./labels.ts";
 import { replies } from "./queries.ts";
 import { NoRows, ReportPanel } from "./report-panel.tsx";
-import { useOpenScreens } from "./use-open-screens.ts";
 
 /** Weeks that fit a panel without scrolling; more are behind a disclosure. */
 const MAX_WEEKS = 6;
@@ -53,7 +54,7 @@ const ReplyChart = ({ weeks }: { weeks: Weeks }) => (
     className="p-4"
     title="Hours to first reply"
     note="Weeks with replies."
-    labels={weeks.map(({ from }) => formatDay(from))}
+    labels={weeks.map(({ from }) => formatMonthDay(from))}
     lines={[
       { name: "Median", kind: "actual", values: weeks.map(({ medianMinutes }) => toHours(medianMinutes)) },
       { name: "90%", kind: "context", values: weeks.map(({ p90Minutes }) => toHours(p90Minutes)) },
@@ -64,7 +65,7 @@ const ReplyChart = ({ weeks }: { weeks: Weeks }) => (
 const formatTime = (minutes: number | null) => (minutes === null ? "–" : formatDuration(minutes));
 
 function ReplyTable({ weeks }: { weeks: Weeks }) {
-  const canOpen = useOpenScreens().has("ghl");
+  const canOpen = useCanOpenScreen("ghl");
   return (
     <Table
       caption="Time to first reply by week"

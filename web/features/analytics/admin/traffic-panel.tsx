@@ -8,7 +8,8 @@ import { LineChart } from "#web/ui/line-chart.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { formatDay, formatPeriod, formatPoint } from "./labels.ts";
+import { formatMonthDay } from "#web/lib/zoned-time.ts";
+import { formatPeriod, formatPoint } from "./labels.ts";
 import { traffic } from "./queries.ts";
 
 /** Page views by day or week, beside those of the period before. */
@@ -34,7 +35,7 @@ function ViewsChart({ report: { period, previous, points } }: { report: TrafficR
       <LineChart
         title={`Page views per ${unit}`}
         note={`${formatPeriod(period)}, the last ${unit} until now; grey: ${formatPeriod(previous)}. Counted without cookies. Crawlers, signed-in staff and browsers that send Do Not Track or Global Privacy Control are not counted.`}
-        labels={points.map(({ from }) => formatDay(from))}
+        labels={points.map(({ from }) => formatMonthDay(from))}
         lines={[
           { name: "Views", kind: "actual", values: points.map(({ views }) => views) },
           { name: "Before", kind: "context", values: points.map(({ previousViews }) => previousViews) },

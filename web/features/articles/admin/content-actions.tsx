@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useMe } from "#web/lib/me.ts";
+import { canOpenScreen, useMe } from "#web/lib/me.ts";
 import { Button } from "#web/ui/button.tsx";
 import { RunDueButton } from "#web/features/schedules/admin/run-due-schedules.tsx";
 import { GenerateArticle } from "#web/features/article-generation/admin/generate-article.tsx";
@@ -36,9 +36,9 @@ const ActionGroup = ({ label, children }: { label: string; children: ReactNode }
 
 /** Actions that create drafts or run scheduled work now, limited to the user's permissions. */
 export function ContentActions() {
-  const { capabilities, portals } = useMe();
+  const me = useMe();
+  const { capabilities } = me;
   const openDraft = useOpenDraft();
-  const hasPortal = (slug: string) => portals.some((portal) => portal.slug === slug);
   const canWrite = capabilities.includes("content.write");
   const canPublish = capabilities.includes("content.publish");
   if (!canWrite && !canPublish) return null;
@@ -47,10 +47,10 @@ export function ContentActions() {
       {canWrite && (
         <ActionGroup label="Quick actions">
           <GenerateArticle onGenerated={openDraft} />
-          {hasPortal("content-creation") && (
+          {canOpenScreen(me, "content-creation") && (
             <ScreenLink to={adminPaths.portal("content-creation")}>From prompt</ScreenLink>
           )}
-          {hasPortal("bulk-content") && (
+          {canOpenScreen(me, "bulk-content") && (
             <ScreenLink to={adminPaths.portal("bulk-content")}>In bulk</ScreenLink>
           )}
         </ActionGroup>

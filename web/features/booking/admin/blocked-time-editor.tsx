@@ -8,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE, toZonedDateTime } from "./firm-time.ts";
+import { FIRM_ZONE, toLocalInput } from "./firm-time.ts";
 import { useSaveBlockedTime } from "./queries.ts";
 import { recurrenceLabels } from "./recurrence-labels.ts";
 
@@ -29,12 +29,6 @@ type BlockForm = z.infer<typeof BlockForm>;
 const schema = async () => BlockForm;
 const PATTERN_OPTIONS = recurringPatterns.map((value) => ({ value, label: recurrenceLabels[value] }));
 
-/** The value format of a datetime-local input. */
-function toLocalInputValue(iso: string, zone: string): string {
-  const { date, time } = toZonedDateTime(iso, zone);
-  return `${date}T${time}`;
-}
-
 type Props = { block: BlockedTime | null; onClose: () => void };
 
 /** Edits `block`, or creates a blocked time when it is null. */
@@ -49,8 +43,8 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
     schema,
     defaults: {
       title: block?.title ?? "",
-      startDateTime: block ? toLocalInputValue(block.startDateTime, timeZone) : "",
-      endDateTime: block ? toLocalInputValue(block.endDateTime, timeZone) : "",
+      startDateTime: toLocalInput(block?.startDateTime ?? null, timeZone) ?? "",
+      endDateTime: toLocalInput(block?.endDateTime ?? null, timeZone) ?? "",
       pattern: block?.recurringPattern ?? "",
     },
     send: (_form, { pattern, ...values }) =>

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from "@tanstack/react-query";
+import { addDays } from "#contract/calendar-dates.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "#web/lib/link.tsx";
@@ -9,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "#web/ui/icons-arrows.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { addDays, FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime } from "./firm-time.ts";
+import { FIRM_ZONE, isIsoDate, getMonday, formatDateRange, toZonedDateTime } from "./firm-time.ts";
 
 const NARROW = "(max-width: 47.99rem)";
 

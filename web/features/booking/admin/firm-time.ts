@@ -1,10 +1,10 @@
+import { addDays } from "#contract/calendar-dates.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import * as zoned from "#web/lib/zoned-time.ts";
 
 /** The firm's time zone, used by all booking screens. */
 export const FIRM_ZONE = firmTimeZone;
 
-const DAY_MS = 86_400_000;
 export const formatDayOfMonth = (date: string): string => zoned.formatDateOnly(date, { day: "numeric" });
 
 /** 'Nov 23 to 27, 2026', 'Nov 30 to Dec 4, 2026'. */
@@ -30,11 +30,15 @@ export function toZonedDateTime(iso: string, timeZone: string = FIRM_ZONE): { da
   return { date: zoned.formatZonedDate(at, timeZone), time: zoned.formatDateTime(at, shape) };
 }
 
+/** Date and time in the firm's zone as the value of a `datetime-local` input; null for null. */
+export function toLocalInput(iso: string | null, timeZone: string = FIRM_ZONE): string | null {
+  if (iso === null) return null;
+  const { date, time } = toZonedDateTime(iso, timeZone);
+  return `${date}T${time}`;
+}
+
 /** Minutes since midnight of 'HH:MM'. */
 export const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-
-export const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
 
 export const getMonday = (date: string): string => addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
 

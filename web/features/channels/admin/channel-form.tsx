@@ -7,7 +7,7 @@ import { zoneLabel } from "#contract/time-zone.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
-import { FIRM_ZONE, toZonedDateTime } from "#web/features/booking/admin/firm-time.ts";
+import { FIRM_ZONE, toLocalInput } from "#web/features/booking/admin/firm-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -15,13 +15,6 @@ import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PostPreview } from "./post-preview.tsx";
 import { useCancelPost, useSavePost } from "./queries.ts";
-
-/** The value of a datetime-local field, in the firm's time zone; empty means now. */
-function toWallTime(time: string | null): string {
-  if (time === null) return "";
-  const { date, time: clock } = toZonedDateTime(time);
-  return `${date}T${clock}`;
-}
 
 type Props = { article: ArticleChannels; state: ChannelState };
 
@@ -31,13 +24,14 @@ export function ChannelForm({ article, state }: Props) {
   const isScheduled = post?.status === "scheduled";
   const saved = {
     text: post?.text ?? state.defaultText,
-    when: isScheduled ? toWallTime(post.scheduledFor) : "",
+    /** Empty means now. */
+    when: (isScheduled && toLocalInput(post.scheduledFor)) || "",
   };
   const { value, setValue, reset, draftNote } = useDraftState(
     `channel-post:${channel}:${article.articleId}`,
     saved,
   );
-  const [earliest] = useState(() => toWallTime(new Date().toISOString()));
+  const [earliest] = useState(() => toLocalInput(new Date().toISOString())!);
   const save = useSavePost();
   const cancel = useCancelPost();
   const [serverErrors, setServerErrors] = useState<ApiError["fields"]>({});

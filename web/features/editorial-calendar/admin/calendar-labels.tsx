@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
 import { type Channel, channelLabels } from "#contract/channels/constants.ts";
-import type { CalendarKind, CalendarStatus } from "#contract/editorial-calendar/constants.ts";
-import { calendarKinds } from "#contract/editorial-calendar/constants.ts";
+import {
+  type CalendarKind,
+  calendarKinds,
+  type CalendarStatus,
+} from "#contract/editorial-calendar/constants.ts";
 import type { CalendarEntry } from "#contract/editorial-calendar/endpoints.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { formatTime } from "#web/lib/zoned-time.ts";

@@ -1,4 +1,5 @@
-import { addDays, getMonday } from "#web/features/booking/admin/firm-time.ts";
+import { addDays } from "#contract/calendar-dates.ts";
+import { getMonday } from "#web/features/booking/admin/firm-time.ts";
 import { formatDateOnly } from "#web/lib/zoned-time.ts";
 
 const pad = (value: number) => String(value).padStart(2, "0");

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CalendarEntry } from "#contract/editorial-calendar/endpoints.ts";
-import { addDays } from "#web/features/booking/admin/firm-time.ts";
+import { addDays } from "#contract/calendar-dates.ts";
 import { formatLongDate } from "#web/lib/zoned-time.ts";
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };

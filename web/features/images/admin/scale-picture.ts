@@ -24,7 +24,7 @@ export function fitWithin(width: number, height: number, side: number): { width:
 }
 
 /** The canvas drops all metadata; the label of an AI image must stay. */
-async function keepLabel(scaled: Blob, original: ArrayBuffer): Promise<Blob> {
+async function copyAiLabel(scaled: Blob, original: ArrayBuffer): Promise<Blob> {
   const source = findDigitalSource(new Uint8Array(original));
   if (!source) return scaled;
   const at = xmpOffset(new Uint8Array(await scaled.slice(0, 6).arrayBuffer()));
@@ -59,7 +59,7 @@ export async function scalePicture(file: File): Promise<Blob> {
         IMAGE_QUALITY,
       ),
     );
-    return await keepLabel(scaled, bytes);
+    return await copyAiLabel(scaled, bytes);
   } catch {
     throw new ImageRejectedError("Failed to process image");
   }

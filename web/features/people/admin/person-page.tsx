@@ -4,7 +4,7 @@ import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { formatDate, formatLocalDateTime } from "#web/lib/format-date.ts";
-import { useCan, useMe } from "#web/lib/me.ts";
+import { useCan, useCanOpenScreen } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -29,7 +29,7 @@ export function Component() {
   const query = useQuery(leadById(id));
   const lead = query.data;
   const name = lead ? leadName(lead) : "Person";
-  const canListPeople = useMe().portals.some(({ slug }) => slug === "people");
+  const canListPeople = useCanOpenScreen("people");
   return (
     <AdminPage
       title={name}

@@ -28,16 +28,8 @@ export const toDraftFields = (values: ArticleInput): ArticleDraftFields => ({
   readTime: Number.isFinite(values.readTime) ? values.readTime : null,
 });
 
-export const fromDraftFields = (fields: ArticleDraftFields): ArticleInput => ({
-  ...fields,
-  imageUrl: fields.imageUrl ?? "",
-  imageAlt: fields.imageAlt ?? "",
-  keywords: fields.keywords ?? "",
-  seoTitle: fields.seoTitle ?? "",
-  seoDescription: fields.seoDescription ?? "",
-  slug: fields.slug ?? "",
-  readTime: fields.readTime ?? 1,
-});
+export const fromDraftFields = (fields: ArticleDraftFields): ArticleInput =>
+  toArticleFormValues({ ...fields, readTime: fields.readTime ?? 1 });
 
 /**
  * Brings the draft of the server into this browser before the form reads it. What was typed here while the server could

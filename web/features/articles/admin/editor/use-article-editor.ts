@@ -12,7 +12,7 @@ import { discardDraftOnServer, useCreateArticle, useSaveArticle } from "../mutat
 import { staffArticleById } from "../queries.ts";
 import type { SyncedDraft } from "./synced-draft.ts";
 import { type AutosaveState, useAutosave } from "./use-autosave.ts";
-import { keepCommon } from "#web/features/rich-text/merge-paragraphs.ts";
+import { commonParagraphs } from "#web/features/rich-text/merge-paragraphs.ts";
 import { createEmptyArticle, toArticleFormValues } from "../article-form-values.ts";
 
 const schema = async () => ArticleInput;
@@ -155,7 +155,7 @@ async function loadBase(
   );
   const common = toArticleFormValues(theirs);
   if (revision) return { ...common, ...pickTexts(revision) };
-  return { ...common, content: keepCommon(mine.content, theirs.content) };
+  return { ...common, content: commonParagraphs(mine.content, theirs.content) };
 }
 
 const pickTexts = ({ title, summary, content, category, author }: RevisionTexts): RevisionTexts => ({

@@ -2,7 +2,7 @@ import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { insertRowPerTable } from "#tests/support/insert-rows.ts";
-import { quoted, readSchema } from "../../scripts/backup/schema.ts";
+import { quoted, readSchema } from "../../../scripts/backup/schema.ts";
 
 const { MIGRATIONS, REBUILT: SPARE } = env as unknown as { MIGRATIONS: D1Migration[]; REBUILT: D1Database };
 
