@@ -57,6 +57,7 @@ import { editorialCalendarRoutes } from "#worker/features/editorial-calendar/rou
 import { scheduleRoutes } from "#worker/features/schedules/routes.ts";
 import { searchRoutes } from "#worker/features/search/routes.ts";
 import { settingsRoutes } from "#worker/features/settings/routes.ts";
+import { smsCampaignRoutes } from "#worker/features/sms/campaigns/routes.ts";
 import { smsRoutes } from "#worker/features/sms/routes.ts";
 import { submittalRoutes } from "#worker/features/submittals/routes.ts";
 import { sharedResumeRoutes } from "#worker/features/submittals/shared-resume.ts";
@@ -135,6 +136,7 @@ api.route("/", screeningRoutes);
 api.route("/", searchRoutes);
 api.route("/", settingsRoutes);
 api.route("/", smsRoutes);
+api.route("/", smsCampaignRoutes);
 api.route("/", submittalRoutes);
 api.route("/", sharedResumeRoutes);
 api.route("/", userRoutes);

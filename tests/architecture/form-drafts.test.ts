@@ -36,6 +36,7 @@ const withoutDraft: Record<string, string> = {
   "screening/admin/setup-form.tsx": "The frame of two editors, which store their drafts",
   "submittals/employer-consent-page.tsx": "A button",
   "submittals/shortlist-card.tsx": "Stores comments by candidate itself: the page has several forms",
+  "sms/admin/test-campaign-dialog.tsx": "One phone number",
   "sms/admin/sms-consents.tsx": "A phone number to look up, kept in the URL",
 };
 

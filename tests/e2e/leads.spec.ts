@@ -211,6 +211,7 @@ for (const [width, colorScheme] of [
     await expect(page.getByRole("heading", { name: "No leads found" })).toBeVisible();
     await expectAccessible(page);
     await page.goto("/admin/ghl?tab=sms");
-    await expect(page.getByText("SMS Campaigns are coming soon")).toBeVisible();
+    await expect(page.getByRole("link", { name: "New campaign" })).toBeVisible();
+    await expectAccessible(page);
   });
 }

@@ -27,6 +27,11 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/admin/export/leads.csv", access: "data.export", screens: ["ghl", "applications"] },
   { route: "GET /api/admin/export/clients.csv", access: "data.export", screens: ["clients"] },
   { route: "GET /api/admin/export/placements.csv", access: "data.export", screens: ["clients"] },
+  {
+    route: "GET /api/admin/export/campaign-recipients.csv",
+    access: "data.export",
+    screens: ["ghl", "sms"],
+  },
   { route: "GET /api/admin/export/jobs.csv", access: "data.export", screens: ["jobs"] },
   { route: "GET /api/admin/export/articles.csv", access: "data.export", screens: ["content"] },
   ...["pages", "sources", "funnel", "searches", "replies", "articles"].map((table): RawRoute => ({

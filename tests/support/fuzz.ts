@@ -147,6 +147,7 @@ const continuesInBackground = new Set([
   "POST /api/content/bulk-generate",
   "POST /api/content/trigger/generation",
   "POST /api/ghl/sync-lead/:id",
+  "POST /api/sms/campaigns/:id/resume",
 ]);
 
 /** Endpoints that no generated request, or hardly any, can use successfully, and why. */
@@ -163,6 +164,14 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/content/articles/:id/channels/:channel/resolve": "one post has an unknown outcome",
   "DELETE /api/linkedin": "LinkedIn is not connected",
   "POST /api/sms/send": "SMS is not active",
+  "POST /api/sms/campaigns/:id/test": "SMS is not active",
+  "POST /api/sms/campaigns/:id/start": "nobody has agreed to marketing texts",
+  "POST /api/sms/campaigns/:id/pause": "no campaign is being sent",
+  "POST /api/sms/campaigns/:id/resume": "one campaign is paused",
+  "POST /api/sms/campaigns/:id/unschedule": "one campaign is scheduled",
+  "POST /api/sms/campaigns/:id/stop": "one campaign is paused",
+  "DELETE /api/sms/campaigns/:id": "one campaign is a draft",
+  "PUT /api/sms/campaigns/:id": "one campaign is a draft",
   "POST /api/auth/login": "no password is known",
   "PUT /api/auth/password": "no password is known",
   "POST /api/admin/portals": "every portal exists already",

@@ -21,6 +21,8 @@ const FIXED_VALUES: Record<string, Cell> = {
   currency: "USD",
   end_date_time: "2026-02-01T00:00:00.000Z",
   ends_at: "2026-02-01T00:00:00.000Z",
+  quiet_from: "21:00",
+  quiet_until: "08:00",
   start_time: "09:00",
   time: "09:00",
 };

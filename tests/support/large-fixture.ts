@@ -162,6 +162,23 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       at,
     );
     await select(
+      `insert into sms_campaigns (id, name, template, audience, status, start_at, rate_per_minute, quiet_from, quiet_until,
+         created_by, created_at, updated_at)
+       values (?1, 'Open roles', 'New roles at {{firm}}.', '{"tags":[],"stages":[],"leadTypes":[],"sources":[]}', ?2,
+         '2099-01-01T12:00:00.000Z', 30, '21:00', '08:00', ?3, ?4, ?4)`,
+      id,
+      ["draft", "scheduled", "paused"][n % 3],
+      admin.userId,
+      at,
+    );
+    await select(
+      `insert into sms_campaign_recipients (id, campaign_id, lead_id, number, state, message_id, segments, created_at, updated_at)
+       values (?1, ?1, (select min(id) from crm_leads), '+13125550142', 'released', ?2, 1, ?3, ?3)`,
+      id,
+      smsId,
+      at,
+    );
+    await select(
       "insert into sms_events (id, message_id, state, created_at) values (?, ?, 'sent', ?)",
       id,
       smsId,
@@ -258,6 +275,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     slot: slots[6]!.startsAt,
     text: await firstId("sms_messages"),
     inbound: await firstId("sms_inbound"),
+    campaign: await firstId("sms_campaigns"),
     run: await firstId("bulk_runs"),
     import: await firstId("imports"),
     schedule: await firstId("content_schedules"),
@@ -339,6 +357,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     booking_appointments: ids.appointment,
     booking_types: ids.service,
     bulk_runs: ids.run,
+    sms_campaigns: ids.campaign,
     imports: ids.import,
     clients: ids.client,
     interviews: ids.interview,

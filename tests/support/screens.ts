@@ -30,7 +30,8 @@ export type FixtureIds = Record<
   | "shortlist"
   | "consent"
   | "record"
-  | "preview",
+  | "preview"
+  | "campaign",
   string
 >;
 
@@ -173,6 +174,11 @@ export const screenRequests: Record<string, string[]> = {
     "/api/crm/assignees",
     `/api/crm/leads?${PAGE_QUERY}`,
     "/api/crm/board",
+    `/api/sms/campaigns?${PAGE_QUERY}`,
+  ],
+  "/admin/ghl/campaigns/:id": [
+    "/api/sms/campaigns/:campaign",
+    `/api/sms/campaigns/:campaign/recipients?${PAGE_QUERY}`,
   ],
   "/admin/people": [
     `/api/crm/people?${PAGE_QUERY}`,

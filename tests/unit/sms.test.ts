@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { countSmsSegments } from "#contract/sms/segments.ts";
-import { SMS_MARKETING_HOURS } from "#contract/sms/constants.ts";
 import { mayBeOptOut, parseKeyword } from "#worker/features/sms/keywords.ts";
-import { permittedTime, monthStart } from "#worker/features/sms/rules.ts";
+import { listNumberZones } from "#worker/features/sms/number-zones.ts";
+import { monthStart, nextSendTime } from "#worker/features/sms/rules.ts";
 import { keywordReply } from "#worker/features/sms/templates.ts";
 
 describe("segments", () => {
@@ -52,11 +52,25 @@ describe("segments", () => {
 });
 
 describe("quiet hours", () => {
-  const zones = ["America/New_York", "America/Los_Angeles", "Europe/Berlin", "Australia/Lord_Howe"] as const;
-  const hourIn = (date: Date, timeZone: string) =>
-    Number(new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", hourCycle: "h23" }).format(date));
-  const { from, until } = SMS_MARKETING_HOURS;
-  const isOpen = (date: Date, zone: string) => hourIn(date, zone) >= from && hourIn(date, zone) < until;
+  const zones = [
+    "America/New_York",
+    "America/Los_Angeles",
+    "Europe/Berlin",
+    "Asia/Kolkata",
+    "Australia/Lord_Howe",
+    "Pacific/Kiritimati",
+  ] as const;
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  /** Clock time without Temporal, so that the test does not repeat the code. */
+  const clockIn = (date: Date, timeZone: string) => {
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+    formats.set(timeZone, format);
+    return format.format(date);
+  };
+  const isOpen = (date: Date, zone: string, { from, until } = { from: "21:00", until: "08:00" }) =>
+    clockIn(date, zone) >= until && clockIn(date, zone) < from;
 
   test.each([
     // DST ends on November 1 and starts on March 8.
@@ -67,23 +81,72 @@ describe("quiet hours", () => {
     ["2026-11-21T01:59:59Z", "2026-11-21T01:59:59.000Z"],
     ["2026-11-21T02:00:00Z", "2026-11-21T13:00:00.000Z"],
   ])("a marketing text at %s is sent at %s (New York)", (now, then) => {
-    expect(permittedTime(new Date(now)).toISOString()).toBe(then);
+    expect(nextSendTime(new Date(now), ["America/New_York"])?.toISOString()).toBe(then);
   });
 
-  test("the send time is within the allowed hours and the earliest possible", () => {
-    const moment = fc.date({ min: new Date("2025-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+  test.each([
+    // From coast to coast: from 8:00 in Los Angeles to 21:00 in New York.
+    ["2026-11-20T13:00:00Z", "2026-11-20T16:00:00.000Z"],
+    ["2026-11-20T16:00:00Z", "2026-11-20T16:00:00.000Z"],
+    ["2026-11-21T01:59:59Z", "2026-11-21T01:59:59.000Z"],
+    ["2026-11-21T02:00:00Z", "2026-11-21T16:00:00.000Z"],
+    // The clocks change between the two.
+    ["2026-11-01T02:00:00Z", "2026-11-01T16:00:00.000Z"],
+  ])("a number of an unknown area at %s gets its text at %s", (now, then) => {
+    expect(nextSendTime(new Date(now), listNumberZones("+18885550142"))?.toISOString()).toBe(then);
+  });
+
+  test("zones without a common hour have no time to send", () => {
+    const hours = { from: "18:00", until: "09:00" };
+    expect(
+      nextSendTime(new Date("2026-11-20T13:00:00Z"), ["Pacific/Kiritimati", "Europe/Berlin"], hours),
+    ).toBe(null);
+  });
+
+  const moments = fc.date({ min: new Date("2025-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+  const hours = fc.record({
+    from: fc.constantFrom("21:00", "20:30", "18:00"),
+    until: fc.constantFrom("08:00", "09:15", "11:45"),
+  });
+
+  test("the send time is outside quiet hours in every zone, and the earliest such time", () => {
+    const some = fc.uniqueArray(fc.constantFrom(...zones), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(moment, fc.constantFrom(...zones), (now, zone) => {
-        const then = permittedTime(now, zone);
-        expect(isOpen(then, zone)).toBe(true);
-        expect(then.getTime()).toBeGreaterThanOrEqual(now.getTime());
-        const isEarliest = isOpen(now, zone)
-          ? then.getTime() === now.getTime()
-          : !isOpen(new Date(then.getTime() - 1), zone);
-        expect(isEarliest).toBe(true);
-        expect(then.getTime() - now.getTime()).toBeLessThanOrEqual(12 * 3_600_000);
+      fc.property(moments, some, hours, (now, chosen, quietHours) => {
+        const isOpenEverywhere = (at: number) =>
+          chosen.every((zone) => isOpen(new Date(at), zone, quietHours));
+        const then = nextSendTime(now, chosen, quietHours);
+        const last = then?.getTime() ?? now.getTime() + 48 * 3_600_000;
+        expect(then === null || isOpenEverywhere(then.getTime())).toBe(true);
+        expect(isOpenEverywhere(now.getTime()) && then !== now).toBe(false);
+        // Hours are in quarters, and so are the offsets of the zones.
+        const quarter = 15 * 60_000;
+        for (let at = Math.ceil(now.getTime() / quarter) * quarter; at < last; at += quarter)
+          expect(isOpenEverywhere(at), new Date(at).toISOString()).toBe(false);
       }),
+      { numRuns: 150 },
     );
+  });
+
+  test("every zone of the table of numbers exists, and leaves hours to send", () => {
+    for (let code = 1; code < 1_000; code++) {
+      for (const number of [`+${code}5550142`, `+1${String(code).padStart(3, "0")}5550142`])
+        expect(
+          nextSendTime(new Date("2026-07-01T03:00:00Z"), listNumberZones(number)),
+          number,
+        ).not.toBeNull();
+    }
+  });
+
+  test.each([
+    ["+13125550142", ["America/Chicago"]],
+    ["+12085550142", ["America/Boise", "America/Denver", "America/Los_Angeles"]],
+    ["+16045550142", ["America/Vancouver"]],
+    ["+18005550142", ["America/New_York", "America/Los_Angeles"]],
+    ["+442071838750", ["Europe/Guernsey", "Europe/Isle_of_Man", "Europe/Jersey", "Europe/London"]],
+    ["+33142685300", ["Europe/Paris"]],
+  ])("the number %s is in the zones %j", (number, expected) => {
+    expect(listNumberZones(number)).toEqual(expected);
   });
 
   test("a month starts at midnight in the firm's time zone", () => {

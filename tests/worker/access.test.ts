@@ -14,7 +14,7 @@ const addedCapabilities = {
   recruiter:
     "content.write jobs.write crm.read crm.write sms.read sms.send booking.manage clients.read clients.write interviews.manage submittals.send",
   manager:
-    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings data.export pipeline.manage placements.manage analytics.read",
+    "content.publish content.schedule content.bulk content.delete jobs.delete jobs.distribute crm.sync sms.settings sms.campaign data.export pipeline.manage placements.manage analytics.read",
   admin: "portals.manage users.manage settings.manage audit.read data.erase data.import",
 };
 const ranks = ["user", "recruiter", "manager", "admin"] as const;

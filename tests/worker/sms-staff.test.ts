@@ -227,14 +227,14 @@ test("a marketing text sent at night waits, and the response states until when",
   const sent = await recruiter.call("POST /api/sms/send", {
     body: { toNumber: number, message: "New roles", messageType: "marketing" },
   });
-  expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T13:00:00.000Z" });
+  expect(sent.body.waiting).toMatchObject({ until: "2026-11-20T14:00:00.000Z" });
 });
 
 const at = (time: string) => createTestSite(() => ({ clock: () => new Date(time) }));
 const NOON = "2026-11-20T17:00:00Z";
 const NIGHT = "2026-11-21T03:14:00Z";
 const NO_CONSENT = "This number has not agreed to text messages.";
-const QUIET = "It is 10:14 PM there, in quiet hours.";
+const QUIET = "It is 9:14 PM there, in quiet hours.";
 const GIVE_REASON = "Give a reason to send it anyway.";
 
 test("without consent or in quiet hours a text requires a reason, which is logged", async () => {

@@ -41,12 +41,24 @@ export const adminPaths = {
   message: (id: string) => `/admin/messages?message=${id}`,
   textMessage: (id: string) => `/admin/messages?text=${id}`,
   csvExport: (
-    entity: "applications" | "contacts" | "people" | "leads" | "jobs" | "articles" | "clients" | "placements",
+    entity:
+      | "applications"
+      | "contacts"
+      | "people"
+      | "leads"
+      | "jobs"
+      | "articles"
+      | "clients"
+      | "placements"
+      | "campaign-recipients",
     filter: Record<string, string>,
   ) => {
     const params = new URLSearchParams(Object.entries(filter).filter(([, value]) => value !== ""));
     return `/api/admin/export/${entity}.csv${params.size ? `?${params}` : ""}`;
   },
+  campaigns: () => "/admin/ghl?tab=sms",
+  newCampaign: () => "/admin/ghl/campaigns/new",
+  campaign: (id: string) => `/admin/ghl/campaigns/${id}`,
   smsConsents: (number: string) =>
     `/admin/sms?${new URLSearchParams({ tab: "consents", who: number }).toString()}`,
   sendSms: (number: string) => `/admin/sms?${new URLSearchParams({ tab: "send", to: number }).toString()}`,

@@ -4,7 +4,7 @@ import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { adminPaths } from "./admin-paths.ts";
 
 type ExportLinksProps = {
-  entity: "contacts" | "clients" | "placements";
+  entity: "contacts" | "clients" | "placements" | "campaign-recipients";
   filter: Record<string, string>;
   total: number;
 };

@@ -15,7 +15,7 @@ import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
 import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
 import { enqueueNewsletterMails, NEWSLETTER_CRON, nextIssueTime } from "#worker/features/newsletter/tasks.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
-import { cleanUpReports } from "#worker/features/sms/tasks.ts";
+import { advanceCampaigns, cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -49,6 +49,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     applyDueDates,
     releaseExpiredHolds,
     enqueueMissedDeliveries,
+    advanceCampaigns,
     enqueueResumeTexts,
     enqueueDueRuns,
     finishBulkRuns,

@@ -33,6 +33,7 @@ const capabilitiesByRole = {
     "jobs.distribute",
     "crm.sync",
     "sms.settings",
+    "sms.campaign",
     "data.export",
     "pipeline.manage",
     "placements.manage",

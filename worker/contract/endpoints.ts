@@ -42,6 +42,7 @@ import { redirects } from "#contract/redirects/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
 import { answers, screening } from "#contract/screening/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
+import { smsCampaigns } from "#contract/sms/campaign-endpoints.ts";
 import { sms } from "#contract/sms/endpoints.ts";
 import { privacy } from "#contract/privacy/endpoints.ts";
 import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
@@ -95,6 +96,7 @@ export const endpoints = {
   redirects,
   lists,
   sms,
+  smsCampaigns,
   writing,
   assist,
   schedules,

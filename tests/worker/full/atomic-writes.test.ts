@@ -41,6 +41,10 @@ const multiBatch: Record<string, string> = {
 const unchanged: Record<string, string> = {
   "POST /api/content/markdown": "read-only",
   "POST /api/imports/check": "read-only",
+  "POST /api/sms/campaigns/estimate": "read-only",
+  "POST /api/sms/campaigns/:id/test": "SMS is inactive",
+  "POST /api/sms/campaigns/:id/start": "nobody has agreed to marketing texts",
+  "POST /api/sms/campaigns/:id/pause": "no campaign is being sent",
   "POST /api/content/images": "generated input is never an image",
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",

@@ -100,6 +100,16 @@ test("erasing a person who used every feature removes all traces, including in m
     },
   });
   await callApi("POST /api/sms/consents/withdraw", { body: { number, kinds: ["sms_marketing"] } });
+  await select(
+    `insert into sms_campaigns (id, name, template, audience, rate_per_minute, quiet_from, quiet_until, created_at, updated_at)
+     values ('campaign', 'Roles', 'Hi', '{}', 30, '21:00', '08:00', '2026', '2026')`,
+  );
+  await select(
+    `insert into sms_campaign_recipients (id, campaign_id, lead_id, number, created_at, updated_at)
+     values ('recipient', 'campaign', ?, ?, '2026', '2026')`,
+    lead!.id,
+    number,
+  );
   await recruiter.fetch(`/api/applications/${id}/resume`);
   await recruiter.fetch(`/api/admin/export/applications.csv?q=${who.lastName}`);
   await visitor.call("POST /api/privacy/correct", {
@@ -133,6 +143,7 @@ test("erasing a person who used every feature removes all traces, including in m
   const columns = new Set(before.map((trace) => trace.split(":")[0]));
   expect([...columns]).toEqual(
     expect.arrayContaining([
+      "sms_campaign_recipients.number",
       "sms_inbound.body",
       "sms_inbound.from_number",
       "sms_messages.to_number",
@@ -153,6 +164,8 @@ test("erasing a person who used every feature removes all traces, including in m
 
   expect((await eraseRecord(visitor, token)).body).toEqual({ erased: true });
   expect(await findInTables(identifiers)).toEqual([]);
+  const [recipient] = await select("select state, reason, lead_id from sms_campaign_recipients");
+  expect(recipient).toEqual({ state: "skipped", reason: "erased", lead_id: null });
   await run("action = 'crm.erase'", clockAhead(2, "day"));
   expect(await findInTables(identifiers)).toEqual([]);
   expect(await findInStores(identifiers)).toEqual([]);

@@ -77,6 +77,10 @@ export const adminRoutes: RouteObject[] = [
               { path: "clients/:id", lazy: () => import("#web/features/clients/admin/client-page.tsx") },
               { path: "ghl", lazy: () => import("#web/features/leads/admin/leads-page.tsx") },
               { path: "ghl/:id", lazy: () => import("#web/features/people/admin/lead-redirect.tsx") },
+              {
+                path: "ghl/campaigns/:id",
+                lazy: () => import("#web/features/sms/admin/campaign-page.tsx"),
+              },
               { path: "people", lazy: () => import("#web/features/people/admin/people-page.tsx") },
               { path: "people/:id", lazy: () => import("#web/features/people/admin/person-page.tsx") },
               {

@@ -17,8 +17,11 @@ export type SmsConsentKind = (typeof smsConsentKinds)[number];
 
 export const SMS_MESSAGE_MAX = 1600;
 
-/** Hours for marketing messages, in the recipient's time zone, or the firm's if unknown. */
-export const SMS_MARKETING_HOURS = { from: 8, until: 21 } as const;
+/** In the firm's currency. */
+export const MAX_SEGMENT_PRICE = 10;
+
+/** Hours without marketing messages, in the recipient's time zone (47 CFR 64.1200(c)(1)). */
+export const SMS_QUIET_HOURS = { from: "21:00", until: "08:00" } as const;
 
 /** Version of the replies to START, STOP and HELP; stored with consents given by text. */
 export const SMS_REPLY_VERSION = "2026-11";

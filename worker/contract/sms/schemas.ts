@@ -5,6 +5,7 @@ import { MEDIA_PATH } from "#contract/images/constants.ts";
 import { isPublicHttps } from "#contract/public-url.ts";
 import {
   consentStates,
+  MAX_SEGMENT_PRICE,
   SMS_MESSAGE_MAX,
   smsConsentKinds,
   smsEventStates,
@@ -44,6 +45,12 @@ export const SmsSettingsPatch = z.strictObject({
     .optional(),
   useCaseDescription: clearable(2000).optional(),
   messageContent: clearable(SMS_MESSAGE_MAX).optional(),
+  segmentPrice: z
+    .number("Enter a price.")
+    .min(0, "A price is not negative.")
+    .max(MAX_SEGMENT_PRICE, `At most ${MAX_SEGMENT_PRICE}.`)
+    .nullable()
+    .optional(),
   isVerified: z.boolean().optional(),
   isActive: z.boolean().optional(),
 });
@@ -57,6 +64,8 @@ export const SmsSettings = z.object({
   optInWorkflowImageUrl: z.string().nullable(),
   useCaseDescription: z.string().nullable(),
   messageContent: z.string().nullable(),
+  /** What the vendor charges per segment, in the firm's currency. */
+  segmentPrice: z.number().nullable(),
   isVerified: z.boolean(),
   isActive: z.boolean(),
   /** Messages accepted by the vendor this month, in the firm's time zone. */

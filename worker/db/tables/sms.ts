@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { index, integer, real, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import {
   smsEventStates,
   smsKeywords,
@@ -26,6 +26,8 @@ export const smsSettings = sqliteTable(
     optInWorkflowImageUrl: text(),
     useCaseDescription: text(),
     messageContent: text(),
+    /** In the firm's currency. */
+    segmentPrice: real(),
     isVerified: flag(false),
     isActive: flag(false),
     ...timestamps(),

@@ -1,5 +1,6 @@
 import type { ClientListRow } from "#worker/features/clients/index.ts";
 import type { listPlacementsAfter } from "#worker/features/placements/index.ts";
+import type { RecipientRow } from "#worker/features/sms/index.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 
 type PlacementRow = Awaited<ReturnType<typeof listPlacementsAfter>>[number];
@@ -47,3 +48,15 @@ export const placementColumns = (canSeeFees: boolean): Columns<PlacementRow> => 
   }),
   Id: (row) => row.id,
 });
+
+export const campaignRecipientColumns: Columns<RecipientRow> = {
+  "First name": (row) => row.firstName,
+  "Last name": (row) => row.lastName,
+  Number: (row) => row.number,
+  Result: (row) => row.state,
+  Reason: (row) => row.reason ?? (row.state === "failed" ? row.error : null),
+  Segments: (row) => row.segments,
+  Sent: (row) => row.sentAt,
+  Delivered: (row) => row.deliveredAt,
+  Id: (row) => row.id,
+};

@@ -11,10 +11,12 @@ import { LeadListQuery } from "#contract/leads/schemas.ts";
 import { PeopleSearchQuery } from "#contract/people/search-schemas.ts";
 import { PersonFilter } from "#contract/people/schemas.ts";
 import { PlacementFilter } from "#contract/placements/schemas.ts";
+import { CampaignRecipientExport } from "#contract/sms/campaign-schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { listClientsAfter } from "#worker/features/clients/index.ts";
 import { listJobIds } from "#worker/features/jobs/index.ts";
 import { listPersonIds } from "#worker/features/people-search/index.ts";
+import { listRecipientsAfter } from "#worker/features/sms/index.ts";
 import { listPlacementsAfter, today } from "#worker/features/placements/index.ts";
 import { can, requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
@@ -24,7 +26,7 @@ import { getLists, type Lists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { parseQuery } from "#worker/runtime/input.ts";
 import { findStaff } from "#worker/runtime/session.ts";
-import { clientColumns, placementColumns } from "./client-columns.ts";
+import { campaignRecipientColumns, clientColumns, placementColumns } from "./client-columns.ts";
 import {
   applicationColumns,
   articleColumns,
@@ -54,6 +56,7 @@ const exportScreens = {
   placements: ["clients"],
   jobs: ["jobs"],
   articles: ["content"],
+  "campaign-recipients": ["ghl", "sms"],
 } as const satisfies Record<string, readonly PortalScreen[]>;
 
 /** CSV files, so mounted without serve(): each checks access itself, before any lookup. */
@@ -128,6 +131,15 @@ exportRoutes.get("/api/admin/export/placements.csv", (c) =>
       listPlacementsAfter(ctx.db, filter, { after, limit, today: today(ctx) }),
   ),
 );
+exportRoutes.get("/api/admin/export/campaign-recipients.csv", (c) =>
+  exportStream(
+    c,
+    "campaign-recipients",
+    CampaignRecipientExport,
+    () => campaignRecipientColumns,
+    (ctx, filter) => (after, limit) => listRecipientsAfter(ctx.db, filter, { after, limit }),
+  ),
+);
 
 type Export<Filter extends z.ZodObject, Row> = {
   filter: Filter;
@@ -139,7 +151,7 @@ type Export<Filter extends z.ZodObject, Row> = {
 
 async function exportCsv<Filter extends z.ZodObject, Row extends { id: string }>(
   c: Context<AppEnv>,
-  entity: Exclude<keyof typeof exportScreens, "clients" | "placements">,
+  entity: Exclude<keyof typeof exportScreens, StreamedEntity>,
   { filter: schema, columns, listIds, listRows }: Export<Filter, Row>,
 ): Promise<Response> {
   const { ctx, staff, filter } = await startExport(c, entity, schema);
@@ -153,13 +165,14 @@ async function exportCsv<Filter extends z.ZodObject, Row extends { id: string }>
   return csvOfIdsResponse(c, name, cells, ids, (page) => listRows(ctx, page));
 }
 
+type StreamedEntity = "clients" | "placements" | "campaign-recipients";
 type Cursor = { createdAt: string; id: string };
 type Read<Row> = (after: Cursor | null, limit: number) => PromiseLike<Row[]>;
 
 /** Exports a list that has no choice of order, along a cursor. */
 async function exportStream<Filter extends z.ZodObject, Row extends Cursor>(
   c: Context<AppEnv>,
-  entity: "clients" | "placements",
+  entity: StreamedEntity,
   schema: Filter,
   columns: (staff: Staff) => Columns<Row>,
   reader: (ctx: Ctx, filter: z.output<Filter>) => Read<Row>,

@@ -72,6 +72,7 @@ const isUntouchedLead = sql`(crm_leads.version = 1 and crm_leads.merged_into_id 
   and not exists (select 1 from applications a where a.email = crm_leads.email_key)
   and not exists (select 1 from contacts c where c.email = crm_leads.email_key)
   and not exists (select 1 from booking_appointments b where b.booker_email = crm_leads.email_key)
+  and not exists (select 1 from sms_campaign_recipients s where s.lead_id = crm_leads.id)
   and not exists (select 1 from sms_messages s where s.related_lead_id = crm_leads.id))`;
 
 /** Whether nothing refers to the record but the import. */

@@ -14,6 +14,7 @@ import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
+import { smsCampaignRecipients } from "#worker/db/tables/sms-campaigns.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import { savedViews } from "#worker/db/tables/views.ts";
 import { workingSets } from "./erase-sets-queries.ts";
@@ -152,6 +153,26 @@ export function erasureStatements(
         or(
           inArray(deliveries.entityId, ids),
           and(ne(deliveries.action, ERASE_ACTION), mentionsEmail("payload")),
+        ),
+      ),
+    // Before the messages, which hold the results of released recipients: counts of the campaign stay.
+    db
+      .update(smsCampaignRecipients)
+      .set({
+        state: sql`case when state = 'queued' then 'skipped' when state = 'released' then coalesce(
+          (select case status when 'pending' then 'skipped' else status end from sms_messages where id = message_id),
+          'skipped') else state end`,
+        reason: sql`case when state = 'queued' or (state = 'released' and exists (
+          select 1 from sms_messages where id = message_id and status = 'pending')) then 'erased' else reason end`,
+        number: null,
+        leadId: null,
+        messageId: null,
+      })
+      .where(
+        or(
+          inArray(smsCampaignRecipients.leadId, workingSet("leads")),
+          inArray(smsCampaignRecipients.number, numbers),
+          inArray(smsCampaignRecipients.messageId, workingSet("messages")),
         ),
       ),
     db.delete(smsMessages).where(inArray(smsMessages.id, workingSet("messages"))),

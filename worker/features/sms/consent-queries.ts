@@ -1,4 +1,18 @@
-import { and, desc, eq, gte, inArray, isNull, like, lte, max, ne, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  max,
+  ne,
+  notExists,
+  sql,
+} from "drizzle-orm";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
@@ -6,6 +20,7 @@ import type { Db } from "#worker/db/client.ts";
 import { consents } from "#worker/db/tables/consents.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
+import { smsCampaignRecipients, smsCampaigns } from "#worker/db/tables/sms-campaigns.ts";
 import { smsEvents, smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { ConsentState } from "./rules.ts";
@@ -58,7 +73,10 @@ export async function findLatestConsentId(db: Db, number: string, granted: boole
   return row?.id ?? null;
 }
 
-type PendingTexts = { number: string; scope: "all" | "marketing" | "others" } | { bookingId: string };
+type PendingTexts =
+  | { number: string; scope: "all" | "marketing" | "others" }
+  | { bookingId: string }
+  | { stoppedCampaignId: string };
 
 const isPending = (db: Db, filter: PendingTexts) =>
   and(
@@ -66,10 +84,25 @@ const isPending = (db: Db, filter: PendingTexts) =>
     isNull(smsMessages.handedAt),
     ...("bookingId" in filter
       ? [eq(smsMessages.relatedBookingId, filter.bookingId)]
-      : numberConditions(db, filter)),
+      : "number" in filter
+        ? numberConditions(db, filter)
+        : [inArray(smsMessages.id, messagesOfStoppedCampaign(db, filter.stoppedCampaignId))]),
   );
 
-const numberConditions = (db: Db, { number, scope }: Exclude<PendingTexts, { bookingId: string }>) => [
+const messagesOfStoppedCampaign = (db: Db, campaignId: string) =>
+  db
+    .select({ id: sql<string>`${smsCampaignRecipients.messageId}` })
+    .from(smsCampaignRecipients)
+    .innerJoin(smsCampaigns, eq(smsCampaigns.id, smsCampaignRecipients.campaignId))
+    .where(
+      and(
+        eq(smsCampaigns.id, campaignId),
+        eq(smsCampaigns.status, "stopped"),
+        isNotNull(smsCampaignRecipients.messageId),
+      ),
+    );
+
+const numberConditions = (db: Db, { number, scope }: Extract<PendingTexts, { number: string }>) => [
   eq(smsMessages.toNumber, number),
   // The reply to STOP itself still goes out.
   notExists(

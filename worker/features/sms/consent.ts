@@ -4,6 +4,7 @@ import { iso } from "#worker/base/clock.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
+import { optOutNumber } from "./campaigns/send-queries.ts";
 import * as queries from "./consent-queries.ts";
 
 type ConsentEntry = {
@@ -23,7 +24,12 @@ export function cancelTexts(ctx: Ctx, number: string, kinds: readonly SmsConsent
   const includesMarketing = kinds.includes("sms_marketing");
   const includesAppointment = kinds.includes("sms_appointment");
   const scope = includesMarketing && includesAppointment ? "all" : includesMarketing ? "marketing" : "others";
-  return queries.cancelPending(ctx.db, { number, scope }, { error: reason, now: iso(ctx.clock()) });
+  const now = iso(ctx.clock());
+  return [
+    // First: it finds the texts that are still pending.
+    ...(includesMarketing ? [optOutNumber(ctx.db, number, now)] : []),
+    ...queries.cancelPending(ctx.db, { number, scope }, { error: reason, now }),
+  ];
 }
 
 const kindLabels: Record<SmsConsentKind, string> = {

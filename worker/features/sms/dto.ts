@@ -15,7 +15,8 @@ type PersonName = { firstName: string | null; lastName: string | null };
 const formatName = ({ firstName, lastName }: PersonName): string | null =>
   [firstName, lastName].filter(Boolean).join(" ") || null;
 
-async function isConnected(ctx: Ctx): Promise<boolean> {
+/** Whether the vendor has its key. */
+export async function isConnected(ctx: Ctx): Promise<boolean> {
   try {
     return Boolean(await getGhlAccess(ctx));
   } catch (error) {

@@ -54,3 +54,5 @@ export async function recordTextState(
   const row = { id: ctx.newId(), externalId, state, detail, createdAt: iso(ctx.clock()) };
   await ctx.db.batch([...insertReport(ctx.db, row)]);
 }
+
+export { listRecipientsAfter, type RecipientRow } from "./campaigns/queries.ts";

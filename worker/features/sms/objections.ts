@@ -1,11 +1,10 @@
 import { Temporal } from "temporal-polyfill";
-import { firmTimeZone } from "#contract/firm.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { hasWrittenSince } from "./consent-queries.ts";
-import { findTimeZone } from "./queries.ts";
-import { type Basis, type ConsentState, permittedTime } from "./rules.ts";
+import { listZones } from "./outbox.ts";
+import { type Basis, type ConsentState, nextSendTime } from "./rules.ts";
 
 type Objection = { rule: "no_consent" | "quiet_hours"; sentence: string };
 
@@ -20,17 +19,21 @@ export async function listObjections(
   if (basis === "sms_marketing") return [];
   const now = ctx.clock();
   const since = iso(addTime(now, -CONVERSATION_DAYS, "day"));
-  const [zone, hasWritten] = await Promise.all([
-    findTimeZone(ctx.db, to).then((found) => found ?? firmTimeZone),
-    hasWrittenSince(ctx.db, to, since),
-  ]);
+  const [zones, hasWritten] = await Promise.all([listZones(ctx, to), hasWrittenSince(ctx.db, to, since)]);
+  // Of several zones, the one where it is quiet.
+  const quietZone = zones.find((zone) => nextSendTime(now, [zone]) !== now);
   const isInvited = basis !== "conversation" || consentState.sms_appointment === true || hasWritten;
   return [
     ...(isInvited
       ? []
       : [{ rule: "no_consent" as const, sentence: "This number has not agreed to text messages." }]),
-    ...(permittedTime(now, zone) > now
-      ? [{ rule: "quiet_hours" as const, sentence: `It is ${formatClock(now, zone)} there, in quiet hours.` }]
+    ...(quietZone
+      ? [
+          {
+            rule: "quiet_hours" as const,
+            sentence: `It is ${formatClock(now, quietZone)} there, in quiet hours.`,
+          },
+        ]
       : []),
   ];
 }

@@ -1,13 +1,15 @@
+import { firmTimeZone } from "#contract/firm.ts";
 import type { SmsMessageType } from "#contract/sms/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { uuidFromText } from "#worker/base/ids.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
+import { listNumberZones } from "./number-zones.ts";
 import { findTimeZone, insertMessage } from "./queries.ts";
-import { type Basis, permittedTime } from "./rules.ts";
+import { type Basis, nextSendTime, type QuietHours } from "./rules.ts";
 
-const SEND_ACTION = "sms.send";
-const MESSAGE_ENTITY = "sms_message";
+export const SEND_ACTION = "sms.send";
+export const MESSAGE_ENTITY = "sms_message";
 
 export type TextDraft = {
   /** E.164. */
@@ -29,9 +31,21 @@ export type TextDraft = {
   ignoresQuietHours?: boolean;
 };
 
-/** Earliest time outside the quiet hours of a number, in the time zone of its last booking or the firm's. */
-export const nextPermittedTime = async (ctx: Ctx, number: string, from: Date): Promise<Date> =>
-  permittedTime(from, (await findTimeZone(ctx.db, number)) ?? undefined);
+/** Time zones of a number: that of its last booking, otherwise every zone of its area or country. */
+export async function listZones(ctx: Ctx, number: string): Promise<readonly string[]> {
+  const zone = await findTimeZone(ctx.db, number);
+  return zone ? [zone] : listNumberZones(number);
+}
+
+/** Earliest time outside the quiet hours of a number. Without an hour common to its zones, that of the firm's zone. */
+export const nextPermittedTime = async (
+  ctx: Ctx,
+  number: string,
+  from: Date,
+  quietHours?: QuietHours,
+): Promise<Date> =>
+  nextSendTime(from, await listZones(ctx, number), quietHours) ??
+  nextSendTime(from, [firmTimeZone], quietHours)!;
 
 /** Statements for a message and its delivery. Marketing waits for its permitted hours. */
 export async function prepareText(

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import type { Db } from "#worker/db/client.ts";
 import { smsEvents, smsMessages } from "#worker/db/tables/sms.ts";
+import { maySend } from "./campaigns/send-queries.ts";
 import { latestConsent } from "./consent-queries.ts";
 import type { MessageRow } from "./queries.ts";
 import type { Basis } from "./rules.ts";
@@ -31,7 +32,11 @@ const hasSequence = (db: Db, bookingSequence: number | undefined) =>
           ),
       );
 
-export type SendConditions = { basis: Basis; bookingSequence?: number | undefined };
+export type SendConditions = {
+  basis: Basis;
+  bookingSequence?: number | undefined;
+  campaignId?: string | undefined;
+};
 
 /**
  * Marks a message as being sent if it is unsent, unchanged and allowed; returns false otherwise. A message that
@@ -40,7 +45,7 @@ export type SendConditions = { basis: Basis; bookingSequence?: number | undefine
 export async function claimMessage(
   db: Db,
   id: string,
-  { basis, bookingSequence }: SendConditions,
+  { basis, bookingSequence, campaignId }: SendConditions,
   now: string,
 ): Promise<boolean> {
   const claimed = await db
@@ -54,6 +59,7 @@ export async function claimMessage(
         isNull(smsMessages.handedAt),
         hasConsent(db, basis),
         hasSequence(db, bookingSequence),
+        campaignId === undefined ? undefined : maySend(db, id),
       ),
     )
     .returning({ id: smsMessages.id });

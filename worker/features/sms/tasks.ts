@@ -7,18 +7,22 @@ import {
   VendorFailure,
 } from "#worker/base/errors.ts";
 import { SmsOutcomeUnknown } from "#worker/ports/sms-sender.ts";
-import { isFinalFailure } from "#worker/runtime/attempts.ts";
+import { isFinalFailure, isWait } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import type { Delivery } from "#worker/runtime/queries.ts";
 import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import { sendStaffMail } from "#worker/runtime/mail.ts";
+import type { CampaignRow } from "./campaigns/queries.ts";
+import { assertRate, findCampaign, toQuietHours } from "./campaigns/sending.ts";
 import { findInbound, setInboundAnswered } from "./consent-queries.ts";
 import * as queries from "./queries.ts";
 import { nextPermittedTime } from "./outbox.ts";
 import { APPOINTMENT_CHANGED } from "./rules.ts";
 import type { SendConditions } from "./state-queries.ts";
 import * as states from "./state-queries.ts";
+
+export { advanceCampaigns } from "./campaigns/release.ts";
 
 const SMS = "SMS";
 /** A keyword reply is not sent later than this. */
@@ -47,11 +51,16 @@ export const sendText: DeliveryHandler = async (ctx, delivery) => {
   try {
     const { isActive, tollFreeNumber } = await queries.getSettings(ctx.db);
     await assertStillRelevant(ctx, message, delivery);
+    const campaign = await findCampaign(ctx, delivery);
     if (!isActive) throw new NotConfigured(ACTIVE_SETTING, "The SMS service", "is off");
-    await assertQuietHours(ctx, message, conditions);
+    await assertQuietHours(ctx, message, conditions, campaign);
+    if (campaign) await assertRate(ctx, delivery, campaign);
     isClaimed = await states.claimMessage(ctx.db, message.id, conditions, iso(ctx.clock()));
-    // A concurrent change of the appointment or a STOP won.
-    if (!isClaimed) await assertStillRelevant(ctx, message, delivery);
+    // A concurrent change of the appointment or the campaign, or a STOP won.
+    if (!isClaimed) {
+      await assertStillRelevant(ctx, message, delivery);
+      await findCampaign(ctx, delivery);
+    }
     if (!isClaimed) throw new DeliveryObsolete("The recipient has withdrawn their consent.");
     const contact = await findContact(ctx, message);
     const { id } = await ctx.ports.smsSender.send({
@@ -129,10 +138,12 @@ async function assertQuietHours(
   ctx: Ctx,
   { toNumber, sentBy }: queries.MessageRow,
   { basis, ignoresQuietHours }: Conditions,
+  campaign: CampaignRow | null,
 ): Promise<void> {
   if (ignoresQuietHours || (basis !== "sms_marketing" && !sentBy)) return;
   const now = ctx.clock();
-  const earliest = await nextPermittedTime(ctx, toNumber, now);
+  const quietHours = campaign ? toQuietHours(campaign) : undefined;
+  const earliest = await nextPermittedTime(ctx, toNumber, now, quietHours);
   if (earliest <= now) return;
   const retryAfter = Math.ceil((earliest.getTime() - now.getTime()) / 1000);
   throw new VendorFailure(SMS, "It waits for the end of the recipient's quiet hours.", { retryAfter });
@@ -163,10 +174,10 @@ async function recordFailure(
     release: isClaimed && !isOutcomeUnknown,
   };
   const eventId = ctx.newId();
-  const awaitsSetting = failureToThrow instanceof NotConfigured;
+  const isWaiting = isWait(failureToThrow);
   const statements = isFinalFailure(failureToThrow, attempts)
     ? states.setFailed(ctx.db, message, { ...failure, eventId })
-    : states.setWaiting(ctx.db, message, { ...failure, eventId: awaitsSetting ? null : eventId });
+    : states.setWaiting(ctx.db, message, { ...failure, eventId: isWaiting ? null : eventId });
   const [first, ...rest] = statements;
   await ctx.db.batch([first, ...rest]);
   return failureToThrow;

@@ -3,11 +3,11 @@ import { formatInteger } from "#contract/numbers.ts";
 import { CrmActions } from "#web/features/crm/admin/crm-actions.tsx";
 import { CrmStats } from "#web/features/crm/admin/crm-stats.tsx";
 import { IntegrationSettings } from "#web/features/crm/admin/integration-settings.tsx";
+import { SmsCampaigns } from "#web/features/sms/admin/campaign-list.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { useNow } from "#web/lib/use-now.ts";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { LeadsPanel } from "./leads-panel.tsx";
@@ -92,9 +92,3 @@ function ResponseTiles() {
     </StatTiles>
   );
 }
-
-const SmsCampaigns = () => (
-  <EmptyState title="SMS Campaigns are coming soon">
-    Campaigns to many recipients are not part of this release. Send single messages from the SMS screen.
-  </EmptyState>
-);

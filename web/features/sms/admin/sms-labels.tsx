@@ -42,6 +42,8 @@ export const SmsStatusBadge = ({ status }: { status: SmsStatus }) => (
 
 const SETTING_LABELS: Record<string, string> = {
   sms_active: "the SMS service to be switched on",
+  paused_sms_campaign: "its campaign to be resumed",
+  sms_campaign_rate: "the next minute, at the campaign's rate",
   ghl_api_key: "a valid GoHighLevel API key",
   ghl_location_id: "the GoHighLevel location ID",
 };

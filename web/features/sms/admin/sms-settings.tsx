@@ -1,10 +1,13 @@
+import { useState } from "react";
+import { firmCurrency } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { SmsSettings, SmsSettingsPatch } from "#contract/sms/schemas.ts";
-import { smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
+import { MAX_SEGMENT_PRICE, smsMonthlyVolumes, smsOptInTypes } from "#contract/sms/constants.ts";
 import { useCan } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
@@ -74,11 +77,47 @@ export function ServiceSettings({ settings }: { settings: SmsSettings }) {
               />
             </Field>
           </div>
+          <SegmentPrice settings={settings} disabled={disabled} onSave={saveChange} />
           <MonthlyVolume settings={settings} />
         </div>
       </Panel>
       <SmsRegistrationForm settings={settings} canChange={canChange} />
     </div>
+  );
+}
+
+type SegmentPriceProps = {
+  settings: SmsSettings;
+  disabled: boolean;
+  onSave: (patch: SmsSettingsPatch) => void;
+};
+
+/** Saved when the field is left. */
+function SegmentPrice({ settings: { segmentPrice }, disabled, onSave }: SegmentPriceProps) {
+  const [error, setError] = useState("");
+  const save = (typed: string) => {
+    const price = typed.trim() === "" ? null : Number(typed.replace(",", "."));
+    const isValid = price === null || (Number.isFinite(price) && price >= 0 && price <= MAX_SEGMENT_PRICE);
+    setError(isValid ? "" : `Enter a price up to ${MAX_SEGMENT_PRICE}, or nothing.`);
+    if (isValid && price !== segmentPrice) onSave({ segmentPrice: price });
+  };
+  return (
+    <Field
+      label="Price per segment"
+      optional
+      error={error}
+      hint={`In ${firmCurrency}, as on your provider’s bill. Campaigns estimate their cost with it.`}
+    >
+      <Input
+        key={segmentPrice}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        defaultValue={segmentPrice ?? ""}
+        disabled={disabled}
+        onBlur={({ target }) => save(target.value)}
+      />
+    </Field>
   );
 }
 

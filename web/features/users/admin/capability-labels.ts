@@ -22,6 +22,7 @@ export const capabilityLabels: Record<Capability, string> = {
   "jobs.distribute": "Send jobs to portals",
   "crm.sync": "Send leads to the CRM",
   "sms.settings": "Change text message settings",
+  "sms.campaign": "Start and stop SMS campaigns",
   "data.export": "Export data",
   "placements.manage": "Manage placements and see fees",
   "analytics.read": "Read analytics",
