@@ -1,6 +1,6 @@
 import { app } from "#worker/app.ts";
 import { runCron } from "#worker/background/cron.ts";
-import { consumeBatch, consumeDeadLetters } from "#worker/background/queue.ts";
+import { consumeBatch, consumeDeadLetters, consumeMailEvents } from "#worker/background/queue.ts";
 import { countDocument } from "#worker/features/analytics/index.ts";
 import { findCachedPage } from "#worker/ssr/cached-page.ts";
 import { validateFirm } from "#contract/firm-schema.ts";
@@ -25,6 +25,8 @@ export default {
 
   async queue(batch, env, executionCtx) {
     const ctx = createCtx(env, executionCtx, backgroundCaller("queue"), "");
-    await (batch.queue.endsWith("-dead") ? consumeDeadLetters(batch, ctx) : consumeBatch(batch, ctx));
+    if (batch.queue.endsWith("-dead")) await consumeDeadLetters(batch, ctx);
+    else if (batch.queue.endsWith("-mail-events")) await consumeMailEvents(batch, ctx);
+    else await consumeBatch(batch, ctx);
   },
 } satisfies ExportedHandler<Env>;

@@ -11,7 +11,7 @@ import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mail, Mailer } from "#worker/ports/mailer.ts";
 import type { AppEnv, Caller, Config, Ctx } from "#worker/runtime/ctx.ts";
 import { parseVisit } from "#worker/runtime/visit.ts";
-import { getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
+import { getBulkMailAccess, getGhlAccess, getMailAccess } from "#worker/features/settings/index.ts";
 import { bluesky } from "#worker/vendors/bluesky.ts";
 import { calendarFeed } from "#worker/vendors/calendar-feed.ts";
 import { emailBinding } from "#worker/vendors/email-binding.ts";
@@ -30,6 +30,7 @@ import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
+import { postmark } from "#worker/vendors/postmark.ts";
 import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
@@ -104,6 +105,9 @@ export function createCtx(
       // Lazy: most requests call no vendor.
       get mailer() {
         return createMailer(ctx, env.EMAIL, getSender(settings));
+      },
+      get bulkMailer() {
+        return postmark(() => getBulkMailAccess(ctx));
       },
       get crm() {
         return ghlCrm();

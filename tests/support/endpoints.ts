@@ -46,6 +46,7 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/linkedin/connect", access: "settings.manage", screens: ["content", "settings"] },
   { route: "GET /api/linkedin/callback", access: "settings.manage", screens: ["content", "settings"] },
   { route: "POST /api/webhooks/ghl", access: "public" },
+  { route: "POST /api/webhooks/postmark", access: "public" },
   { route: "GET /api/openapi.json", access: "public" },
   { route: "GET /api/docs", access: "public" },
 ];

@@ -10,6 +10,9 @@ import { createApplicantLink } from "#worker/features/applications/applicant-lin
 import { insertArticle } from "./articles.ts";
 import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
+import { PREFERENCES_ACTION } from "#worker/features/newsletter/rules.ts";
+import { signLink } from "#worker/runtime/signed-link.ts";
+import { insertNewsletterRows } from "./newsletter.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import type { FixtureIds } from "./screens.ts";
@@ -191,6 +194,7 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       id,
       at,
     );
+    await insertNewsletterRows(admin.userId!, id, at);
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', (select min(id) from contacts), ?)",
       id,
@@ -279,6 +283,8 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     run: await firstId("bulk_runs"),
     import: await firstId("imports"),
     schedule: await firstId("content_schedules"),
+    newsletter: await firstId("newsletters"),
+    preferences: await signLink(testApp.ctx(), PREFERENCES_ACTION, await firstId("newsletter_subscribers")),
     user: admin.userId!,
     number: "+13125550142",
     manage: appointment.token,

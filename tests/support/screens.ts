@@ -30,8 +30,10 @@ export type FixtureIds = Record<
   | "shortlist"
   | "consent"
   | "record"
-  | "preview"
-  | "campaign",
+  | "campaign"
+  | "newsletter"
+  | "preferences"
+  | "preview",
   string
 >;
 
@@ -59,6 +61,7 @@ export const publicPaths: Record<string, string[]> = {
   newsletter: ["/newsletter"],
   "newsletter/confirm": ["/newsletter/confirm?token=x"],
   "newsletter/unsubscribe": ["/newsletter/unsubscribe?token=x"],
+  "newsletter/preferences": ["/newsletter/preferences?token=:preferences", "/newsletter/preferences?token=x"],
   "newsletter/confirmed": ["/newsletter/confirmed"],
   "newsletter/:outcome": ["/newsletter/received"],
   book: ["/book", "/book?type=:service", "/book?type=:service&date=:day"],
@@ -142,6 +145,16 @@ export const screenRequests: Record<string, string[]> = {
     "/api/content/articles/:article/channels",
   ],
   "/admin/content/calendar": ["/api/content/calendar?from=:from&to=:to"],
+  "/admin/content/newsletters": [
+    `/api/newsletters?${PAGE_QUERY}`,
+    "/api/newsletters/setup",
+    `/api/newsletters/suppressions?${PAGE_QUERY}`,
+  ],
+  "/admin/content/newsletters/:id": [
+    "/api/newsletters/:newsletter",
+    "/api/newsletters/audience?topics=Market%20Trends",
+    "/api/newsletters?articleId=:article&limit=20",
+  ],
   "/admin/bulk-content": ["/api/content/bulk-generate", "/api/content/bulk-generate/:run"],
   "/admin/applications": [
     `/api/applications?${PAGE_QUERY}`,
@@ -277,6 +290,7 @@ export const loaderRequests: string[] = [
   "/api/booking/manage?token=:manage",
   "/api/shortlist?token=:shortlist",
   "/api/employer-consent?token=:consent",
+  "/api/newsletter/preferences?token=:preferences",
   "/api/interview-links?token=:choose",
   "/api/interview-links/times?token=:choose",
   "/api/privacy/record?token=:record",

@@ -2,7 +2,7 @@ import { cronSchedule } from "#worker/background/cron.ts";
 import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { templates } from "#worker/features/article-generation/templates.ts";
-import { CONFIRM_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
+import { CONFIRM_ACTION, PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
 import { createLargeFixture } from "./large-fixture.ts";
@@ -25,6 +25,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/^:sourceId$/, "article_claim_sources"],
   [/claim-counts/, "articles"],
   [/:candidateId|^candidateId$/, "submittal_candidates"],
+  [/api\/newsletters/, "newsletters"],
   [/api\/submittals/, "submittals"],
   [/clients\/activities/, "client_activities"],
   [/api\/clients/, "clients"],
@@ -194,6 +195,7 @@ async function createFixture(): Promise<CachedFixture> {
   const newsletterTokens = await Promise.all([
     signLink(testApp.ctx(), CONFIRM_ACTION, reader!.id, 7),
     signLink(testApp.ctx(), UNSUBSCRIBE_ACTION, reader!.id),
+    signLink(testApp.ctx(), PREFERENCES_ACTION, reader!.id),
   ]);
   const [stage] = await select<{ pipeline: string; stage: string }>(
     "select pipeline, pipeline_stage as stage from crm_leads limit 1",
@@ -217,6 +219,7 @@ async function createFixture(): Promise<CachedFixture> {
   const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
   const tokens: [RegExp, string][] = [
     [/newsletter\/confirm/, newsletterTokens[0]],
+    [/newsletter\/preferences/, newsletterTokens[2]],
     [/newsletter/, newsletterTokens[1]],
     [/appointments\/:id\/confirm/, held.token],
     [/booking/, ids.manage],

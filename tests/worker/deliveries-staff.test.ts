@@ -232,7 +232,7 @@ test("the nightly cleanup keeps the latest run of each cron schedule", async () 
   }
   await runCron("17 3 * * *", testApp.ctx());
   const runs = await select<{ cron: string }>("select cron from cron_runs order by started_at");
-  // The nightly run also catches up on a missed weekly newsletter.
+  // The nightly run also catches up on a missed weekly draft.
   const crons = runs.map(({ cron }) => cron).filter((cron) => cron !== "0 13 * * thu");
   expect(crons).toEqual(["0 0 1 * *", "*/5 * * * *", "17 3 * * *"]);
 });

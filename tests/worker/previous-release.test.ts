@@ -7,26 +7,18 @@ import {
   waitForBackgroundWrites,
 } from "#tests/support/articles.ts";
 import { aDelivery, getDelivery } from "#tests/support/deliveries.ts";
-import { uniqueEmail } from "#tests/support/newsletter.ts";
 import { aJob, publishJob, unique } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { cronSchedule, runCron } from "#worker/background/cron.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
-import { enqueueNewsletterMails } from "#worker/features/newsletter/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { formerActivityActions, formerDeliveryActions } from "#worker/runtime/former-actions.ts";
 
 beforeEach(useUniqueContentVersion);
 afterEach(waitForBackgroundWrites);
 
-const [, NIGHTLY_CRON, WEEKLY_CRON] = Object.keys(cronSchedule) as [string, string, string];
-
-const insertSubscriber = () => {
-  const insert =
-    "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?, ?, 'active', ?3, ?3)";
-  return select(insert, unique(), uniqueEmail(), new Date().toISOString());
-};
+const [, NIGHTLY_CRON] = Object.keys(cronSchedule) as [string, string];
 
 test("every former delivery action has the handler of its new name", async () => {
   for (const [former, action] of Object.entries(formerDeliveryActions)) {
@@ -38,18 +30,12 @@ test("every former delivery action has the handler of its new name", async () =>
   }
 });
 
-test("the weekly run does not repeat a newsletter that was enqueued under its former name", async () => {
-  await insertSubscriber();
-  await insertArticle({ publishedAt: new Date().toISOString() });
-  await enqueueNewsletterMails(testApp.ctx());
-  const issues = () => select("select dedupe_key, action from deliveries where action like 'newsletter.%'");
-  const before = await issues();
-  expect(before).not.toEqual([]);
-  await select(
-    "update deliveries set action = 'newsletter.letter', dedupe_key = replace(dedupe_key, 'newsletter.issue:', 'newsletter.letter:')",
-  );
-  await runCron(WEEKLY_CRON, testApp.ctx({ enqueue: () => Promise.resolve() }));
-  expect(await issues()).toEqual(before);
+test("a newsletter mail of the previous release is cancelled: a person sends newsletters now", async () => {
+  for (const action of ["newsletter.letter", "newsletter.issue"]) {
+    const { id } = await aDelivery({ action, payload: { articleId: unique() } });
+    await deliver(testApp.ctx(), id, deliveryHandlers);
+    expect(await getDelivery(id)).toMatchObject({ status: "cancelled", external_id: null });
+  }
 });
 
 test("the nightly run renames former actions, except where the new dedupe key is taken", async () => {

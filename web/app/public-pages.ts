@@ -88,6 +88,11 @@ const allPages: RouteObject[] = [
     lazy: () => import("#web/features/newsletter/unsubscribe-page.tsx"),
   },
   {
+    path: "newsletter/preferences",
+    handle: linkPage("done"),
+    lazy: () => import("#web/features/newsletter/preferences-page.tsx"),
+  },
+  {
     path: "newsletter/confirmed",
     handle: { ...unlisted, ...reads("next") },
     lazy: () => import("#web/features/newsletter/confirmed-page.tsx"),

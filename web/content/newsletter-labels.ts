@@ -8,8 +8,8 @@ export const newsletterConsent: Consent = {
 
 /** The sign-up form: the part of the newsletter's texts that every page loads. */
 export const newsletterLabels = {
-  heading: "One article, Thursdays",
-  text: "The newest article of the week. No tracking pixels, and one click to leave.",
+  heading: "New articles, Thursdays",
+  text: "The newest articles of the week. No tracking pixels, and one click to leave.",
   form: "Newsletter",
   email: "Email address",
   submit: "Subscribe",

@@ -5,8 +5,8 @@ import { newsletterLabels } from "./newsletter-labels.ts";
 export const newsletter = {
   ...newsletterLabels,
   meta: {
-    title: "One article, Thursdays",
-    description: `One article a week on ${firm.topics}. No tracking pixels, and one click to leave.`,
+    title: "New articles, Thursdays",
+    description: `The newest articles on ${firm.topics}. No tracking pixels, and one click to leave.`,
     keywords: firm.keywords,
   },
   current: "Newsletter",
@@ -15,7 +15,7 @@ export const newsletter = {
   confirm: {
     title: "Confirm your subscription",
     heading: "Confirm your subscription",
-    text: "Confirm to receive one article a week, on Thursdays, at the address that received this link.",
+    text: "Confirm to receive the newest articles, usually on Thursdays, at the address that received this link.",
     submit: "Confirm subscription",
     pending: "Confirming...",
   },
@@ -25,6 +25,16 @@ export const newsletter = {
     text: "You will not receive the newsletter at the address that received this link. You can subscribe again at any time.",
     submit: "Unsubscribe",
     pending: "Unsubscribing...",
+  },
+  preferences: {
+    title: "Newsletter topics",
+    heading: "Your newsletter topics",
+    text: "You get newsletters that have at least one of your topics.",
+    topics: "Topics",
+    submit: "Save topics",
+    saved: "Your topics are saved.",
+    unsubscribe: "Unsubscribe from the newsletter",
+    ended: "This link is not valid any more, or the subscription has ended.",
   },
   noToken: "This link is incomplete. Please open it from the email again, or copy the complete link.",
   outcomes: {
@@ -36,7 +46,7 @@ export const newsletter = {
           when: `Within ${NEWSLETTER_CONFIRM_DAYS} days`,
           what: "You confirm with the link in the email. No email? Check your spam folder, and that the address is correct.",
         },
-        { when: "On Thursdays", what: "The newest article of the week arrives at your address." },
+        { when: "On Thursdays", what: "The newest articles are planned to arrive at your address." },
       ],
     },
     unsubscribed: {
@@ -50,14 +60,14 @@ export const newsletter = {
   },
   confirmed: {
     heading: "You are subscribed",
-    text: "The newest article of the week arrives on Thursdays.",
+    text: "The newest articles usually arrive on Thursdays.",
     /** `nextIssue` is a formatted date. */
     steps: (nextIssue: string | null) => [
       {
         when: nextIssue ? `On ${nextIssue}` : "On Thursdays",
-        what: "The newest article of the week arrives at your address. A week without a new article has no newsletter.",
+        what: "The next newsletter is planned. A week without a new article has none.",
       },
-      { when: "At any time", what: "Every newsletter has a link to unsubscribe." },
+      { when: "At any time", what: "Every newsletter has links to choose topics and to unsubscribe." },
     ],
   },
   actions: {

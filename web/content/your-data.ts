@@ -38,6 +38,8 @@ export const yourData = {
     legalBasis: "Legal basis",
     since: "Stored since",
     newsletter: "Newsletter",
+    newsletterTopics: "Newsletter topics",
+    suppression: "No newsletter because",
     texts: "Text messages",
     consents: "Consents",
     clientContacts: "Contact at",
@@ -51,6 +53,10 @@ export const yourData = {
     fell_through: "did not happen",
   },
   newsletter: { pending: "Not confirmed yet", active: "Subscribed", unsubscribed: "Unsubscribed" },
+  suppression: {
+    bounce: (day: string) => `mail to this address came back on ${day}`,
+    complaint: (day: string) => `a newsletter was reported as spam on ${day}`,
+  },
   appointmentStatus: {
     scheduled: "Scheduled",
     confirmed: "Confirmed",

@@ -8,6 +8,8 @@ export const adminPaths = {
   article: (id: string) => `/admin/content/articles/${id}`,
   newArticle: () => "/admin/content/articles/new",
   articleView: (id: string) => `/admin/content?view=${id}`,
+  newsletters: () => "/admin/content/newsletters",
+  newsletter: (id: string) => `/admin/content/newsletters/${id}`,
   profile: () => "/admin/profile",
   job: (id: string) => `/admin/jobs?view=${id}`,
   newJob: () => "/admin/jobs?new=job",

@@ -13,7 +13,12 @@ import { deleteOldMergeData } from "#worker/features/leads/index.ts";
 import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
 import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
-import { enqueueNewsletterMails, NEWSLETTER_CRON, nextIssueTime } from "#worker/features/newsletter/tasks.ts";
+import {
+  draftWeeklyNewsletter,
+  NEWSLETTER_CRON,
+  nextIssueTime,
+  sendDueNewsletters,
+} from "#worker/features/newsletter/tasks.ts";
 import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { advanceCampaigns, cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";
@@ -29,17 +34,13 @@ type Task = (ctx: Ctx) => Promise<unknown>;
 const deleteExpiredRows: Task = (ctx) =>
   ctx.db.batch(deleteExpired(ctx.db, iso(ctx.clock()), iso(addTime(ctx.clock(), -1, "day"))));
 
-/** Renames former actions first: without it, a mail that the previous release enqueued would be enqueued again. */
-async function enqueueNewsletter(ctx: Ctx, until?: Date): Promise<void> {
-  await renameFormerActions(ctx);
-  await enqueueNewsletterMails(ctx, until);
-}
+const draftNewsletter: Task = (ctx) => draftWeeklyNewsletter(ctx);
 
 /** Catches up on a missed weekly run; the other crons run often enough to need no catch-up. */
-async function enqueueMissedNewsletter(ctx: Ctx): Promise<void> {
+async function draftMissedNewsletter(ctx: Ctx): Promise<void> {
   const dueAt = addTime(nextIssueTime(ctx.clock()), -7, "day");
   if (await hasRunSince(ctx.db, NEWSLETTER_CRON, iso(dueAt))) return;
-  await runCron(NEWSLETTER_CRON, ctx, [(taskCtx) => enqueueNewsletter(taskCtx, dueAt)]);
+  await runCron(NEWSLETTER_CRON, ctx, [(taskCtx) => draftWeeklyNewsletter(taskCtx, dueAt)]);
 }
 
 /** Tasks by cron expression. The keys equal `triggers.crons` in wrangler.toml; a test compares them. */
@@ -52,6 +53,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     advanceCampaigns,
     enqueueResumeTexts,
     enqueueDueRuns,
+    sendDueNewsletters,
     finishBulkRuns,
     checkLinkedInToken,
     enqueueCalendarReads,
@@ -68,9 +70,9 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     deleteOldCounts,
     readEngagement,
     measureStorage,
-    enqueueMissedNewsletter,
+    draftMissedNewsletter,
   ],
-  [NEWSLETTER_CRON]: [enqueueNewsletter],
+  [NEWSLETTER_CRON]: [draftNewsletter],
 };
 
 /** Runs the tasks of one cron expression and records the run. A failed task does not stop the others. */

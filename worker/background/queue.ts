@@ -32,7 +32,13 @@ import { sendReply } from "#worker/features/inbox/tasks.ts";
 import { sendMoveMail } from "#worker/features/pipeline/tasks.ts";
 import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tasks.ts";
 import { renewToken, sendPost, sendTokenWarning } from "#worker/features/linkedin/tasks.ts";
-import { sendConfirmation, sendNewsletterMail } from "#worker/features/newsletter/tasks.ts";
+import {
+  consumeMailEvent,
+  sendConfirmation,
+  sendDraftNotice,
+  sendNewsletterMail,
+  sendTestMail,
+} from "#worker/features/newsletter/tasks.ts";
 import { sendText, sendTextNotice } from "#worker/features/sms/tasks.ts";
 import {
   sendConsentRequest,
@@ -78,7 +84,9 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "linkedin.renew": renewToken,
   "linkedin.warning": sendTokenWarning,
   "newsletter.confirm": sendConfirmation,
+  "newsletter.draft": sendDraftNotice,
   "newsletter.issue": sendNewsletterMail,
+  "newsletter.test": sendTestMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "resume.extract": extractResume,
@@ -92,16 +100,30 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
 };
 
 /** Acknowledges each message separately: a failed one must not redeliver the others. */
-export async function consumeBatch(batch: MessageBatch, ctx: Ctx): Promise<void> {
+async function consumeEach(
+  batch: MessageBatch,
+  ctx: Ctx,
+  consume: (ctx: Ctx, message: globalThis.Message) => Promise<void>,
+): Promise<void> {
   for (const message of batch.messages) {
     try {
-      await consumeMessage(ctx, message);
+      await consume(ctx, message);
     } catch (error) {
       ctx.log("error", "queue.failed", { messageId: message.id, attempts: message.attempts }, error);
       message.retry({ delaySeconds: 30 });
     }
   }
 }
+
+export const consumeBatch = (batch: MessageBatch, ctx: Ctx): Promise<void> =>
+  consumeEach(batch, ctx, consumeMessage);
+
+/** Consumes the events of Cloudflare Email Sending: bounces and complaints of transactional mails. */
+export const consumeMailEvents = (batch: MessageBatch, ctx: Ctx): Promise<void> =>
+  consumeEach(batch, ctx, async (eventCtx, message) => {
+    await consumeMailEvent(eventCtx, message.body);
+    message.ack();
+  });
 
 async function consumeMessage(ctx: Ctx, message: globalThis.Message): Promise<void> {
   const body = QueueMessage.safeParse(message.body);

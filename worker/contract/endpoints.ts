@@ -33,6 +33,7 @@ import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { leadBoard, leads } from "#contract/leads/endpoints.ts";
 import { notifications } from "#contract/notifications/endpoints.ts";
 import { newsletter } from "#contract/newsletter/endpoints.ts";
+import { newsletters } from "#contract/newsletter/staff-endpoints.ts";
 import { placements } from "#contract/placements/endpoints.ts";
 import { board, moves, pipelineSetup } from "#contract/pipeline/endpoints.ts";
 import { people } from "#contract/people/endpoints.ts";
@@ -87,6 +88,7 @@ export const endpoints = {
   staffBooking,
   bookingSetup,
   newsletter,
+  newsletters,
   pictures,
   users,
   adminPortals,

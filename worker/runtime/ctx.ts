@@ -6,6 +6,7 @@ import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
 import type { Db } from "#worker/db/client.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
+import type { BulkMailer } from "#worker/ports/bulk-mailer.ts";
 import type { CalendarReader } from "#worker/ports/calendar-reader.ts";
 import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
@@ -21,6 +22,7 @@ import type { QueuePriority, QueueMessage } from "./queue-message.ts";
 
 type Ports = {
   mailer: Mailer;
+  bulkMailer: BulkMailer;
   crm: Crm;
   smsSender: SmsSender;
   checks: ConnectionChecks;

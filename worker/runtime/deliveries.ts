@@ -102,6 +102,14 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   resume: "default",
 };
 
+const priorities = ["high", "default"] as const satisfies readonly QueuePriority[];
+
+/** Thousands of mails for one cause: a confirmation must not wait behind them. */
+const BULK_ACTIONS = ["newsletter.issue"];
+
+const getPriority = ({ kind, action }: Pick<Delivery, "kind" | "action">): QueuePriority =>
+  BULK_ACTIONS.includes(action) ? "default" : queuePriority[kind];
+
 /** Sends the queue message of one delivery, optionally delayed. */
 export const enqueueDelivery = (
   ctx: Ctx,
@@ -114,7 +122,14 @@ export function enqueueDeliveries(ctx: Ctx, deliveryIds: string[]): void {
   if (deliveryIds.length === 0) return;
   const { requestId } = ctx.caller;
   const send = listDeliveryKinds(ctx.db, deliveryIds).then((rows) =>
-    Promise.all(rows.map((row) => enqueueDelivery(ctx, row, { requestId }))),
+    Promise.all(
+      priorities.map(async (priority) => {
+        const messages = rows
+          .filter((row) => getPriority(row) === priority)
+          .map(({ id }) => ({ type: "delivery" as const, id, requestId }));
+        if (messages.length > 0) await ctx.enqueue(messages, priority);
+      }),
+    ),
   );
   ctx.waitUntil(send.catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
 }
@@ -238,7 +253,7 @@ const SWEEP_PAGE = 500;
 
 /** Enqueues every due row without a recent queue message, page by page until none is left. Returns how many. */
 export async function enqueueMissedDeliveries(ctx: Ctx): Promise<number> {
-  const counts = await Promise.all((["high", "default"] as const).map((priority) => sweep(ctx, priority)));
+  const counts = await Promise.all(priorities.map((priority) => sweep(ctx, priority)));
   return counts.reduce((total, count) => total + count, 0);
 }
 
@@ -250,7 +265,8 @@ async function sweep(ctx: Ctx, priority: QueuePriority): Promise<number> {
     enqueuedBefore: iso(addTime(now, -REENQUEUE_MINUTES, "minute")),
   };
   for (let total = 0; ;) {
-    const rows = await listMissedDeliveries(ctx.db, kinds, times, SWEEP_PAGE);
+    const filter = { kinds, bulkActions: BULK_ACTIONS, isBulkIncluded: priority === "default" };
+    const rows = await listMissedDeliveries(ctx.db, filter, times, SWEEP_PAGE);
     if (rows.length === 0) return total;
     await ctx.enqueue(
       rows.map(({ id }) => ({ type: "delivery", id })),

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DeliveryKind } from "#contract/deliveries/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -214,10 +214,10 @@ export const resumeDeliveries = (db: Db, settings: readonly string[], now: strin
     .where(and(eq(deliveries.status, "waiting"), inArray(deliveries.waitingFor, [...settings])))
     .returning({ id: deliveries.id });
 
-/** Kinds of these rows, which select the queue. Missing ids are left out. */
+/** Kinds and actions of these rows, which select the queue. Missing ids are left out. */
 export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
   db
-    .select({ id: deliveries.id, kind: deliveries.kind })
+    .select({ id: deliveries.id, kind: deliveries.kind, action: deliveries.action })
     .from(deliveries)
     .where(inArray(deliveries.id, jsonValues(ids)));
 
@@ -227,10 +227,18 @@ export const listDeliveryKinds = (db: Db, ids: readonly string[]) =>
  */
 export function listMissedDeliveries(
   db: Db,
-  kinds: readonly DeliveryKind[],
+  {
+    kinds,
+    bulkActions,
+    isBulkIncluded,
+  }: { kinds: readonly DeliveryKind[]; bulkActions: readonly string[]; isBulkIncluded: boolean },
   { dueBefore, enqueuedBefore }: { dueBefore: string; enqueuedBefore: string },
   limit: number,
 ) {
+  const isBulk = inArray(deliveries.action, [...bulkActions]);
+  const isSelected = isBulkIncluded
+    ? or(isBulk, inArray(deliveries.kind, kinds))
+    : and(not(isBulk), inArray(deliveries.kind, kinds));
   const needsMessage = or(
     isNull(deliveries.enqueuedAt),
     lt(deliveries.enqueuedAt, deliveries.nextAttemptAt),
@@ -240,7 +248,7 @@ export function listMissedDeliveries(
   return db
     .select({ id: deliveries.id })
     .from(deliveries)
-    .where(and(isDue(dueBefore), inArray(deliveries.kind, kinds), needsMessage))
+    .where(and(isDue(dueBefore), isSelected, needsMessage))
     .orderBy(isNotNull(deliveries.waitingFor), deliveries.nextAttemptAt)
     .limit(limit);
 }

@@ -129,6 +129,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     `/admin/jobs/${applicationJob}/stages`,
     "/admin/jobs/pipeline-settings",
     "/admin/content/calendar",
+    "/admin/content/newsletters",
     "/admin/clients",
     "/admin/clients?tab=placements",
     `/admin/clients/${client}`,

@@ -129,6 +129,7 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
     `/admin/jobs/${job.id}/stages`,
     "/admin/jobs/pipeline-settings",
     "/admin/content/calendar",
+    "/admin/content/newsletters",
     `/admin/clients/shortlists/${shortlist.id}`,
     `/admin/clients/shortlists/new?job=${job.id}&applications=${application.id}`,
     `/admin/applications?saved=${view.id}`,

@@ -92,7 +92,7 @@ test("without JavaScript the footer's newsletter form reports errors and subscri
   // Passes the browser's check, not the server's.
   await form.getByLabel("Email address").fill("reader@localhost");
   await form.getByRole("button", { name: "Subscribe" }).click();
-  await expect(getHeading(page)).toHaveText("One article, Thursdays");
+  await expect(getHeading(page)).toHaveText("New articles, Thursdays");
   await expect(form.getByLabel("Email address")).toHaveAttribute("aria-invalid", "true");
   await form.getByLabel("Email address").fill(`footer.scriptless.${Date.now()}@example.com`);
   await form.getByRole("button", { name: "Subscribe" }).click();

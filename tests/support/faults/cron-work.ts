@@ -15,6 +15,22 @@ import type { Simulation } from "./simulation.ts";
 
 const oneHourAgo = (simulation: Simulation) =>
   new Date(simulation.clock().getTime() - 3_600_000).toISOString();
+/** A scheduled newsletter with one subscriber of its topic. */
+async function insertDueNewsletter(at: string): Promise<string> {
+  const id = unique();
+  await select(
+    "insert into newsletters (id, subject, introduction, topics, status, send_at, created_at, updated_at) values (?1, 'Due', 'Hello', json_array(?1), 'scheduled', ?2, ?2, ?2)",
+    id,
+    at,
+  );
+  await select(
+    "insert into newsletter_subscribers (id, email, status, topics, created_at, updated_at) values (?1, ?1 || '@example.com', 'active', json_array(?1), ?2, ?2)",
+    id,
+    at,
+  );
+  return id;
+}
+
 export const NIGHTLY_CRON = "17 3 * * *";
 export const WEEKLY_CRON = "0 13 * * thu";
 
@@ -58,6 +74,7 @@ export async function setUpFiveMinuteWork(
       oneHourAgo(simulation),
       appointment.id,
     );
+    const newsletter = await insertDueNewsletter(oneHourAgo(simulation));
     const releasesBefore = await countRows(releases, appointment.id);
     await select("delete from linkedin_accounts");
     const account = await insertLinkedInAccount({ days: 5 });
@@ -88,6 +105,12 @@ export async function setUpFiveMinuteWork(
       await expectOneRow("booking_appointments where id = ? and status = 'cancelled'", appointment.id);
       expect(await countRows(releases, appointment.id)).toBe(releasesBefore + 1);
       await expectOneRow("bulk_runs where id = ? and status = 'failed'", run);
+      await expectOneRow(
+        "newsletters where id = ? and status = 'sending' and expanded_at is not null",
+        newsletter,
+      );
+      await expectOneRow("newsletter_recipients where newsletter_id = ?", newsletter);
+      await expectOneRow("deliveries where payload ->> 'newsletterId' = ?", newsletter);
       const condition = "action = 'linkedin.warning' and status = 'sent'";
       await expectOneRow(`deliveries where entity_id = ? and ${condition}`, account);
     };

@@ -4,6 +4,7 @@ import { FakeGhl } from "../ghl.ts";
 import { aCalendar, icsTime } from "../interviews.ts";
 import { createFakeLinkedIn } from "../linkedin.ts";
 import { anArticle, completion } from "../openai.ts";
+import { FakePostmark } from "../postmark.ts";
 import { unique } from "../samples.ts";
 
 export const MAIL_URL = "https://mail.example.net/v1/send";
@@ -21,6 +22,7 @@ export class FakeVendors {
   readonly ghl = new FakeGhl();
   readonly linkedIn = createFakeLinkedIn();
   readonly networks = createFakeNetworks();
+  readonly postmark = new FakePostmark();
   /** Delivered mails by Idempotency-Key. */
   readonly mails = new Map<string, SentMail>();
   readonly texts: { to: string; message: string }[] = [];
@@ -91,6 +93,7 @@ export class FakeVendors {
       return Response.json({ conversationId: "c", messageId: unique(), status: "pending" });
     }
     if (host === "services.leadconnectorhq.com") return this.ghl.send(url, init);
+    if (host === "api.postmarkapp.com") return this.postmark.send(url, init);
     if (host.endsWith("linkedin.com")) return this.linkedIn.send(url, init);
     if (host === "bsky.social" || host === "mastodon.example") return this.networks.send(url, init);
     if (host === "api.openai.com" && (init.method ?? "GET") === "GET")

@@ -5,7 +5,6 @@ import { uniqueEmail } from "../newsletter.ts";
 import { anApplication } from "../samples.ts";
 import { createSchedule, notDueSoon, siteWithoutQueue } from "../schedules.ts";
 import { testApp } from "../test-app.ts";
-import { insertArticle } from "../articles.ts";
 import { select } from "../tables.ts";
 import { aPhoneNumber } from "../sms.ts";
 import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
@@ -51,14 +50,12 @@ const appointment =
     return { entityType: "appointment", entityId: created.id, payload };
   };
 
-async function subscriber(status: "active" | "pending"): Promise<Subject> {
+async function subscriber(): Promise<Subject> {
   const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
   await select(
-    "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?, ?, ?, ?, ?)",
+    "insert into newsletter_subscribers (id, email, status, created_at, updated_at) values (?1, ?2, 'pending', ?3, ?3)",
     id,
     uniqueEmail(),
-    status,
-    now,
     now,
   );
   return { entityType: "newsletter_subscriber", entityId: id };
@@ -75,9 +72,14 @@ async function receivedText(): Promise<Subject> {
   return { entityType: "sms_inbound", entityId: id };
 }
 
-async function newsletterIssue(): Promise<Subject> {
-  const article = await insertArticle();
-  return { ...(await subscriber("active")), payload: { articleId: article.id } };
+async function newsletterDraft(): Promise<Subject> {
+  const [id, now] = [crypto.randomUUID(), new Date().toISOString()];
+  await select(
+    "insert into newsletters (id, subject, created_at, updated_at) values (?1, 'Nine days', ?2, ?2)",
+    id,
+    now,
+  );
+  return { entityType: "newsletter", entityId: id };
 }
 
 async function account(): Promise<Subject> {
@@ -135,8 +137,8 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     },
   })),
   "linkedin.warning": mail("linkedin.warning", account),
-  "newsletter.confirm": mail("newsletter.confirm", () => subscriber("pending")),
-  "newsletter.issue": mail("newsletter.issue", newsletterIssue),
+  "newsletter.confirm": mail("newsletter.confirm", subscriber),
+  "newsletter.draft": mail("newsletter.draft", newsletterDraft),
   "schedule.notice": mail("schedule.notice", async (simulation) => {
     const manager = (await testApp.as("manager")).at(siteWithoutQueue());
     const { id } = await createSchedule(manager, notDueSoon(simulation.clock()));

@@ -41,6 +41,18 @@ test("erasing a person who used every feature removes all traces, including in m
     },
   });
   await visitor.call("POST /api/newsletter", { body: { email: who.email } });
+  const now = new Date().toISOString();
+  await select(
+    "insert into mail_suppressions (id, email, reason, source, created_at) values ('s', ?, 'bounce', 'cloudflare', ?)",
+    who.email,
+    now,
+  );
+  await select("insert into newsletters (id, created_at, updated_at) values ('n', ?1, ?1)", now);
+  await select(
+    "insert into newsletter_recipients (id, newsletter_id, subscriber_id, state, created_at, updated_at) select 'r', 'n', id, 'bounced', ?1, ?1 from newsletter_subscribers where email = ?2",
+    now,
+    who.email,
+  );
   const { slots } = await listFreeSlots();
   const { appointment } = await createBooking(slots[0]!.startsAt, {
     bookerName: `${who.firstName} ${who.lastName}`,
@@ -157,6 +169,7 @@ test("erasing a person who used every feature removes all traces, including in m
       "contacts.message",
       "booking_appointments.booker_notes",
       "newsletter_subscribers.email",
+      "mail_suppressions.email",
     ]),
   );
   expect((await findInStores(identifiers)).length).toBeGreaterThan(2);
@@ -166,6 +179,9 @@ test("erasing a person who used every feature removes all traces, including in m
   expect(await findInTables(identifiers)).toEqual([]);
   const [recipient] = await select("select state, reason, lead_id from sms_campaign_recipients");
   expect(recipient).toEqual({ state: "skipped", reason: "erased", lead_id: null });
+  // A newsletter's counts stay true without the person.
+  const recipients = await select("select subscriber_id, state from newsletter_recipients");
+  expect(recipients).toEqual([{ subscriber_id: null, state: "bounced" }]);
   await run("action = 'crm.erase'", clockAhead(2, "day"));
   expect(await findInTables(identifiers)).toEqual([]);
   expect(await findInStores(identifiers)).toEqual([]);

@@ -14,8 +14,8 @@ import type { Fault } from "#tests/support/faults/steps.ts";
 /** Claiming the delivery, sending the mail and saving the result. */
 const MIN_STEPS = 3;
 /** A sample of the mail kinds, for faults that the worker survives. */
-const { "booking.confirmation": confirmation, "newsletter.issue": issue, ...others } = mailDeliveries;
-const sampleKinds = { confirmation: confirmation!, issue: issue!, reply: others["inbox.reply"]! };
+const { "booking.confirmation": confirmation, "newsletter.confirm": newsletter, ...others } = mailDeliveries;
+const sampleKinds = { confirmation: confirmation!, newsletter: newsletter!, reply: others["inbox.reply"]! };
 
 test.for<[Fault, Record<string, DeliverySetup>]>([
   ["crashes", mailDeliveries],

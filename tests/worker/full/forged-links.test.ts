@@ -17,6 +17,7 @@ const purposes = [
   "article.preview",
   "newsletter.confirm",
   "newsletter.unsubscribe",
+  "newsletter.preferences",
 ];
 
 async function createForgeries(subject: string): Promise<string[]> {

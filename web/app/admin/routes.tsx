@@ -35,6 +35,14 @@ export const adminRoutes: RouteObject[] = [
                 path: "content/articles/:id",
                 lazy: () => import("#web/features/articles/admin/editor/article-editor-page.tsx"),
               },
+              {
+                path: "content/newsletters",
+                lazy: () => import("#web/features/newsletter/admin/newsletters-page.tsx"),
+              },
+              {
+                path: "content/newsletters/:id",
+                lazy: () => import("#web/features/newsletter/admin/newsletter-page.tsx"),
+              },
               { path: "jobs", lazy: () => import("#web/features/jobs/admin/jobs-page.tsx") },
               {
                 path: "jobs/:id/screening",

@@ -179,7 +179,7 @@ const workRows = ({ clientContacts, placements }: PersonRecord) => [
 ];
 
 function OtherData({ record }: { record: PersonRecord }) {
-  const { newsletter, texts, consents } = record;
+  const { newsletter, newsletterTopics, suppression, texts, consents } = record;
   return (
     <Card className="p-6">
       <DefinitionList
@@ -188,6 +188,17 @@ function OtherData({ record }: { record: PersonRecord }) {
             term: fields.newsletter,
             value: newsletter ? yourData.newsletter[newsletter] : yourData.empty,
           },
+          ...(newsletterTopics
+            ? [{ term: fields.newsletterTopics, value: newsletterTopics.join(", ") }]
+            : []),
+          ...(suppression
+            ? [
+                {
+                  term: fields.suppression,
+                  value: yourData.suppression[suppression.reason](formatDate(suppression.suppressedAt)),
+                },
+              ]
+            : []),
           ...workRows(record),
           { term: fields.texts, value: texts.length > 0 ? yourData.textCount(texts.length) : yourData.empty },
           {

@@ -40,6 +40,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   staffBooking: ["bookings"],
   bookingSetup: ["bookings"],
   newsletter: [],
+  newsletters: ["content"],
   pictures: ["content", "content-creation", "jobs"],
   users: ["users", "portals"],
   adminPortals: ["portals"],

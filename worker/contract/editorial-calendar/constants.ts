@@ -1,13 +1,14 @@
 import { channels } from "#contract/channels/constants.ts";
 
 /** `article_end`: the time at which an article is unpublished. */
-export const calendarKinds = ["article", "article_end", "schedule", ...channels] as const;
+export const calendarKinds = ["article", "article_end", "newsletter", "schedule", ...channels] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 /** Kinds whose planned entries can be moved to another day. */
 export const movableKinds = [
   "article",
   "article_end",
+  "newsletter",
   ...channels,
 ] as const satisfies readonly CalendarKind[];
 export type MovableKind = (typeof movableKinds)[number];

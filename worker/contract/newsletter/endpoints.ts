@@ -1,6 +1,8 @@
 import * as z from "zod";
-import { email, linkToken, text } from "#contract/schemas.ts";
+import { checkbox, email, isChecked, linkToken, text } from "#contract/schemas.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { subscriberStatuses } from "#contract/leads/constants.ts";
+import { MAX_TOPICS } from "./constants.ts";
 
 /** Subscribe form; `source` names the page. */
 export const NewsletterForm = z.strictObject({ email: email(), source: text(80).default("") });
@@ -16,6 +18,25 @@ const UnsubscribeForm = z.strictObject({
   token: token.optional(),
   "List-Unsubscribe": z.literal("One-Click").optional(),
 });
+
+/** The topics of a subscription; by checkboxes, so that the form works without JavaScript. */
+const PreferencesForm = z.strictObject({
+  token,
+  topics: z
+    .record(text(80), checkbox.transform(isChecked))
+    .refine((topics) => Object.keys(topics).length <= MAX_TOPICS, "These are too many topics.")
+    .default({}),
+});
+export type PreferencesForm = z.input<typeof PreferencesForm>;
+
+const Preferences = z.object({
+  token: z.string(),
+  /** For the page that ends the subscription. */
+  unsubscribeToken: z.string(),
+  status: z.enum(subscriberStatuses),
+  topics: z.array(z.object({ key: z.string(), label: z.string(), isChosen: z.boolean() })),
+});
+export type Preferences = z.infer<typeof Preferences>;
 
 export const newsletter = {
   subscribe: endpoint({
@@ -50,5 +71,26 @@ export const newsletter = {
     body: UnsubscribeForm,
     form: { page: "/newsletter/unsubscribe", done: "/newsletter/unsubscribed" },
     output: z.object({ status: z.literal("unsubscribed") }),
+  }),
+  preferences: endpoint({
+    route: "GET /api/newsletter/preferences",
+    summary: "Get the topics of a subscription by the token of a mail",
+    access: "public",
+    limited: true,
+    query: z.object({ token }),
+    output: Preferences,
+  }),
+  savePreferences: endpoint({
+    route: "POST /api/newsletter/preferences",
+    summary: "Choose the topics of a subscription by the token of a mail",
+    access: "public",
+    limited: true,
+    body: PreferencesForm,
+    form: {
+      page: "/newsletter/preferences?token=:token",
+      done: "/newsletter/preferences?token=:token&done=saved",
+      map: "topics",
+    },
+    output: Preferences,
   }),
 };

@@ -4,6 +4,7 @@ import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
 import { interviewStatuses } from "#contract/interviews/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
+import { suppressionReasons } from "#contract/newsletter/constants.ts";
 import { placementStatuses } from "#contract/placements/constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";
 
@@ -97,6 +98,10 @@ export const PersonRecord = z.object({
     }),
   ),
   newsletter: z.enum(subscriberStatuses).nullable(),
+  /** Null for all topics. */
+  newsletterTopics: z.array(z.string()).nullable(),
+  /** Why the address gets no newsletter, and since when. */
+  suppression: z.object({ reason: z.enum(suppressionReasons), suppressedAt: isoTime }).nullable(),
   texts: z.array(z.object({ message: z.string(), createdAt: isoTime })),
   /** Companies of which the person is a contact. */
   clientContacts: z.array(

@@ -4,8 +4,11 @@ import { zoneName } from "#contract/time-zone.ts";
 export const settingCategories = ["api_keys", "social_media"] as const;
 type SettingCategory = (typeof settingCategories)[number];
 
-/** `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL, `count` a whole number. */
-export type SettingKind = "secret" | "text" | "base" | "link" | "count";
+/**
+ * `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL, `count` a whole number,
+ * `sender` a name and address of mails, `line` any text of one line.
+ */
+export type SettingKind = "secret" | "text" | "base" | "link" | "count" | "sender" | "line";
 
 type SettingDefinition = {
   kind: SettingKind;
@@ -182,6 +185,45 @@ const settingDefinitions = {
     category: "api_keys",
     label: "Mail provider key",
     description: "Sent to the mail provider as a bearer token.",
+  },
+  newsletter_sender: {
+    kind: "sender",
+    category: "api_keys",
+    label: "Newsletter sender",
+    description:
+      "Name and address, such as Example Firm <news@example.com>. Postmark must have confirmed it.",
+  },
+  newsletter_postal_address: {
+    kind: "line",
+    category: "api_keys",
+    label: "Postal address in newsletters",
+    description: "Printed in every newsletter, as the law requires (CAN-SPAM).",
+  },
+  postmark_server_token: {
+    kind: "secret",
+    category: "api_keys",
+    label: "Postmark server token",
+    description: "Sends newsletters. Cloudflare's email service carries transactional mail only.",
+  },
+  postmark_message_stream: {
+    kind: "text",
+    category: "api_keys",
+    label: "Postmark message stream",
+    description: "Id of a broadcast stream whose unsubscribe handling is Custom.",
+    fallback: "broadcast",
+  },
+  postmark_webhook_secret: {
+    kind: "secret",
+    category: "api_keys",
+    label: "Postmark webhook password",
+    description: "Password of the webhook that reports deliveries, bounces and complaints (HTTP basic auth).",
+  },
+  postmark_base_url: {
+    kind: "base",
+    category: "api_keys",
+    label: "Postmark base URL",
+    description: "Base URL of the API.",
+    fallback: "https://api.postmarkapp.com",
   },
   linkedin_url: link("LinkedIn"),
   facebook_url: link("Facebook"),

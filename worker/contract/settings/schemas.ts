@@ -35,6 +35,16 @@ const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; mess
   },
   base: { schema: webUrl, message: "Enter the whole address, such as https://api.openai.com/v1." },
   link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },
+  sender: {
+    schema: z
+      .string()
+      .regex(/^(?:[^<>"\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+\.[^<>@\s]+)$/),
+    message: "Enter a name and an address, such as Example Firm <news@example.com>.",
+  },
+  line: {
+    schema: z.string().regex(/^[^\r\n]{5,200}$/),
+    message: "Enter one line of 5 to 200 characters.",
+  },
   count: { schema: z.string().regex(/^\d{1,9}$/), message: "Enter a whole number up to 999,999,999." },
 };
 

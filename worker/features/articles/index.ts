@@ -11,7 +11,11 @@ export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 export { moveArticleDate, toArticleItems } from "./calendar.ts";
 export { renderMarkdown } from "./markdown.ts";
 export { selectCalendarArticles } from "./schedule-queries.ts";
-export { staffCondition as staffArticleCondition, staffOrder as staffArticleOrder } from "./queries.ts";
+export {
+  listArticlesById,
+  staffCondition as staffArticleCondition,
+  staffOrder as staffArticleOrder,
+} from "./queries.ts";
 
 /** Whether a search finds a published article. */
 export const hasArticle = async (ctx: Ctx, q: string): Promise<boolean> =>

@@ -10,6 +10,11 @@ import { serve } from "#worker/runtime/serve.ts";
 import { moveArticleDate, selectCalendarArticles, toArticleItems } from "#worker/features/articles/index.ts";
 import { movePost, selectCalendarChannelPosts } from "#worker/features/channels/index.ts";
 import { selectCalendarPosts, toPostItem } from "#worker/features/linkedin/index.ts";
+import {
+  moveNewsletter,
+  selectCalendarNewsletters,
+  toNewsletterItems,
+} from "#worker/features/newsletter/index.ts";
 import { selectCalendarSchedules, toRunItems } from "#worker/features/schedules/index.ts";
 
 export const editorialCalendarRoutes = createRouter();
@@ -23,13 +28,15 @@ serve(editorialCalendarRoutes, editorialCalendar.list, async (ctx, { query }) =>
     selectCalendarPosts(ctx.db, span, MAX_CALENDAR_ROWS),
     selectCalendarChannelPosts(ctx.db, span, MAX_CALENDAR_ROWS),
     selectCalendarSchedules(ctx.db, span, MAX_CALENDAR_ROWS),
+    selectCalendarNewsletters(ctx.db, span, MAX_CALENDAR_ROWS),
   ]);
-  const [articles, posts, channelPosts, schedules] = rows;
+  const [articles, posts, channelPosts, schedules, newsletters] = rows;
   const items = [
     ...toArticleItems(ctx, articles, span),
     ...posts.map((post) => toPostItem(ctx, "linkedin", post)),
     ...channelPosts.map((post) => toPostItem(ctx, post.channel, post)),
     ...toRunItems(schedules, span),
+    ...toNewsletterItems(ctx, newsletters),
   ];
   return {
     timeZone: firmTimeZone,
@@ -49,6 +56,7 @@ const moves: Record<MovableKind, Move> = {
   linkedin: (ctx, move) => movePost(ctx, "linkedin", move),
   bluesky: (ctx, move) => movePost(ctx, "bluesky", move),
   mastodon: (ctx, move) => movePost(ctx, "mastodon", move),
+  newsletter: moveNewsletter,
 };
 
 serve(editorialCalendarRoutes, editorialCalendar.move, async (ctx, { body: { kind, id, at, to } }) => {

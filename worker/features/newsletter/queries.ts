@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, gt, ne, not, type SQL } from "drizzle-orm";
+import { and, eq, exists, ne, not, or, type SQL } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
-import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
 
@@ -32,7 +32,7 @@ export const assertStatus = (db: Db, { id, status }: Pick<Subscriber, "id" | "st
     subscriberExists(db, and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, status))),
   );
 
-/** One row per address. An unsubscribed address becomes pending again; an active one stays active. */
+/** One row per address. Becomes pending again, except an active subscriber whose address is not suppressed. */
 export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$inferInsert) =>
   db
     .insert(newsletterSubscribers)
@@ -45,7 +45,15 @@ export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$infe
         wordingVersion: row.wordingVersion,
         updatedAt: row.updatedAt,
       },
-      setWhere: ne(newsletterSubscribers.status, "active"),
+      setWhere: or(
+        ne(newsletterSubscribers.status, "active"),
+        exists(
+          db
+            .select({ id: mailSuppressions.id })
+            .from(mailSuppressions)
+            .where(eq(mailSuppressions.email, newsletterSubscribers.email)),
+        ),
+      ),
     });
 
 export const setConfirmed = (db: Db, id: string, now: string) =>
@@ -60,11 +68,10 @@ export const setUnsubscribed = (db: Db, id: string, now: string) =>
     .set({ status: "unsubscribed", unsubscribedAt: now, updatedAt: now })
     .where(and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.status, "unsubscribed")));
 
-/** Keyset page, ordered by id. */
-export const listActiveSubscribers = (db: Db, afterId: string, limit: number) =>
+/** The topics of a subscription that has not ended; null for all. */
+export const setTopics = (db: Db, id: string, topics: string[] | null, now: string) =>
   db
-    .select({ id: newsletterSubscribers.id })
-    .from(newsletterSubscribers)
-    .where(and(eq(newsletterSubscribers.status, "active"), gt(newsletterSubscribers.id, afterId)))
-    .orderBy(asc(newsletterSubscribers.id))
-    .limit(limit);
+    .update(newsletterSubscribers)
+    .set({ topics, updatedAt: now })
+    .where(and(eq(newsletterSubscribers.id, id), ne(newsletterSubscribers.status, "unsubscribed")))
+    .returning({ id: newsletterSubscribers.id });

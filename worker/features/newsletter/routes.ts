@@ -1,6 +1,7 @@
 import { newsletter } from "#contract/newsletter/endpoints.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { getPreferences, savePreferences } from "./preferences.ts";
 import { nextIssueTime, toIssueDate } from "./rules.ts";
 import { confirm, subscribe, unsubscribe } from "./subscription.ts";
 
@@ -23,3 +24,8 @@ serve(newsletterRoutes, newsletter.unsubscribe, async (ctx, { body, query }) => 
   await unsubscribe(ctx, body.token ?? query.token ?? "");
   return ENDED;
 });
+
+serve(newsletterRoutes, newsletter.preferences, (ctx, { query }) => getPreferences(ctx, query.token));
+serve(newsletterRoutes, newsletter.savePreferences, (ctx, { body }) =>
+  savePreferences(ctx, body.token, body.topics),
+);

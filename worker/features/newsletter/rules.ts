@@ -5,6 +5,17 @@ import type { Subscriber } from "./queries.ts";
 
 export const CONFIRM_ACTION = "newsletter.confirm";
 export const UNSUBSCRIBE_ACTION = "newsletter.unsubscribe";
+export const PREFERENCES_ACTION = "newsletter.preferences";
+
+export const ISSUE_ACTION = "newsletter.issue";
+export const TEST_ACTION = "newsletter.test";
+export const DRAFT_ACTION = "newsletter.draft";
+/** Entity type of newsletters in deliveries and the activity log. */
+export const ENTITY = "newsletter";
+
+/** Names the effect: one mail per newsletter and subscriber. */
+export const issueKey = (newsletterId: string, subscriberId: string): string =>
+  `${ISSUE_ACTION}:${newsletterId}:${subscriberId}`;
 
 // 13:00 UTC is Thursday morning in the firm's time zone, with and without daylight saving.
 export const NEWSLETTER_CRON = "0 13 * * thu";
@@ -39,10 +50,15 @@ export function confirmationKey(subscriber: Pick<Subscriber, "id" | "unsubscribe
   return `${CONFIRM_ACTION}:${subscriber.id}:${subscriber.unsubscribedAt ?? ""}:${period}`;
 }
 
-/** Unsubscribe link and List-Unsubscribe headers (RFC 2369, RFC 8058). */
+/** Links to unsubscribe and to the topics, and List-Unsubscribe headers (RFC 2369, RFC 8058). */
 export async function subscriberLinks(ctx: Ctx, origin: string, id: string) {
-  const token = encodeURIComponent(await signLink(ctx, UNSUBSCRIBE_ACTION, id));
+  const [token, preferences] = await Promise.all(
+    [UNSUBSCRIBE_ACTION, PREFERENCES_ACTION].map(async (purpose) =>
+      encodeURIComponent(await signLink(ctx, purpose, id)),
+    ),
+  );
   return {
+    preferences: `${origin}/newsletter/preferences?token=${preferences}`,
     unsubscribe: `${origin}/newsletter/unsubscribe?token=${token}`,
     headers: {
       "List-Unsubscribe": `<${origin}/api/newsletter/unsubscribe?token=${token}>`,

@@ -11,7 +11,9 @@ import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { verifyLink } from "#worker/runtime/signed-link.ts";
 import { enqueueSync, recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
+import { markUnsubscribed } from "./recipient-queries.ts";
 import { CONFIRM_ACTION, confirmationKey, UNSUBSCRIBE_ACTION } from "./rules.ts";
+import { deleteSuppression } from "./suppression-queries.ts";
 
 const ENDED = "This subscription has ended. Please subscribe again.";
 /** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
@@ -24,7 +26,7 @@ const activity = (action: string, entityId: string) => ({
 });
 
 /** Retries when a precondition of the batch failed because of a concurrent change. */
-async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
+export async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {
     try {
       return await attempt();
@@ -72,6 +74,8 @@ export const confirm = (ctx: Ctx, token: string) =>
     await ctx.db.batch([
       queries.assertStatus(ctx.db, subscriber),
       queries.setConfirmed(ctx.db, id, iso(ctx.clock())),
+      // The person has just received a mail and asks for more.
+      deleteSuppression(ctx.db, subscriber.email),
       ...recordSubscription(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_CONSENT_VERSION),
       recordEvent(ctx, activity("newsletter.confirm", id)),
       sync.statement,
@@ -83,12 +87,19 @@ export const confirm = (ctx: Ctx, token: string) =>
 export const unsubscribe = (ctx: Ctx, token: string) =>
   retryIfUnmet(async () => {
     const id = await verifyLink(ctx, UNSUBSCRIBE_ACTION, token);
-    const subscriber = await queries.findSubscriber(ctx.db, { id });
-    if (!subscriber || subscriber.status === "unsubscribed") return;
-    await ctx.db.batch([
-      queries.assertStatus(ctx.db, subscriber),
-      queries.setUnsubscribed(ctx.db, id, iso(ctx.clock())),
-      recordUnsubscription(ctx, subscriber.email, subscriber.wordingVersion ?? NEWSLETTER_CONSENT_VERSION),
-      recordEvent(ctx, activity("newsletter.unsubscribe", id)),
-    ]);
+    await endSubscription(ctx, await queries.findSubscriber(ctx.db, { id }));
   });
+
+/** Ends a subscription by the will of its person, unless it has ended. Wrap it in `retryIfUnmet`. */
+export async function endSubscription(ctx: Ctx, subscriber: queries.Subscriber | null): Promise<void> {
+  if (!subscriber || subscriber.status === "unsubscribed") return;
+  const { id, email, wordingVersion } = subscriber;
+  const now = iso(ctx.clock());
+  await ctx.db.batch([
+    queries.assertStatus(ctx.db, subscriber),
+    queries.setUnsubscribed(ctx.db, id, now),
+    markUnsubscribed(ctx.db, id, now),
+    recordUnsubscription(ctx, email, wordingVersion ?? NEWSLETTER_CONSENT_VERSION),
+    recordEvent(ctx, activity("newsletter.unsubscribe", id)),
+  ]);
+}

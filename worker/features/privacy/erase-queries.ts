@@ -11,7 +11,7 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { importRows } from "#worker/db/tables/imports.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
-import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 import { smsCampaignRecipients } from "#worker/db/tables/sms-campaigns.ts";
@@ -214,6 +214,8 @@ export function erasureStatements(
             or instr(lower(${savedViews.query}), e.value) > 0)`,
     ),
     db.delete(importRows).where(or(inArray(importRows.entityId, ids), inArray(importRows.leadId, ids))),
+    db.delete(mailSuppressions).where(inArray(mailSuppressions.email, emails)),
+    // Recipients stay without the person, so that the counts of newsletters stay true.
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),
     // Leads merged into them become visible again, by a trigger.

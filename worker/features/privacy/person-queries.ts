@@ -31,7 +31,7 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
@@ -64,6 +64,9 @@ export const isStored = (db: Db, email: Email) =>
       db.select({ id: clientContacts.id }).from(clientContacts).where(eq(clientContacts.emailKey, email)),
     ),
     exists(db.select({ id: consents.id }).from(consents).where(eq(consents.email, email))),
+    exists(
+      db.select({ id: mailSuppressions.id }).from(mailSuppressions).where(eq(mailSuppressions.email, email)),
+    ),
     exists(
       db
         .select({ id: crmLeads.id })

@@ -11,7 +11,7 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { interviews } from "#worker/db/tables/interviews.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
@@ -49,6 +49,7 @@ export async function getPersonRecord(db: Db, email: string) {
     messages,
     appointments,
     subscriptions,
+    suppressions,
     texts,
     consentEntries,
     answers,
@@ -76,9 +77,17 @@ export async function getPersonRecord(db: Db, email: string) {
       .orderBy(desc(bookingAppointments.startsAt))
       .limit(MAX_ROWS),
     db
-      .select({ status: newsletterSubscribers.status })
+      .select({
+        status: newsletterSubscribers.status,
+        topics: newsletterSubscribers.topics,
+      })
       .from(newsletterSubscribers)
       .where(eq(newsletterSubscribers.email, email))
+      .limit(1),
+    db
+      .select({ reason: mailSuppressions.reason, suppressedAt: mailSuppressions.createdAt })
+      .from(mailSuppressions)
+      .where(eq(mailSuppressions.email, email))
       .limit(1),
     db
       .select({ message: smsMessages.message, createdAt: smsMessages.createdAt })
@@ -166,6 +175,7 @@ export async function getPersonRecord(db: Db, email: string) {
     appointments,
     interviews: meetings,
     subscriptions,
+    suppressions,
     texts,
     consents: consentEntries,
     answers,

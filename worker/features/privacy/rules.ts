@@ -73,6 +73,9 @@ export function toPersonRecord(
     })),
     interviews: record.interviews,
     newsletter: record.subscriptions[0]?.status ?? null,
+    newsletterTopics:
+      record.subscriptions[0]?.topics?.map((topic) => lists.label("categories", topic)) ?? null,
+    suppression: record.suppressions[0] ?? null,
     texts: record.texts,
     consents: record.consents,
     clientContacts: record.clientContacts,

@@ -84,6 +84,42 @@ export async function getMailAccess(ctx: SettingsCtx): Promise<{ url: string; ap
   return { url, apiKey: await getRequired(read, "mail_api_key", "Mail") };
 }
 
+/** Settings without which no newsletter is sent. Without the webhook, bounces would go unnoticed. */
+const BULK_MAIL_REQUIRED = [
+  "postmark_server_token",
+  "postmark_webhook_secret",
+  "newsletter_sender",
+  "newsletter_postal_address",
+] as const satisfies readonly SettingKey[];
+
+/** Who newsletters come from, and the required settings that have no value. */
+export async function getBulkMailSetup(ctx: SettingsCtx) {
+  const read = await loadSettings(ctx, BULK_MAIL_REQUIRED);
+  const missing: SettingKey[] = [];
+  for (const key of BULK_MAIL_REQUIRED) if ((await read(key)) === null) missing.push(key);
+  return {
+    missing,
+    sender: await read("newsletter_sender"),
+    postalAddress: await read("newsletter_postal_address"),
+  };
+}
+
+/** Throws NotConfigured, naming the missing setting. */
+export async function getBulkMailAccess(ctx: SettingsCtx) {
+  const read = await loadSettings(ctx, [
+    ...BULK_MAIL_REQUIRED,
+    "postmark_base_url",
+    "postmark_message_stream",
+  ]);
+  for (const key of BULK_MAIL_REQUIRED) await getRequired(read, key, "Newsletter");
+  return {
+    token: await getRequired(read, "postmark_server_token", "Newsletter"),
+    baseUrl: await getRequiredAddress(ctx, read, "postmark_base_url", "Newsletter"),
+    stream: await getRequired(read, "postmark_message_stream", "Newsletter"),
+    sender: await getRequired(read, "newsletter_sender", "Newsletter"),
+  };
+}
+
 export const GHL_KEYS = ["ghl_api_key", "ghl_location_id", "ghl_base_url"] as const;
 
 export const loadGhlSettings = (ctx: SettingsCtx): Promise<SettingReader> => loadSettings(ctx, GHL_KEYS);

@@ -103,6 +103,7 @@ const secretByBaseUrl = {
   bluesky_service_url: "bluesky_app_password",
   mastodon_base_url: "mastodon_access_token",
   mail_api_url: "mail_api_key",
+  postmark_base_url: "postmark_server_token",
   ghl_base_url: "ghl_api_key",
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 

@@ -55,6 +55,9 @@ export function Component() {
               Calendar
             </Link>
           </Button>
+          <Button asChild variant="line" size="sm">
+            <Link to={adminPaths.newsletters()}>Newsletters</Link>
+          </Button>
           {canWrite && (
             <Button asChild size="sm">
               <Link to={adminPaths.newArticle()}>New article</Link>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Channel } from "#contract/channels/constants.ts";
+import { ArticleNewsletters } from "#web/features/newsletter/admin/article-newsletters.tsx";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
@@ -13,7 +14,7 @@ type Props = {
   openChannel?: Channel;
 };
 
-/** How an article is shared: its post on each channel, and its social card. */
+/** How an article is shared: its post on each channel, its newsletters, and its social card. */
 export function DistributionPanel({ articleId, openChannel }: Props) {
   const query = useQuery(articleChannels(articleId));
   return (
@@ -32,6 +33,7 @@ export function DistributionPanel({ articleId, openChannel }: Props) {
               open={state.channel === openChannel}
             />
           ))}
+          <ArticleNewsletters articleId={articleId} />
           <Disclosure summary="Social card">
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
               <p className="text-sm">What networks and messengers show for a link to the article.</p>

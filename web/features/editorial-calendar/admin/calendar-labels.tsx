@@ -11,7 +11,7 @@ import { formatTime } from "#web/lib/zoned-time.ts";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import type { IconProps } from "#web/ui/icon.tsx";
 import { ArchiveIcon, RefreshIcon, SendIcon } from "#web/ui/icons-actions.tsx";
-import { FileIcon } from "#web/ui/icons-objects.tsx";
+import { FileIcon, InboxIcon } from "#web/ui/icons-objects.tsx";
 
 type KindLabel = {
   /** Of one entry. */
@@ -41,6 +41,12 @@ export const kindLabels: Record<CalendarKind, KindLabel> = {
     plural: "Ends of articles",
     icon: ArchiveIcon,
     statuses: { planned: "Scheduled", waiting: "Due", done: "Unpublished", failed: "Not unpublished" },
+  },
+  newsletter: {
+    label: "Newsletter",
+    plural: "Newsletters",
+    icon: InboxIcon,
+    statuses: { planned: "Scheduled", waiting: "Sending", done: "Sent", failed: "Not sent" },
   },
   schedule: {
     label: "Schedule writes a draft",

@@ -59,6 +59,19 @@ export function ApiKeyFields(fields: SettingFields) {
           <SecretField name="mail_api_key" {...fields} />
         </div>
       </Panel>
+      <Panel title="Newsletter" padded>
+        <div className="grid gap-4">
+          <SettingField name="newsletter_sender" {...fields} />
+          <SettingField name="newsletter_postal_address" {...fields} />
+          <SecretField name="postmark_server_token" {...fields} />
+          <SecretField name="postmark_webhook_secret" {...fields} />
+          <SettingField name="postmark_message_stream" {...fields} optional />
+          <SettingField name="postmark_base_url" {...fields} optional />
+          <p className="text-sm text-ink-2">
+            The newsletters screen shows the address of the webhook that Postmark needs.
+          </p>
+        </div>
+      </Panel>
     </div>
   );
 }

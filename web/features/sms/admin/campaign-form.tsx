@@ -88,7 +88,7 @@ export function CampaignForm({ campaign, onSaved }: Props) {
             </div>
             <p className="mt-3 text-sm text-ink-2">
               In the recipient’s time zone: that of their last booking, otherwise every zone of the number’s
-              area. 21:00 to 08:00 is the least.
+              area. Quiet hours last at least from 21:00 to 08:00.
             </p>
           </Panel>
         </div>

@@ -1,0 +1,2 @@
+export { moveNewsletter, toNewsletterItems } from "./calendar.ts";
+export { selectCalendarNewsletters } from "./issue-queries.ts";
