@@ -268,6 +268,26 @@ test("texts over the network's limit, past times and unpublished articles are re
   expect([draft.status, draft.body.code]).toEqual([409, "conflict"]);
 });
 
+test("a post waits when its article is moved to a later date", async () => {
+  await connectNetworks();
+  const fake = createFakeNetworks();
+  const manager = await managerOf(fake);
+  const dates = { publishedAt: null, firstPublishedAt: null, scheduledFor: inHours(1) };
+  const { id } = await insertArticle({ status: "approved", ...dates });
+  const params = { id, channel: "bluesky" } as const;
+  expect((await manager.call(POST, { params, body: { scheduledFor: inHours(2) } })).status).toBe(202);
+  await updateArticles("update articles set scheduled_for = ?", inHours(48));
+  await deliverPosts(fake, 3);
+  expect(await findPost(manager, id, "bluesky")).toMatchObject({ waitingFor: "scheduled_time" });
+  expect(fake.countRequests(BLUESKY_POST)).toBe(0);
+  await updateArticles(
+    "update articles set status = 'published', scheduled_for = null, published_at = ?1, first_published_at = ?1",
+    inHours(48),
+  );
+  await deliverPosts(fake, 49);
+  expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "posted", error: null });
+});
+
 test("the connection test names the account and learns the server's limit of characters", async () => {
   await connectNetworks();
   const fake = createFakeNetworks();

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { addTime } from "#worker/base/clock.ts";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { enqueueLinkedInPost } from "#worker/features/linkedin/index.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
@@ -103,6 +104,22 @@ test("the post of an unpublished article is cancelled without a request to Linke
   await now();
   expect(await row()).toMatchObject({ status: "cancelled", last_error: "The article is not published." });
   expect(await postRow()).toMatchObject({ status: "failed", error: "The article is not published." });
+  expect(fake.requests).toEqual([]);
+});
+
+test("the post of an article that was moved to a later date waits for it", async () => {
+  await insertLinkedInAccount();
+  const fake = createFakeLinkedIn();
+  const { article, deliverNext: now, row } = await enqueueTestPost(fake);
+  const later = addTime(new Date(), 2, "day").toISOString();
+  await updateArticles(
+    "update articles set status = 'approved', published_at = null, scheduled_for = ?",
+    later,
+  );
+  await now();
+  expect(await row()).toMatchObject({ status: "waiting", waiting_for: "scheduled_time" });
+  expect(String((await row()).next_attempt_at) > later).toBe(true);
+  expect(await postRow()).toMatchObject({ status: "pending", article_id: article.id });
   expect(fake.requests).toEqual([]);
 });
 

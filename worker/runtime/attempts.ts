@@ -4,7 +4,7 @@ import { DeliveryObsolete, NotConfigured, Postponed, VendorFailure } from "#work
 export const MAX_ATTEMPTS = 9;
 
 /** `waitingFor` value of a delivery whose time was moved into the future. */
-const SCHEDULED_TIME = "scheduled_time";
+export const SCHEDULED_TIME = "scheduled_time";
 
 /** Throws Postponed while the time that staff chose is still to come; they can move it after the delivery was enqueued. */
 export function assertDue(scheduledFor: string | null, now: Date): void {

@@ -5,6 +5,7 @@ import { validatePostText } from "#contract/channels/post-length.ts";
 import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { PUBLICATION_MINUTES } from "#worker/features/linkedin/index.ts";
 import { parseFirmTime } from "#worker/base/firm-time.ts";
 
 type PostRow = {
@@ -57,9 +58,6 @@ export function parseScheduledFor(text: string | null, now: string): string | nu
   const message = time === null ? "Choose a date and a time." : "Choose a time in the future, or post now.";
   throw new AppError("validation_failed", message, { fields: { scheduledFor: [message] } });
 }
-
-/** Publication at a date is done by cron, some minutes later. */
-const PUBLICATION_MINUTES = 10;
 
 /** Throws conflict unless the article is published, or will be when the post is sent. */
 export function assertPublishedBy(

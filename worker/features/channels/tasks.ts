@@ -18,6 +18,7 @@ import {
   CARD_TITLE_MAX,
   findPostImage,
   shorten,
+  waitForPublication,
 } from "#worker/features/linkedin/index.ts";
 import { getChannelAccess } from "#worker/features/settings/index.ts";
 import { defaultText, getMaxLength } from "./post-text.ts";
@@ -39,7 +40,7 @@ export const sendChannelPost: DeliveryHandler = async (ctx, delivery) => {
   const attempt: Attempt = { ctx, channel, row, wasSent: row.status === "unknown" };
   try {
     const article = await queries.findArticle(ctx.db, delivery.entityId);
-    if (article?.status !== "published") throw new DeliveryObsolete("The article is not published.");
+    if (article?.status !== "published") return await waitForPublication(ctx, delivery.entityId);
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "The website");
     const url = await findOrPublish(attempt, article);
     await queries.markPosted(ctx.db, row.id, url, iso(ctx.clock()));

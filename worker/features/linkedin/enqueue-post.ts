@@ -1,12 +1,28 @@
 import { articlePath } from "#contract/articles/address.ts";
-import { iso } from "#worker/base/clock.ts";
+import { addTime, iso } from "#worker/base/clock.ts";
+import { DeliveryObsolete, Postponed } from "#worker/base/errors.ts";
+import { SCHEDULED_TIME } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery, type NewDelivery } from "#worker/runtime/deliveries.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { postText } from "./post-text.ts";
-import { insertPost, postKey } from "./queries.ts";
+import { findPublicationTime, insertPost, postKey } from "./queries.ts";
 
 type PostableArticle = { id: string; slug: string | null; title: string; summary: string; category: string };
+
+/** Cron publishes articles at their date, some minutes later. */
+export const PUBLICATION_MINUTES = 10;
+
+/** Ends an attempt to post an unpublished article: waits for its date, or throws DeliveryObsolete without one. */
+export async function waitForPublication(ctx: Ctx, articleId: string): Promise<never> {
+  const date = await findPublicationTime(ctx.db, articleId);
+  if (date === null) throw new DeliveryObsolete("The article is not published.");
+  const from = Math.max(Date.parse(date), ctx.clock().getTime());
+  throw new Postponed("conflict", "The article is published later.", {
+    waitingFor: SCHEDULED_TIME,
+    until: addTime(new Date(from), PUBLICATION_MINUTES, "minute"),
+  });
+}
 
 /** Public URL of an article. */
 export const articleUrl = (origin: string, { id, slug }: { id: string; slug: string | null }): string =>

@@ -1,5 +1,12 @@
 export { getEngagementStatus } from "./engagement.ts";
-export { articlePostText, articleUrl, enqueueLinkedInPost, type PostOptions } from "./enqueue-post.ts";
+export {
+  articlePostText,
+  articleUrl,
+  enqueueLinkedInPost,
+  type PostOptions,
+  PUBLICATION_MINUTES,
+  waitForPublication,
+} from "./enqueue-post.ts";
 export { getLinkedInToken, toAccountState } from "./status.ts";
 export { toPostDto as toLinkedInPostDto } from "./rules.ts";
 export { CARD_TEXT_MAX, CARD_TITLE_MAX, composeText, shorten } from "./post-text.ts";

@@ -197,6 +197,16 @@ export type PublicArticle = {
   imageUrl: string | null;
 };
 
+/** When an approved article is published; null without a date. */
+export async function findPublicationTime(db: Db, articleId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ scheduledFor: articles.scheduledFor })
+    .from(articles)
+    .where(and(eq(articles.id, articleId), eq(articles.status, "approved"), isNull(articles.deletedAt)))
+    .limit(1);
+  return row?.scheduledFor ?? null;
+}
+
 /** Reads the primary, because a cached copy may be stale. */
 export async function findPublicArticle(db: Db, id: string): Promise<PublicArticle | null> {
   const [row] = await db

@@ -26,7 +26,7 @@ import {
   postText,
   shorten,
 } from "./post-text.ts";
-import { articleUrl } from "./enqueue-post.ts";
+import { articleUrl, waitForPublication } from "./enqueue-post.ts";
 import * as queries from "./queries.ts";
 
 type PostResult = { externalId?: string };
@@ -56,7 +56,7 @@ export const sendPost: DeliveryHandler = async (ctx, delivery) => {
   try {
     if (attempt.wasSent) return await confirmPost(attempt, delivery.attempts);
     const article = await queries.findPublicArticle(ctx.db, delivery.entityId);
-    if (!article) throw new DeliveryObsolete("The article is not published.");
+    if (!article) return await waitForPublication(ctx, delivery.entityId);
     if (!ctx.config.origin) throw new NotConfigured("PUBLIC_ORIGIN", "LinkedIn");
     return await post(attempt, article);
   } catch (error) {
