@@ -12,7 +12,8 @@ const applicationIndustries = toApplicationIndustries(
 export function listValues(pattern: string, name: string): unknown[] | undefined {
   if (name === "industry") return /applic|privacy/.test(pattern) ? applicationIndustries : keys("industries");
   // The schema names the categories of generated articles.
-  if (name === "category") return /articles\/:id|images/.test(pattern) ? keys("categories") : undefined;
+  if (name === "category")
+    return /content\/articles(\/:id|$)|images/.test(pattern) ? keys("categories") : undefined;
   return undefined;
 }
 

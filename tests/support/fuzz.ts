@@ -41,6 +41,8 @@ const vendorEndpoints = new Set([
   "POST /api/content/articles/:id/channels/:channel",
   "POST /api/content/trigger/linkedin",
   "POST /api/content/suggestions",
+  "POST /api/newsletters/:id/schedule",
+  "POST /api/newsletters/:id/test",
 ]);
 
 /** Whether the endpoint must never return a 5xx. */
@@ -118,7 +120,7 @@ async function send(
     headers,
     body: body === null ? null : new Blob([body]),
   });
-  const isApi = new URL(response.url || person.origin + path).pathname.startsWith("/api/");
+  const isApi = new URL(person.origin + path).pathname.startsWith("/api/");
   const isEndpointItself =
     method === endpoint.route.split(" ")[0] &&
     path.split("?")[0]!.split("/").length === endpoint.route.split("/").length;
@@ -162,6 +164,13 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/articles/:id/channels/:channel": "no channel is connected",
   "POST /api/content/articles/:id/channels/:channel/resolve": "one post has an unknown outcome",
+  "DELETE /api/content/articles/:id/sources/:sourceId": "an earlier request removes the only source",
+  "PUT /api/content/articles/:id/channels/:channel": "few posts are unsent",
+  "POST /api/content/suggestions": "no model is configured",
+  "POST /api/newsletters/:id/schedule": "no carrier is set",
+  "POST /api/newsletters/:id/test": "no carrier is set",
+  "POST /api/newsletters/:id/unschedule": "no newsletter is scheduled",
+  "POST /api/newsletters/:id/stop": "no newsletter is being sent",
   "DELETE /api/linkedin": "LinkedIn is not connected",
   "POST /api/sms/send": "SMS is not active",
   "POST /api/sms/campaigns/:id/test": "SMS is not active",

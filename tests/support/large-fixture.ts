@@ -22,6 +22,9 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const firstId = async (table: string, where = "true") =>
   (await select<{ id: string }>(`select id from ${table} where ${where} order by id limit 1`))[0]!.id;
 
+/** The row that stays when all others are deleted. */
+const oldestId = (table: string) => firstId(table, `rowid = (select min(rowid) from ${table})`);
+
 /** Inserts several rows into tables that the sample data leaves empty. */
 async function insertMissingRows(admin: Person): Promise<void> {
   const now = day(0);
@@ -283,8 +286,8 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     run: await firstId("bulk_runs"),
     import: await firstId("imports"),
     schedule: await firstId("content_schedules"),
-    newsletter: await firstId("newsletters"),
-    preferences: await signLink(testApp.ctx(), PREFERENCES_ACTION, await firstId("newsletter_subscribers")),
+    newsletter: await oldestId("newsletters"),
+    preferences: await signLink(testApp.ctx(), PREFERENCES_ACTION, await oldestId("newsletter_subscribers")),
     user: admin.userId!,
     number: "+13125550142",
     manage: appointment.token,

@@ -63,7 +63,7 @@ export async function createDraft(
 /** A draft with this id, a recipient of it and a suppressed address; a subscriber with the id must exist. */
 export async function insertNewsletterRows(userId: string, id: string, at: string): Promise<void> {
   await select(
-    "insert into newsletters (id, subject, status, article_ids, created_by, created_at, updated_at) values (?, 'Nine days', 'draft', json_array((select min(id) from articles)), ?, ?3, ?3)",
+    "insert into newsletters (id, subject, status, article_ids, created_by, created_at, updated_at) values (?, 'Nine days', 'draft', json_array((select min(id) from articles where status = 'published' and deleted_at is null)), ?, ?3, ?3)",
     id,
     userId,
     at,

@@ -6,12 +6,13 @@ import { CONFIRM_ACTION, PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "#worker/
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
 import { createLargeFixture } from "./large-fixture.ts";
-import { createHeldBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
+import { listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
 import { createTestUser, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { adjustRecruitingRows, insertCalendar, insertOwnStages, type StageRow } from "./recruiting-rows.ts";
 import { fieldValues, keys, listValues } from "./field-values.ts";
+import { createHold, insertSessions, mergeTwoLeads } from "./seeded-rows.ts";
 import { select } from "./tables.ts";
 
 /** Callers: a visitor without a session, or staff by role. */
@@ -89,21 +90,6 @@ const PORTAL_URL = "https://www.example.com/x";
 
 const ROLES = ["user", "recruiter", "manager", "admin"] as const;
 
-/** Inserts sessions of this user in other browsers. */
-async function insertSessions(userId: string, idCharacters: string): Promise<void> {
-  const [now, end] = [new Date(), addTime(new Date(), 1, "day")].map((time) => time.toISOString());
-  for (const sign of idCharacters) {
-    await select(
-      "insert into user_sessions (id, user_id, epoch, created_at, last_seen_at, expires_at, ip_address, user_agent) values (?, ?, 0, ?, ?, ?, '', '')",
-      sign.repeat(64),
-      userId,
-      now,
-      now,
-      end,
-    );
-  }
-}
-
 /** Dates of an article that the editorial calendar can move. */
 const [MOVABLE_AT, ...MOVE_DAYS] = [30, 40, 50].map((days) => addTime(new Date(), days, "day").toISOString());
 
@@ -139,26 +125,6 @@ async function adjustRows(job: string): Promise<void> {
   );
   for (const cron of Object.keys(cronSchedule))
     await select("insert into cron_runs (cron, started_at) values (?, ?)", cron, now);
-}
-
-/** A booking that is held for longer than the tests take, with the token that confirms it. */
-async function createHold(): Promise<{ id: string; token: string }> {
-  const { slots } = await listFreeSlots();
-  const held = await createHeldBooking(slots.at(-1)!.startsAt);
-  const heldUntil = addTime(new Date(), 1, "day").toISOString();
-  await select("update booking_appointments set held_until = ? where id = ?", heldUntil, held.id);
-  await select("update booking_cells set held_until = ? where appointment_id = ?", heldUntil, held.id);
-  return held;
-}
-
-/** Merges a lead into another one, apart from this lead. */
-async function mergeTwoLeads(admin: Person, lead: string): Promise<{ id: string; otherId: string }> {
-  const [id, otherId] = (
-    await select<{ id: string }>("select id from crm_leads where id <> ? order by id desc limit 2", lead)
-  ).map((row) => row.id) as [string, string];
-  const { status } = await admin.call("POST /api/crm/leads/:id/merge", { params: { id }, body: { otherId } });
-  if (status !== 200) throw new Error(`The leads were not merged: ${status}`);
-  return { id, otherId };
 }
 
 async function createFixture(): Promise<CachedFixture> {
@@ -216,6 +182,7 @@ async function createFixture(): Promise<CachedFixture> {
   const contacts = (rows.get("client_contacts") ?? []).filter(
     (row) => row.client_id === orders.get(ids.job)?.client_id,
   );
+  const source = rows.get("article_claim_sources")![0]!;
   const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
   const tokens: [RegExp, string][] = [
     [/newsletter\/confirm/, newsletterTokens[0]],
@@ -233,6 +200,7 @@ async function createFixture(): Promise<CachedFixture> {
     ...fieldValues,
     jobId: listIds("jobs"),
     articleId: listIds("articles"),
+    articleIds: listIds("articles").map((id) => [id]),
     portalIds: listIds("job_portals").map((id) => [id]),
     templateId: templates.map(({ id }) => id),
     bookingTypeId: listIds("booking_types"),
@@ -267,6 +235,7 @@ async function createFixture(): Promise<CachedFixture> {
   const resources: [RegExp, { id: string; otherId?: string }][] = [
     [/appointments\/:id\/confirm/, held],
     [/leads\/:id\/unmerge/, merged],
+    [/sources\/:sourceId/, { id: String(source.article_id), otherId: String(source.id) }],
   ];
   const findResource = (pattern: string) => resources.find(([shape]) => shape.test(pattern))?.[1];
   /** Fields of the endpoints of a path. */
@@ -291,6 +260,9 @@ async function createFixture(): Promise<CachedFixture> {
         to: MOVE_DAYS,
       },
     ],
+    [/content\/articles$/, { slug: [null] }],
+    [/articles\/:id\/schedule$/, { publishAt: MOVE_DAYS, unpublishAt: [null] }],
+    [/newsletter\/preferences$/, { topics: [{ "Market Trends": true }] }],
     [
       /sms\/campaigns/,
       {
@@ -351,7 +323,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === ":slug")
         return (rows.get(findTable(pattern) ?? "admin_portals") ?? []).map(({ slug }) => String(slug));
       const resource = findResource(pattern);
-      if (resource) return [resource.id];
+      if (resource) return [name === ":sourceId" ? resource.otherId! : resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },
@@ -359,6 +331,7 @@ async function createFixture(): Promise<CachedFixture> {
       const own = endpointFields.find(([shape]) => shape.test(pattern))?.[1][name];
       if (own) return own;
       // Jobs without questions and applications without a scorecard.
+      if (name === "version" && pattern.includes("sources/")) return [1];
       if (name === "version" && /screening|questions|criteria|scorecard/.test(pattern)) return [0];
       if (name in CURRENT_VALUE) return [CURRENT_VALUE[name as keyof typeof CURRENT_VALUE]];
       if (name === "token") return tokens.filter(([shape]) => shape.test(pattern)).map(([, token]) => token);

@@ -93,11 +93,12 @@ test("texts wait with a reason while the service is inactive or has no key", asy
   expect(await getSmsMessage(text.messageId)).toMatchObject({ status: "pending", handed_at: null });
 });
 
-test("marketing waits for the morning, also on a retry at night", async () => {
+test("marketing waits for the morning of the number's area, also on a retry at night", async () => {
   const number = await createConsentingNumber();
   await insertConsent(number, "sms_marketing");
   const night = new Date("2026-11-20T04:30:00Z");
-  const morning = "2026-11-20T13:00:00.000Z";
+  // 8 am in Chicago; the firm, an hour ahead, is open by then.
+  const morning = "2026-11-20T14:00:00.000Z";
   const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse());
   const marketing = { messageType: "marketing", consent: "sms_marketing" } as const;
   const text = (await enqueueSms(number, marketing, vendor.ctx({ clock: () => night })))!;
@@ -109,9 +110,9 @@ test("marketing waits for the morning, also on a retry at night", async () => {
   );
   expect(await vendor.run(text.deliveryId, { clock: () => night })).toEqual({
     done: false,
-    retryInSeconds: 8.5 * 3600,
+    retryInSeconds: 9.5 * 3600,
   });
   expect(vendor.requests).toEqual([]);
-  await vendor.run(text.deliveryId, { clock: () => new Date("2026-11-20T13:00:01Z") });
+  await vendor.run(text.deliveryId, { clock: () => new Date("2026-11-20T14:00:01Z") });
   expect(vendor.countSends()).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { expect } from "vitest";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { homeMessage, contactMessage, getLeadByEmail } from "../messages.ts";
 import { uniqueEmail } from "../newsletter.ts";
@@ -70,6 +71,16 @@ export function messageScenarios(simulation: Simulation): Record<string, CreateS
         await expectOneRow("newsletter_subscribers where id = ? and status = 'active'", id);
         await expectOneRow("consents where email = ? and granted = 1", email);
         await expectDeliveriesEnqueued(String((await getLeadByEmail(email)).id), "lead.sync");
+      });
+    },
+    "topics of a newsletter": async () => {
+      const { id } = await subscriber("active");
+      const token = await signLink(simulation.ctx(), "newsletter.preferences", id);
+      const body = { token, topics: { "Market Trends": true } };
+      const send: Send = (visitor) => visitor.call("POST /api/newsletter/preferences", { body });
+      return createSubmission(simulation, send, async () => {
+        const [row] = await select("select topics from newsletter_subscribers where id = ?", id);
+        expect(row).toEqual({ topics: '["Market Trends"]' });
       });
     },
     "an unsubscription": async () => {

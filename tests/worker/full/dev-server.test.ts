@@ -18,7 +18,8 @@ async function startDevSite(): Promise<Site> {
   };
 }
 
-test("under the dev server a page is rendered for each request", async () => {
+// Vite transforms every module of the page once.
+test("under the dev server a page is rendered for each request", { timeout: 180_000 }, async () => {
   const { id } = await publishJob(await testApp.as("recruiter"), { title: "Planning Lead" });
   const visitor = testApp.visitor().at(await startDevSite());
   expect((await openPage(visitor, "/jobs")).html).toContain("Planning Lead");

@@ -44,6 +44,7 @@ test("every cron task and delivery kind is covered by a fault test", () => {
       "applyDueDates",
       "releaseExpiredHolds",
       "enqueueMissedDeliveries",
+      "advanceCampaigns",
       "enqueueResumeTexts",
       "enqueueDueRuns",
       "sendDueNewsletters",

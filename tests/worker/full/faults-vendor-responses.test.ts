@@ -45,8 +45,10 @@ const byBinding: Record<string, DeliverySetup> = {
   "email-binding": bindingMail,
   "workers-ai-writer": bindingArticle,
 };
-/** A failed read is shown to the user, and the next read is its retry: tested below. */
-const retriedByNextRead = ["calendar-feed"];
+/** A failed read is shown to the user, and the next read is its retry: tested below and in linkedin-engagement.test.ts. */
+const retriedByNextRead = ["calendar-feed", "linkedin-engagement"];
+/** Sends many mails with one call: covered by newsletters-sending.test.ts. */
+const bulk = ["postmark"];
 /** Called during a request: covered by ../faults-sync-calls.test.ts and their own tests. */
 const synchronous = ["ghl-check", "openai-assistant", "openai-check", "openai-images"];
 /** Modules used by those above. */
@@ -76,6 +78,7 @@ test("every vendor module is in the fault table or listed as making no calls", (
     ...Object.keys(byKey),
     ...Object.keys(byBinding),
     ...retriedByNextRead,
+    ...bulk,
     ...synchronous,
     ...subclients,
     ...shared,
