@@ -209,3 +209,47 @@ for (const [width, colorScheme] of [
     },
   );
 }
+
+test(
+  "the approval of an article says when its schedule publishes it at once",
+  { tag: "@full" },
+  async ({ page, baseURL }) => {
+    await signIn(page, "manager", "/admin/content");
+    const origin = { headers: { origin: baseURL! } };
+    const schedule = await page.request.post("/api/content/schedules", {
+      ...origin,
+      data: {
+        title: withTimestamp("Monday note"),
+        category: "Modern Budgeting",
+        prompt: "Write about rolling forecasts for finance managers.",
+        autoPublish: true,
+      },
+    });
+    const { id: scheduleId } = (await schedule.json()) as { id: number };
+    await page.request.post(`/api/content/schedules/${scheduleId}/run`, origin);
+    const findArticle = async () => {
+      const list = await page.request.get("/api/content/articles?status=draft&limit=50");
+      const articles = (await list.json()) as { id: string; scheduleId: number | null }[];
+      return articles.find((article) => article.scheduleId === scheduleId);
+    };
+    await expect.poll(findArticle).toBeDefined();
+    const { id } = (await findArticle())!;
+    // An outline can't be approved.
+    const title = withTimestamp("What a rolling forecast notices");
+    await page.request.put(`/api/content/articles/${id}`, {
+      ...origin,
+      data: { title, summary: "Why it notices more.", content: "A forecast that rolls notices more." },
+    });
+
+    await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
+    await getRow(page, title)
+      .getByRole("button", { name: `Approve ${title}` })
+      .click();
+    const dialog = page.getByRole("dialog", { name: /^Approve / });
+    await expect(dialog.getByText("Its schedule publishes it at once.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Reviewed by").fill("Priya Raman");
+    await dialog.getByRole("button", { name: "Approve and publish" }).click();
+    await expect(getRow(page, title).getByText("Published")).toBeVisible();
+  },
+);

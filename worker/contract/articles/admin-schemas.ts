@@ -110,6 +110,8 @@ export const StaffArticle = z.object({
   scheduledFor: isoTime.nullable(),
   /** When the article is unpublished. */
   unpublishAt: isoTime.nullable(),
+  /** The schedule that requested it; may publish it once it is approved. */
+  scheduleId: z.number().nullable(),
   /** Why the change at the last of these times failed; it is tried again every few minutes. */
   scheduleError: z.string().nullable(),
 });

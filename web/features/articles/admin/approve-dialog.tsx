@@ -5,11 +5,12 @@ import { AUTHOR_MAX } from "#contract/articles/constants.ts";
 import { isAiWritten } from "#contract/article-generation/constants.ts";
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useMe } from "#web/lib/me.ts";
+import { useCan, useMe } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { useSaveProfile } from "#web/features/auth/queries.ts";
+import { scheduleList } from "#web/features/schedules/admin/queries.ts";
 import { authorList } from "./author-queries.ts";
 import { claimCounts } from "./queries.ts";
 
@@ -29,6 +30,7 @@ export function ApproveDialog({ articles, pending, onApprove, onClose }: Props) 
   const authors = useQuery(authorList());
   const names = (authors.data ?? []).map(({ name }) => name);
   const [reviewer, setReviewer] = useState(publicName ?? "");
+  const publications = usePublications(articles);
   const listId = useId();
   const name = reviewer.trim();
   const isOwnName = publicName === null && authors.isSuccess && !names.includes(name);
@@ -44,10 +46,10 @@ export function ApproveDialog({ articles, pending, onApprove, onClose }: Props) 
       onSubmit={submit}
       pending={pending}
       pendingLabel="Approving…"
-      submitLabel="Approve"
+      submitLabel={publications === articles.length ? "Approve and publish" : "Approve"}
       submitDisabled={name === ""}
       onClose={onClose}
-      header={<Advice articles={articles} />}
+      header={<Advice articles={articles} publications={publications} />}
     >
       <Field
         label="Reviewed by"
@@ -76,6 +78,15 @@ export function ApproveDialog({ articles, pending, onApprove, onClose }: Props) 
   );
 }
 
+/** How many of the articles their schedules publish as soon as the signed-in user approves them. */
+function usePublications(articles: readonly StaffArticle[]): number {
+  const scheduled = articles.filter(({ scheduleId }) => scheduleId !== null);
+  const enabled = useCan("content.publish") && scheduled.length > 0;
+  const { data: schedules = [] } = useQuery({ ...scheduleList(), enabled });
+  const publishing = new Set(schedules.filter(({ autoPublish }) => autoPublish).map(({ id }) => id));
+  return scheduled.filter(({ scheduleId }) => publishing.has(scheduleId!)).length;
+}
+
 /** What the first article with a part of AI will say, else the first article. */
 function toNote(articles: readonly StaffArticle[], name: string): string | null {
   const [example] = articles
@@ -85,7 +96,7 @@ function toNote(articles: readonly StaffArticle[], name: string): string | null 
 }
 
 /** What is left to check: articles nobody has edited, and claims without a source. */
-function Advice({ articles }: Pick<Props, "articles">) {
+function Advice({ articles, publications }: Pick<Props, "articles"> & { publications: number }) {
   const unedited = articles.filter(
     ({ writer, version }) => isAiWritten(writer) && version === UNEDITED_VERSION,
   ).length;
@@ -107,6 +118,11 @@ function Advice({ articles }: Pick<Props, "articles">) {
           </>
         )}
       </p>
+      {publications > 0 && (
+        <Alert tone="note" title={formatPublications(publications, articles.length)}>
+          Posts on LinkedIn that a schedule asks for follow.
+        </Alert>
+      )}
       {unsourced > 0 && (
         <Alert tone="caution" title={formatUnsourced(unsourced)}>
           You can still approve. The approval records this number.
@@ -115,6 +131,13 @@ function Advice({ articles }: Pick<Props, "articles">) {
     </div>
   );
 }
+
+const formatPublications = (count: number, total: number): string => {
+  if (total === 1) return "Its schedule publishes it at once.";
+  return count === 1
+    ? `1 of ${total} is published at once by its schedule.`
+    : `${count} of ${total} are published at once by their schedules.`;
+};
 
 const formatUnsourced = (count: number): string =>
   count === 1 ? "1 claim without a source." : `${count} claims without a source.`;

@@ -19,6 +19,10 @@ const isInProgress = ({ latestOrder }: Schedule): boolean =>
   latestOrder !== null &&
   (latestOrder.status === "sending" || (latestOrder.status === "waiting" && !latestOrder.waitingFor));
 
+const MAX_SCHEDULES = 1_000;
+
+export const scheduleList = () => apiQuery("GET /api/content/schedules", { query: { limit: MAX_SCHEDULES } });
+
 /** Polls only while one of the schedules generates an article. */
 export const schedulePage = (page: number) =>
   queryOptions({
