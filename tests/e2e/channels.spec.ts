@@ -3,6 +3,9 @@ import { expect, expectAccessible, test } from "./support/browser-test.ts";
 import { startMockVendor } from "./support/mock-vendor.ts";
 import { signIn } from "./support/users.ts";
 
+// One after the other: each sets the address of its own server.
+test.describe.configure({ mode: "default" });
+
 /** Bluesky's server, which accepts one account. */
 const startBluesky = () =>
   startMockVendor(({ route }) => {
