@@ -1,6 +1,6 @@
 import { articlePath, authorPath } from "#contract/articles/address.ts";
 import { digitalSource, reviewNote } from "#contract/articles/ai-disclosure.ts";
-import { DIGITAL_SOURCE_SCHEME } from "#contract/images/digital-source.ts";
+import { DIGITAL_SOURCE_SCHEME } from "#contract/images/constants.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { firm } from "#contract/firm.ts";
 import { listNewestArticles } from "#worker/features/articles/index.ts";

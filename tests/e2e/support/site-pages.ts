@@ -85,6 +85,7 @@ export async function unlistedPages(request: APIRequestContext): Promise<string[
     "/contact/sent",
     "/newsletter/confirm?token=not-a-token",
     "/newsletter/unsubscribe?token=not-a-token",
+    "/newsletter/preferences?token=not-a-token",
     "/newsletter/received",
     "/newsletter/confirmed",
     "/newsletter/unsubscribed",

@@ -1,5 +1,5 @@
 import { digitalSource } from "#contract/articles/ai-disclosure.ts";
-import { DIGITAL_SOURCE_SCHEME } from "#contract/images/digital-source.ts";
+import { DIGITAL_SOURCE_SCHEME } from "#contract/images/constants.ts";
 import { EDITORIAL, EDITORIAL_TEAM } from "#contract/articles/constants.ts";
 import type { ReadableArticle } from "#contract/articles/schemas.ts";
 import { firm, firmLocale } from "#contract/firm.ts";

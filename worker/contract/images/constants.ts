@@ -16,3 +16,6 @@ export const IMAGE_TOO_LARGE = "Image must be less than 5MB";
 export const MEDIA_PATH = /^\/media(\/\w[\w.-]*)+$/;
 
 export const MEDIA_PATH_REQUIRED = "Use the address of one of our pictures: /media/…";
+
+/** IPTC's vocabulary of digital sources. */
+export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";

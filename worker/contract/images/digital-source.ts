@@ -1,3 +1,5 @@
+import { DIGITAL_SOURCE_SCHEME } from "./constants.ts";
+
 /** IPTC's terms for pictures that a machine made or changed. */
 const digitalSources = [
   "trainedAlgorithmicMedia",
@@ -8,8 +10,6 @@ const digitalSources = [
 ] as const;
 export type DigitalSource = (typeof digitalSources)[number];
 
-/** IPTC's vocabulary of digital sources. */
-export const DIGITAL_SOURCE_SCHEME = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 const TERM = new RegExp(`/digitalsourcetype/(${digitalSources.join("|")})\\b`, "i");
 
 /** The AI label in an image's XMP or C2PA manifest; null without one. */
