@@ -12,8 +12,8 @@ import {
 } from "../support/concurrent-requests.ts";
 import { idempotentEndpoints, createFixtures } from "../support/idempotent-endpoints.ts";
 
-/** race-vendors.spec.ts tests SMS, which needs a number with consent. */
-const testedElsewhere = ["POST /api/sms/send"];
+/** SMS needs a number with consent: race-vendors.spec.ts and sms-campaigns.test.ts. */
+const testedElsewhere = ["POST /api/sms/send", "POST /api/sms/campaigns/:id/test"];
 
 test("every endpoint that accepts an Idempotency-Key is tested here", async ({ request }) => {
   type OpenApiPaths = { paths: Record<string, Record<string, { parameters?: { name: string }[] }>> };

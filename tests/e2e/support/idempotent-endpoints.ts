@@ -218,12 +218,15 @@ export async function createFixtures(
   );
   const [{ id: type }] = await getJson<[{ id: string }]>(request, "/api/booking/types");
   const days = await getJson<{ date: string; free: number }[]>(request, `/api/booking/types/${type}/days`);
-  const date = days.toSorted((a, b) => b.free - a.free)[endpointIndex]!.date;
+  const openDays = days.filter(({ free }) => free > 0).toSorted((a, b) => b.free - a.free);
+  const { date } = openDays[endpointIndex % openDays.length]!;
   const slots = await getJson<{ startsAt: string; isAvailable: boolean }[]>(
     request,
     `/api/booking/types/${type}/slots?date=${date}`,
   );
-  const slot = slots.find(({ isAvailable }) => isAvailable)!.startsAt;
+  const available = slots.filter(({ isAvailable }) => isAvailable);
+  // The second endpoint of a day takes its last slot.
+  const slot = available.at(endpointIndex < openDays.length ? 0 : -1)!.startsAt;
   const { leadId } = await getJson<{ leadId: string }>(staff, `/api/contacts/${ids[1]!}/history`);
   const fixtures: EndpointFixtures = {
     applicationId: ids[0]!,

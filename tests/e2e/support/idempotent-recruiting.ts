@@ -120,6 +120,45 @@ export const recruitingEndpoints: IdempotentEndpoint[] = [
       ),
   },
   {
+    endpoint: "POST /api/newsletters",
+    name: "a newsletter",
+    role: "manager",
+    buildRequest: (name, introduction) => ({
+      address: "/api/newsletters",
+      data: { subject: name, introduction },
+    }),
+    countCreated: async (staff, name) =>
+      countContaining(
+        (await getJson<{ subject: string }[]>(staff, "/api/newsletters?limit=100")).map(
+          ({ subject }) => subject,
+        ),
+        name,
+      ),
+  },
+  {
+    endpoint: "POST /api/sms/campaigns",
+    name: "a campaign of texts",
+    role: "manager",
+    buildRequest: (name, text) => ({
+      address: "/api/sms/campaigns",
+      data: {
+        name,
+        template: `${text} roles at {{firm}}.`,
+        audience: { tags: [], stages: [], leadTypes: [], sources: [] },
+        ratePerMinute: 30,
+        quietFrom: "21:00",
+        quietUntil: "08:00",
+      },
+    }),
+    countCreated: async (staff, name) =>
+      countContaining(
+        (await getJson<{ name: string }[]>(staff, "/api/sms/campaigns?limit=20")).map(
+          (campaign) => campaign.name,
+        ),
+        name,
+      ),
+  },
+  {
     endpoint: "POST /api/submittals",
     name: "a shortlist",
     role: "recruiter",
