@@ -91,7 +91,7 @@ test("no small count is shown, and the total gives none away", () => {
         expect(row.views).toBeGreaterThanOrEqual(SMALL_COUNT);
         expect(rows).toContainEqual(row);
       }
-      // Hidden views are either none, or at least SMALL_COUNT together, or all.
+      // The sum of the hidden views is zero, at least SMALL_COUNT, or the total.
       expect(hidden === 0 || sources.length === 0 || total - named >= SMALL_COUNT).toBe(true);
       const least = Math.min(...sources.map((row) => row.views), Infinity);
       for (const row of rows.filter(({ source }) => !sources.some((other) => other.source === source)))

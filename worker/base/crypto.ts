@@ -28,3 +28,7 @@ export async function sha256(data: string | ArrayBuffer): Promise<string> {
   );
   return hex(digest);
 }
+
+/** Whether both texts are equal. Compares hashes, so that timing reveals nothing about the secret. */
+export const isSameSecret = async (secret: string, sent: string): Promise<boolean> =>
+  (await sha256(secret)) === (await sha256(sent));

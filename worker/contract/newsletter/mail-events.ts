@@ -33,6 +33,11 @@ export const PostmarkEvent = z.discriminatedUnion("RecordType", [
 ]);
 export type PostmarkEvent = z.infer<typeof PostmarkEvent>;
 
+/** Record types of PostmarkEvent. */
+export const mailReports: ReadonlySet<string> = new Set(
+  PostmarkEvent.options.map(({ shape }) => shape.RecordType.value),
+);
+
 /** Record types that are no report of a mail's fate, such as opens; they are acknowledged and ignored. */
 export const OtherRecord = z.looseObject({ RecordType: z.string() });
 

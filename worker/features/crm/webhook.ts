@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CrmEvent } from "#contract/crm/webhook-event.ts";
 import { concatBytes } from "#worker/base/bytes.ts";
 import { iso } from "#worker/base/clock.ts";
-import { sha256 } from "#worker/base/crypto.ts";
+import { isSameSecret, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -104,8 +104,7 @@ async function authenticate(
     if (key && (await isValidSignature(key, signature, raw))) return "signature";
   } else if (secret) {
     const ours = await getSetting(ctx, "ghl_webhook_secret");
-    // Compares hashes, so that timing reveals nothing about the secret.
-    if (ours && (await sha256(ours)) === (await sha256(secret))) return "secret";
+    if (ours && (await isSameSecret(ours, secret))) return "secret";
   }
   throw invalid(UNAUTHENTICATED);
 }

@@ -1,3 +1,4 @@
+import { DATE_CHANGED } from "#contract/editorial-calendar/constants.ts";
 import type { CalendarItem } from "#contract/editorial-calendar/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -11,8 +12,6 @@ type Row = Pick<
   Awaited<ReturnType<typeof selectCalendarNewsletters>>[number],
   "id" | "subject" | "status" | "sendAt" | "startedAt"
 >;
-
-const MOVED = "Someone else has changed this newsletter. The calendar shows its current time.";
 
 function toItem(ctx: StaffCtx, { id, subject, status, sendAt, startedAt }: Row): CalendarItem[] {
   const at = startedAt ?? sendAt;
@@ -48,7 +47,7 @@ export async function moveNewsletter(
   { id, at, to }: { id: string; at: string; to: string },
 ): Promise<CalendarItem> {
   const row = await getNewsletter(ctx.db, id);
-  if (row.status !== "scheduled" || row.sendAt !== at) throw new AppError("conflict", MOVED);
+  if (row.status !== "scheduled" || row.sendAt !== at) throw new AppError("conflict", DATE_CHANGED);
   const now = iso(ctx.clock());
   if (to < now) throw new AppError("validation_failed", "Choose a time in the future.");
   const [changed] = await ctx.db.batch([
@@ -60,6 +59,6 @@ export async function moveNewsletter(
       details: { sendAt: to },
     }),
   ]);
-  if (changed.length === 0) throw new AppError("conflict", MOVED);
+  if (changed.length === 0) throw new AppError("conflict", DATE_CHANGED);
   return toItem(ctx, { ...row, sendAt: to })[0]!;
 }

@@ -2,10 +2,12 @@ import { and, count, desc, eq, exists, isNull, lte, ne, sql, type SQL } from "dr
 import { alias } from "drizzle-orm/sqlite-core";
 import type { NewsletterStatus } from "#contract/newsletter/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
+import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { singleRow } from "#worker/db/select-row.ts";
 import { selectPage } from "#worker/db/select-page.ts";
+import { isInSpan } from "#worker/db/span.ts";
 import { mailSuppressions, newsletters, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -105,12 +107,8 @@ export const listDueNewsletters = (db: Db, now: string, limit: number): Promise<
     .orderBy(newsletters.sendAt)
     .limit(limit);
 
-/** Newsletters scheduled or begun in a span; `end` is exclusive. */
-export const selectCalendarNewsletters = (
-  db: Db,
-  { start, end }: { start: string; end: string },
-  limit: number,
-) =>
+/** Newsletters scheduled or begun in a span. */
+export const selectCalendarNewsletters = (db: Db, span: Span, limit: number) =>
   db
     .select({
       id: newsletters.id,
@@ -123,8 +121,7 @@ export const selectCalendarNewsletters = (
     .where(
       and(
         ne(newsletters.status, "draft"),
-        sql`coalesce(${newsletters.startedAt}, ${newsletters.sendAt}) >= ${start}`,
-        sql`coalesce(${newsletters.startedAt}, ${newsletters.sendAt}) < ${end}`,
+        isInSpan(sql`coalesce(${newsletters.startedAt}, ${newsletters.sendAt})`, span),
       ),
     )
     .limit(limit);
@@ -163,7 +160,8 @@ export const moveCursor = (
       ),
     );
 
-const isSuppressed = sql`exists (select 1 from ${mailSuppressions} where ${mailSuppressions.email} = ${newsletterSubscribers.email})`;
+/** Whether the address of the subscriber in the query's row is suppressed. */
+export const isSuppressed = sql<number>`exists (select 1 from ${mailSuppressions} where ${mailSuppressions.email} = ${newsletterSubscribers.email})`;
 
 /** Confirmed subscribers of any of the topics whose address is not suppressed. */
 const isAudience = (topics: readonly string[]) =>

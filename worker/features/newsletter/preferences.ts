@@ -7,9 +7,7 @@ import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { getLists } from "#worker/runtime/lists.ts";
 import { signLink, verifyLink } from "#worker/runtime/signed-link.ts";
 import { findSubscriber, setTopics } from "./queries.ts";
-import { PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "./rules.ts";
-
-const ENDED = "This subscription has ended. Please subscribe again.";
+import { ENDED, PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "./rules.ts";
 
 async function getSubscriber(ctx: Ctx, token: string) {
   const id = await verifyLink(ctx, PREFERENCES_ACTION, token);

@@ -10,11 +10,12 @@ import { insertJsonRows } from "#worker/db/insert-json.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import {
-  mailSuppressions,
   newsletterRecipients as recipients,
   newsletters,
   newsletterSubscribers,
 } from "#worker/db/tables/newsletter.ts";
+import { isSending, isSuppressed } from "./issue-queries.ts";
+import { ISSUE_ACTION } from "./rules.ts";
 
 /** Statement; a subscriber who is a recipient already is skipped. */
 export const insertRecipients = (db: Db, rows: readonly (typeof recipients.$inferInsert)[], condition: SQL) =>
@@ -61,7 +62,7 @@ export async function findMail(db: Db, newsletterId: string, subscriberId: strin
       origin: newsletters.origin,
       email: newsletterSubscribers.email,
       subscriberStatus: newsletterSubscribers.status,
-      isSuppressed: sql<number>`exists (select 1 from ${mailSuppressions} where ${mailSuppressions.email} = ${newsletterSubscribers.email})`,
+      isSuppressed,
     })
     .from(recipients)
     .innerJoin(newsletters, eq(newsletters.id, recipients.newsletterId))
@@ -108,7 +109,7 @@ const hasDelivery = (db: Db, status: "dead" | "cancelled") =>
       .from(deliveries)
       .where(
         and(
-          sql`${deliveries.dedupeKey} = 'newsletter.issue:' || ${recipients.newsletterId} || ':' || ${recipients.subscriberId}`,
+          sql`${deliveries.dedupeKey} = ${`${ISSUE_ACTION}:`} || ${recipients.newsletterId} || ':' || ${recipients.subscriberId}`,
           eq(deliveries.status, status),
         ),
       ),
@@ -171,17 +172,9 @@ export const cancelMails = (db: Db, newsletterId: string, now: string) =>
     .set({ status: "cancelled", waitingFor: null, updatedAt: now })
     .where(
       and(
-        sql`${deliveries.dedupeKey} >= ${`newsletter.issue:${newsletterId}:`}`,
-        sql`${deliveries.dedupeKey} < ${`newsletter.issue:${newsletterId};`}`,
+        sql`${deliveries.dedupeKey} >= ${`${ISSUE_ACTION}:${newsletterId}:`}`,
+        sql`${deliveries.dedupeKey} < ${`${ISSUE_ACTION}:${newsletterId};`}`,
         eq(deliveries.status, "waiting"),
-        not(isSendingIssue(db, newsletterId)),
+        not(isSending(db, newsletterId)),
       ),
     );
-
-const isSendingIssue = (db: Db, id: string) =>
-  exists(
-    db
-      .select({ id: newsletters.id })
-      .from(newsletters)
-      .where(and(eq(newsletters.id, id), eq(newsletters.status, "sending"))),
-  );

@@ -13,6 +13,9 @@ export const DRAFT_ACTION = "newsletter.draft";
 /** Entity type of newsletters in deliveries and the activity log. */
 export const ENTITY = "newsletter";
 
+/** The error of links of a subscription that has ended. */
+export const ENDED = "This subscription has ended. Please subscribe again.";
+
 /** Names the effect: one mail per newsletter and subscriber. */
 export const issueKey = (newsletterId: string, subscriberId: string): string =>
   `${ISSUE_ACTION}:${newsletterId}:${subscriberId}`;

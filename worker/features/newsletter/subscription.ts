@@ -12,10 +12,9 @@ import { verifyLink } from "#worker/runtime/signed-link.ts";
 import { enqueueSync, recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
 import { markUnsubscribed } from "./recipient-queries.ts";
-import { CONFIRM_ACTION, confirmationKey, UNSUBSCRIBE_ACTION } from "./rules.ts";
+import { CONFIRM_ACTION, confirmationKey, ENDED, UNSUBSCRIBE_ACTION } from "./rules.ts";
 import { deleteSuppression } from "./suppression-queries.ts";
 
-const ENDED = "This subscription has ended. Please subscribe again.";
 /** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
 const MAX_ATTEMPTS = 4;
 

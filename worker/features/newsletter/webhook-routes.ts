@@ -1,7 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
 import { KIB } from "#contract/endpoint.ts";
-import { OtherRecord, PostmarkEvent } from "#contract/newsletter/mail-events.ts";
-import { sha256 } from "#worker/base/crypto.ts";
+import { mailReports, OtherRecord, PostmarkEvent } from "#contract/newsletter/mail-events.ts";
+import { isSameSecret } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -34,9 +34,8 @@ postmarkWebhookRoutes.post(
       if (event) await applyMailEvent(ctx, event);
       return c.json(RECEIVED);
     }
-    const known = new Set(["Delivery", "Bounce", "SpamComplaint", "SubscriptionChange"]);
     const other = OtherRecord.safeParse(sent);
-    if (!other.success || known.has(other.data.RecordType)) {
+    if (!other.success || mailReports.has(other.data.RecordType)) {
       throw new AppError("validation_failed", "This event was not understood.");
     }
     return c.json(RECEIVED);
@@ -49,10 +48,8 @@ async function authenticate(ctx: Ctx, header = ""): Promise<void> {
   if (secret === null) throw new AppError("not_configured", "The webhook password is not set.");
   const [, credentials = ""] = /^Basic (\S+)$/i.exec(header) ?? [];
   const password = decodeBase64(credentials).replace(/^[^:]*:/, "");
-  // Compares hashes, so that timing reveals nothing about the password.
-  if ((await sha256(password)) !== (await sha256(secret))) {
+  if (!(await isSameSecret(secret, password)))
     throw new AppError("unauthenticated", "The webhook password is wrong.");
-  }
 }
 
 function decodeBase64(text: string): string {

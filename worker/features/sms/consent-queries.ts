@@ -12,6 +12,7 @@ import {
   ne,
   notExists,
   sql,
+  type SQL,
 } from "drizzle-orm";
 import { type SmsConsentKind, smsConsentKinds } from "#contract/sms/constants.ts";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
@@ -26,7 +27,7 @@ import { users } from "#worker/db/tables/users.ts";
 import type { ConsentState } from "./rules.ts";
 
 /** The latest consent entry of a number: granted, withdrawn, or no row. */
-export const latestConsent = (db: Db, phone: string | SQLiteColumn, kind: SmsConsentKind) =>
+export const latestConsent = (db: Db, phone: string | SQLiteColumn | SQL, kind: SmsConsentKind) =>
   db
     .select({ granted: consents.granted })
     .from(consents)

@@ -4,7 +4,7 @@ import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
 import { zoneLabel } from "#contract/time-zone.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
-import { FIRM_ZONE, toLocalInput } from "#web/features/booking/admin/firm-time.ts";
+import { FIRM_ZONE, toZonedInput } from "#web/features/booking/admin/firm-time.ts";
 import { useNow } from "#web/lib/use-now.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ type Props = { article: StaffArticle; onClose: () => void };
 export function ScheduleDialog({ article, onClose }: Props) {
   const { id, title, status, version, scheduledFor, unpublishAt, scheduleError } = article;
   const schedule = useScheduleArticle();
-  const saved = { publishAt: toLocalInput(scheduledFor), unpublishAt: toLocalInput(unpublishAt) };
+  const saved = { publishAt: toZonedInput(scheduledFor), unpublishAt: toZonedInput(unpublishAt) };
   const stored = { publishAt: scheduledFor, unpublishAt };
   /** An unchanged time stays exact: a wall time can mean two instants. */
   const toTime = (name: FieldName, value: string | null) => (value === saved[name] ? stored[name] : value);
@@ -51,7 +51,7 @@ export function ScheduleDialog({ article, onClose }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "Failed to schedule article", description: message, tone: "danger" }),
   });
-  const now = toLocalInput(useNow().toISOString())!;
+  const now = toZonedInput(useNow().toISOString())!;
   const timeField = (name: FieldName, label: string, hint: string) => (
     <Field label={label} optional error={getError(name)} hint={hint}>
       <span className="flex gap-2">

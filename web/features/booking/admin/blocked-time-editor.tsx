@@ -8,7 +8,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { FIRM_ZONE, toLocalInput } from "./firm-time.ts";
+import { FIRM_ZONE, toZonedInput } from "./firm-time.ts";
 import { useSaveBlockedTime } from "./queries.ts";
 import { recurrenceLabels } from "./recurrence-labels.ts";
 
@@ -43,8 +43,8 @@ export function BlockedTimeEditor({ block, onClose }: Props) {
     schema,
     defaults: {
       title: block?.title ?? "",
-      startDateTime: toLocalInput(block?.startDateTime ?? null, timeZone) ?? "",
-      endDateTime: toLocalInput(block?.endDateTime ?? null, timeZone) ?? "",
+      startDateTime: toZonedInput(block?.startDateTime ?? null, timeZone) ?? "",
+      endDateTime: toZonedInput(block?.endDateTime ?? null, timeZone) ?? "",
       pattern: block?.recurringPattern ?? "",
     },
     send: (_form, { pattern, ...values }) =>

@@ -31,7 +31,7 @@ export function toZonedDateTime(iso: string, timeZone: string = FIRM_ZONE): { da
 }
 
 /** Date and time in the firm's zone as the value of a `datetime-local` input; null for null. */
-export function toLocalInput(iso: string | null, timeZone: string = FIRM_ZONE): string | null {
+export function toZonedInput(iso: string | null, timeZone: string = FIRM_ZONE): string | null {
   if (iso === null) return null;
   const { date, time } = toZonedDateTime(iso, timeZone);
   return `${date}T${time}`;

@@ -7,7 +7,7 @@ import { zoneLabel } from "#contract/time-zone.ts";
 import type { ApiError } from "#web/lib/api.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useDraftState } from "#web/lib/use-draft-state.tsx";
-import { FIRM_ZONE, toLocalInput } from "#web/features/booking/admin/firm-time.ts";
+import { FIRM_ZONE, toZonedInput } from "#web/features/booking/admin/firm-time.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -25,13 +25,13 @@ export function ChannelForm({ article, state }: Props) {
   const saved = {
     text: post?.text ?? state.defaultText,
     /** Empty means now. */
-    when: (isScheduled && toLocalInput(post.scheduledFor)) || "",
+    when: (isScheduled && toZonedInput(post.scheduledFor)) || "",
   };
   const { value, setValue, reset, draftNote } = useDraftState(
     `channel-post:${channel}:${article.articleId}`,
     saved,
   );
-  const [earliest] = useState(() => toLocalInput(new Date().toISOString())!);
+  const [earliest] = useState(() => toZonedInput(new Date().toISOString())!);
   const save = useSavePost();
   const cancel = useCancelPost();
   const [serverErrors, setServerErrors] = useState<ApiError["fields"]>({});

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { firmTimeZone } from "#contract/firm.ts";
 import type { NewsletterDetail } from "#contract/newsletter/schemas.ts";
 import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
-import { formatInteger } from "#contract/numbers.ts";
+import { formatPeople } from "#contract/numbers.ts";
 import { formatZonedTime, zoneLabel } from "#contract/time-zone.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
@@ -16,8 +16,6 @@ import { toast } from "#web/ui/toast-store.ts";
 import { audienceSize, useChangeNewsletter } from "./queries.ts";
 
 type Props = { newsletter: NewsletterDetail; onClose: () => void };
-
-const countPeople = (count: number) => (count === 1 ? "1 person" : `${formatInteger(count)} people`);
 
 /** Confirms the sending, with the number of recipients and the time in the firm's zone. */
 export function ScheduleDialog({ newsletter: { id, version, subject, topics }, onClose }: Props) {
@@ -54,7 +52,9 @@ export function ScheduleDialog({ newsletter: { id, version, subject, topics }, o
 
   return (
     <FormDialog
-      title={count === undefined ? "Send this newsletter?" : `Send this newsletter to ${countPeople(count)}?`}
+      title={
+        count === undefined ? "Send this newsletter?" : `Send this newsletter to ${formatPeople(count)}?`
+      }
       label="Send newsletter"
       onSubmit={(event) => {
         event.preventDefault();

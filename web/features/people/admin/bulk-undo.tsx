@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { BULK_EDIT_SIZE } from "#contract/bulk-edits/schemas.ts";
-import { formatInteger } from "#contract/numbers.ts";
+import { formatInteger, formatPeople } from "#contract/numbers.ts";
 import type { PersonBulkChange, PersonReversal } from "#contract/people/schemas.ts";
 import { UNDO_MINUTES } from "#contract/undo.ts";
 import { refreshLeads } from "#web/features/leads/admin/queries.ts";
@@ -20,8 +20,6 @@ type RecentEdit = BulkEdit & { until: number };
 const recentEdits = createRecentActions<BulkEdit>("recent bulk edits of people", UNDO_MINUTES);
 
 type Filter = ReturnType<typeof toPersonFilter>;
-
-const formatPeople = (count: number) => (count === 1 ? "1 person" : `${formatInteger(count)} people`);
 
 /** Sends the steps of a bulk edit, and offers to take it back. */
 export function useBulkUndo() {

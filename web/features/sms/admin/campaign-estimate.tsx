@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { firm } from "#contract/firm.ts";
-import { formatInteger } from "#contract/numbers.ts";
+import { formatInteger, formatPeople } from "#contract/numbers.ts";
 import { MAX_CAMPAIGN_PEOPLE } from "#contract/sms/campaign-constants.ts";
 import type {
   SmsCampaignDraft,
@@ -23,7 +23,7 @@ import { Field } from "#web/ui/field.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
-import { formatCost, formatPeople, formatSegmentTotal } from "./campaign-labels.tsx";
+import { formatCost, formatSegmentTotal } from "./campaign-labels.tsx";
 import { campaignEstimate } from "./campaign-queries.ts";
 
 const DEBOUNCE_MS = 400;

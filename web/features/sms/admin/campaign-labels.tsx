@@ -12,6 +12,8 @@ const STATUS_LABELS: Record<CampaignStatus, [string, BadgeStatus]> = {
   finished: ["Finished", "approved"],
 };
 
+export const formatCampaignStatus = (status: CampaignStatus): string => STATUS_LABELS[status][0];
+
 export const CampaignStatusBadge = ({ status }: { status: CampaignStatus }) => {
   const [label, badge] = STATUS_LABELS[status];
   return <Badge status={badge}>{label}</Badge>;
@@ -45,9 +47,6 @@ export const skipReasonLabels: Record<SkipReason, string> = {
   no_send_time: "The time zones of the number have no hour outside quiet hours in common.",
   erased: "The person’s data was erased.",
 };
-
-export const formatPeople = (count: number): string =>
-  count === 1 ? "1 person" : `${formatInteger(count)} people`;
 
 export const formatSegmentTotal = (count: number): string =>
   count === 1 ? "1 segment" : `${formatInteger(count)} segments`;

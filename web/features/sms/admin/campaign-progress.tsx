@@ -9,17 +9,9 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Progress } from "#web/ui/progress.tsx";
 import { StatCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { formatCampaignStatus } from "./campaign-labels.tsx";
 import { type CampaignAction, useCampaignAction } from "./campaign-queries.ts";
 import { SendingProblem } from "./sending-problem.tsx";
-
-const TITLES: Record<SmsCampaign["status"], string> = {
-  draft: "Draft",
-  scheduled: "Scheduled",
-  sending: "Sending",
-  paused: "Paused",
-  stopped: "Stopped",
-  finished: "Finished",
-};
 
 /** How far a campaign is, with Pause, Resume and Stop. */
 export function CampaignProgress({ campaign }: { campaign: SmsCampaign }) {
@@ -27,7 +19,7 @@ export function CampaignProgress({ campaign }: { campaign: SmsCampaign }) {
   const isRunning = status === "sending" || status === "paused";
   return (
     <>
-      <Panel title={TITLES[status]} actions={<Actions campaign={campaign} />} padded>
+      <Panel title={formatCampaignStatus(status)} actions={<Actions campaign={campaign} />} padded>
         <div className="grid gap-4">
           {(status === "sending" || status === "scheduled") && <SendingProblem />}
           {status === "scheduled" && campaign.startAt && (

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SmsCampaign } from "#contract/sms/campaign-schemas.ts";
+import { formatPeople } from "#contract/numbers.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -13,7 +14,6 @@ import { Input } from "#web/ui/input.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { EstimateFigures } from "./campaign-estimate.tsx";
-import { formatPeople } from "./campaign-labels.tsx";
 import { campaignEstimate, useStartCampaign } from "./campaign-queries.ts";
 import { SendingProblem } from "./sending-problem.tsx";
 

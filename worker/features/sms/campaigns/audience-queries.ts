@@ -3,8 +3,8 @@ import type { CampaignAudience } from "#contract/sms/campaign-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
-import { consents } from "#worker/db/tables/consents.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
+import { latestConsent } from "../consent-queries.ts";
 
 /** The person whose name a text uses. */
 export const person = aliasedTable(crmLeads, "person");
@@ -27,10 +27,8 @@ const matchesAudience = ({ tags, stages, leadTypes, sources }: CampaignAudience)
   )!;
 
 /** Newest marketing consent of a number: 1 given, 0 withdrawn, null never given. */
-export const marketingConsent = (phone: SQL | typeof address.phoneKey) =>
-  sql<number | null>`(select granted from ${consents}
-    where ${consents.phone} = ${phone} and ${consents.kind} = 'sms_marketing'
-    order by ${consents.createdAt} desc, ${consents.id} desc limit 1)`;
+export const marketingConsent = (db: Db, phone: SQL | typeof address.phoneKey) =>
+  sql<number | null>`${latestConsent(db, phone, "sms_marketing")}`;
 
 const isAddress = or(eq(address.id, person.id), eq(address.mergedIntoId, person.id))!;
 
@@ -39,7 +37,7 @@ const chosenAddress = (db: Db) =>
   db
     .select({ id: address.id })
     .from(address)
-    .where(and(isAddress, isNotNull(address.phoneKey), sql`${marketingConsent(address.phoneKey)} = 1`))
+    .where(and(isAddress, isNotNull(address.phoneKey), sql`${marketingConsent(db, address.phoneKey)} = 1`))
     .orderBy(sql`${address.id} = ${person.id} desc`, sql`${address.lastActivity} desc`, asc(address.id))
     .limit(1);
 
@@ -53,7 +51,7 @@ export async function countAudience(db: Db, audience: CampaignAudience) {
     .select({
       hasText: sql<number>`${chosenAddress(db)} is not null`.as("has_text"),
       hasNumber: hasAddress(sql`true`).as("has_number"),
-      hasWithdrawn: hasAddress(sql`${marketingConsent(address.phoneKey)} = 0`).as("has_withdrawn"),
+      hasWithdrawn: hasAddress(sql`${marketingConsent(db, address.phoneKey)} = 0`).as("has_withdrawn"),
     })
     .from(person)
     .where(matchesAudience(audience))

@@ -22,10 +22,11 @@ import { toNewMessageDto } from "../dto.ts";
 import { prepareText } from "../outbox.ts";
 import { getSettings } from "../queries.ts";
 import { isAllowed } from "../rules.ts";
-import { getCampaignDto, getEstimate } from "./dto.ts";
+import { getCampaignDto, getEstimate, NO_COUNTS } from "./dto.ts";
 import * as queries from "./queries.ts";
 import { advanceCampaign, CAMPAIGN_ENTITY } from "./release.ts";
 import * as sends from "./send-queries.ts";
+import { STOPPED } from "./sending.ts";
 
 type Status = SmsCampaign["status"];
 
@@ -33,7 +34,6 @@ const STALE = "Someone else has changed this campaign since you opened it.";
 const NO_DRAFT = "This campaign has been started and can't be changed any more.";
 const NOBODY = "Nobody in this audience can get a text. Choose another one.";
 const TOO_LARGE = `A campaign has at most ${formatInteger(MAX_CAMPAIGN_PEOPLE)} people. Choose a smaller audience.`;
-const STOPPED = "The campaign was stopped before it was sent.";
 const NO_TEST_CONSENT =
   "This number has not agreed to marketing text messages. Use one with consent, or a number of the firm.";
 const INACTIVE = "SMS service must be active to send messages";
@@ -62,7 +62,7 @@ export async function createCampaign(
     startedAt: null,
     finishedAt: null,
     version: 1,
-    counts: { queued: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0, skipped: 0 },
+    counts: NO_COUNTS,
     total: 0,
     isAudienceComplete: false,
     segments: 0,
@@ -144,21 +144,19 @@ const advanceSoon = (ctx: StaffCtx, id: string): void =>
     ),
   );
 
-type Transition = { from: readonly Status[]; to: Status; action: string; refusal: string };
+type Transition = { from: readonly Status[]; to: Status; refusal: string };
 
 const transitions = {
   unschedule: {
     from: ["scheduled"],
     to: "draft",
-    action: "unschedule",
     refusal: "This campaign is not scheduled.",
   },
-  pause: { from: ["sending"], to: "paused", action: "pause", refusal: "This campaign is not being sent." },
-  resume: { from: ["paused"], to: "sending", action: "resume", refusal: "This campaign is not paused." },
+  pause: { from: ["sending"], to: "paused", refusal: "This campaign is not being sent." },
+  resume: { from: ["paused"], to: "sending", refusal: "This campaign is not paused." },
   stop: {
     from: ["sending", "paused"],
     to: "stopped",
-    action: "stop",
     refusal: "This campaign is not being sent.",
   },
 } as const satisfies Record<string, Transition>;
@@ -169,7 +167,7 @@ export async function changeStatus(
   id: string,
   name: keyof typeof transitions,
 ): Promise<SmsCampaign> {
-  const { from, to, action, refusal } = transitions[name];
+  const { from, to, refusal } = transitions[name];
   const now = iso(ctx.clock());
   const change = {
     status: to,
@@ -179,7 +177,7 @@ export async function changeStatus(
   };
   const [changed, , resumed] = await ctx.db.batch([
     queries.updateCampaign(ctx.db, id, { statuses: from }, change),
-    activity(ctx, action, id),
+    activity(ctx, name, id),
     // Changes nothing unless the campaign is being sent.
     sends.resumeTexts(ctx.db, id, now),
     ...(to === "stopped" ? stopTexts(ctx, id, now) : []),

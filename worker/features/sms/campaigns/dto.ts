@@ -15,7 +15,7 @@ import { nextSendTime } from "../rules.ts";
 import { countAudience, listTextedPeople } from "./audience-queries.ts";
 import * as queries from "./queries.ts";
 
-const NO_COUNTS = { queued: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0, skipped: 0 };
+export const NO_COUNTS = { queued: 0, sent: 0, delivered: 0, failed: 0, opted_out: 0, skipped: 0 };
 const MAX_SAMPLES = 3;
 
 export function toCampaignDto(

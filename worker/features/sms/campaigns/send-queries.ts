@@ -103,7 +103,7 @@ export async function readQueue(
       .select({
         id: recipients.id,
         recipientNumber: recipients.number,
-        consent: marketingConsent(sql`${recipients.number}`).as("consent"),
+        consent: marketingConsent(db, sql`${recipients.number}`).as("consent"),
         ...addressColumns,
       })
       .from(recipients)
@@ -204,7 +204,7 @@ export async function findSendState(db: Db, messageId: string) {
     .select({
       recipientId: recipients.id,
       state: recipients.state,
-      consent: marketingConsent(sql`${recipients.number}`),
+      consent: marketingConsent(db, sql`${recipients.number}`),
       wasPersonTexted: sql<number>`${wasPersonTexted(db)}`,
       campaign: smsCampaigns,
     })

@@ -7,6 +7,9 @@ import type { QuietHours } from "../rules.ts";
 import type { CampaignRow } from "./queries.ts";
 import * as queries from "./send-queries.ts";
 
+/** Why a text of a stopped campaign is not sent. */
+export const STOPPED = "The campaign was stopped before it was sent.";
+
 export const toQuietHours = ({ quietFrom, quietUntil }: CampaignRow): QuietHours => ({
   from: quietFrom,
   until: quietUntil,
@@ -22,8 +25,7 @@ export async function findCampaign(ctx: Ctx, delivery: Delivery): Promise<Campai
   if (!found) throw new DeliveryObsolete("The campaign no longer exists.");
   const { campaign, recipientId, state, consent, wasPersonTexted } = found;
   if (state === "opted_out") throw new DeliveryObsolete("The recipient has opted out.");
-  if (state !== "released" || campaign.status === "stopped")
-    throw new DeliveryObsolete("The campaign was stopped before it was sent.");
+  if (state !== "released" || campaign.status === "stopped") throw new DeliveryObsolete(STOPPED);
   const now = iso(ctx.clock());
   if (consent !== 1) {
     await queries.excludeReleased(ctx.db, recipientId, { state: "opted_out", reason: null }, now);
