@@ -43,14 +43,15 @@ export function ArticlePanel({ range }: { range: AnalyticsRange }) {
 }
 
 const FORMS: Record<string, string> = {
-  footer: "footer of a page",
-  resources: "resources page",
-  newsletter: "newsletter page",
+  footer: "the footer of a page",
+  resources: "the resources page",
+  newsletter: "the newsletter page",
+  unknown: "an unknown form",
 };
 
 function formatSignUps(signUps: ArticleReport["signUps"]): string {
   if (signUps.length === 0) return "No confirmed newsletter sign-ups.";
-  const forms = signUps.map((row) => `${formatInteger(row.signUps)} by the ${FORMS[row.form] ?? row.form}`);
+  const forms = signUps.map((row) => `${formatInteger(row.signUps)} by ${FORMS[row.form] ?? row.form}`);
   return `Confirmed newsletter sign-ups: ${forms.join(", ")}.`;
 }
 

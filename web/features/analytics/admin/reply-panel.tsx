@@ -72,7 +72,7 @@ function ReplyTable({ weeks }: { weeks: Weeks }) {
       className="list"
       head={
         <>
-          <HeaderCell>Week</HeaderCell>
+          <HeaderCell className="w-2/5">Week</HeaderCell>
           <HeaderCell numeric>People</HeaderCell>
           <HeaderCell numeric>Median</HeaderCell>
           <HeaderCell numeric>90%</HeaderCell>

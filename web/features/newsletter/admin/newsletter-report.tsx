@@ -116,7 +116,7 @@ function ResultsPanel({ newsletter: { counts } }: Props) {
       title={counts.recipients === 1 ? "1 recipient" : `${formatInteger(counts.recipients)} recipients`}
       footer="Counted from the carrier’s reports and unsubscribe links. Opens are not measured: mails have no tracking pixels."
     >
-      <StatTiles>
+      <StatTiles className="rounded-none border-0">
         {resultLabels
           .filter(
             ({ key }) =>

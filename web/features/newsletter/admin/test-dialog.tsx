@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -24,7 +25,10 @@ export function TestDialog({ id, to, onClose }: Props) {
             toast({ title: "Test queued", description: `It goes to ${sent.to} shortly.`, tone: "positive" });
             onClose();
           },
-          onError: ({ message }) => setError(message),
+          onError: (failure) => {
+            const fields = failure instanceof ApiError ? failure.fields : {};
+            setError(fields.to?.[0] ?? failure.message);
+          },
         });
       }}
       pending={send.isPending}
