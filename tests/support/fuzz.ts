@@ -42,7 +42,6 @@ const vendorEndpoints = new Set([
   "POST /api/content/trigger/linkedin",
   "POST /api/content/suggestions",
   "POST /api/newsletters/:id/schedule",
-  "POST /api/newsletters/:id/test",
 ]);
 
 /** Whether the endpoint must never return a 5xx. */
@@ -168,7 +167,7 @@ const rarelySuccessful: Record<string, string> = {
   "PUT /api/content/articles/:id/channels/:channel": "few posts are unsent",
   "POST /api/content/suggestions": "no model is configured",
   "POST /api/newsletters/:id/schedule": "no carrier is set",
-  "POST /api/newsletters/:id/test": "no carrier is set",
+  "POST /api/newsletters/:id/test": "generated addresses are invalid",
   "POST /api/newsletters/:id/unschedule": "no newsletter is scheduled",
   "POST /api/newsletters/:id/stop": "no newsletter is being sent",
   "DELETE /api/linkedin": "LinkedIn is not connected",

@@ -118,7 +118,8 @@ test("a failed write of counts is logged and no page fails", async () => {
 
 test("a search counts when its words find nothing by themselves, without what could name a person", async () => {
   const visitor = testApp.visitor();
-  const word = `zeppelin${unique()}`;
+  // Without digits: six of them count as a phone number.
+  const word = `zeppelin${unique().replaceAll(/\d/g, "x")}`;
   await publishJob(await testApp.as("recruiter"), { title: `Controller ${unique()}` });
   const report = (term: string, kind = "jobs") => sendReport(visitor, SEARCHES, { kind, term });
   for (const term of [word, ` ${word.toUpperCase()} `, "ada@example.com", "+1 312 555 0142", "Controller"])
