@@ -1,6 +1,7 @@
 // npm test: what every change must pass. npm run test:full: that, and races, fuzzing, hostile input and long browser matrices,
 // a rebranded copy and an owner's exercise.
-// node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner]. Stops at the first failing part.
+// node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner].
+// Runs every part, also after a failed one, and names the failed parts at the end.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
@@ -112,21 +113,27 @@ try {
   // Install a missing browser before the long part.
   if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium(HEADLESS_SHELL);
   let passed = 0;
-  for (const part of suite) passed += perform(part);
+  const failures = [];
+  for (const part of suite) {
+    try {
+      passed += perform(part);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      console.error(`== ${part.title}: FAILED. ${error.message}`);
+      failures.push(part.title);
+    }
+  }
+  if (failures.length > 0) throw new SetupError(`FAILED: ${failures.join(", ")}.`);
   if (passed) console.log(`\n${passed} passed, 0 failed`);
 } catch (error) {
   explain(error);
 }
 
+/** Runs one part; returns the number of passed tests. */
 function perform({ title, run: work }) {
   console.log(`\n== ${title}`);
   const started = Date.now();
-  try {
-    const result = work();
-    console.log(`== ${title}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-    return typeof result === "number" ? result : 0;
-  } catch (error) {
-    if (error instanceof SetupError) error.message = `FAILED: ${title}. ${error.message}`;
-    throw error;
-  }
+  const result = work();
+  console.log(`== ${title}: passed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return typeof result === "number" ? result : 0;
 }
