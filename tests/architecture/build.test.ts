@@ -55,7 +55,10 @@ test("the rich editor is loaded by its pages only", () => {
     .filter(({ file, text }) => /^web\/.+-page\.tsx$/.test(file) && /export .*\bComponent\b/.test(text))
     .filter(({ file }) => [...listLoaded(file)].some((name) => name.startsWith("@tiptap/")))
     .map(({ file }) => file);
-  expect(pages).toEqual(["web/features/articles/admin/editor/article-editor-page.tsx"]);
+  expect(pages).toEqual([
+    "web/features/articles/admin/editor/article-editor-page.tsx",
+    "web/features/jobs/admin/editor/job-editor-page.tsx",
+  ]);
   const shell = [...listLoaded("web/app/admin/layout.tsx"), ...listLoaded("web/app/public-layout.tsx")];
   expect(shell.filter((name) => name.startsWith("@tiptap/"))).toEqual([]);
 });

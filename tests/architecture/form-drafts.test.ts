@@ -21,6 +21,7 @@ const withoutDraft: Record<string, string> = {
   "home/opportunities-form.tsx": "Filters, kept in the URL",
   "interviews/cancel-interview.tsx": "A button",
   "interviews/choose-time.tsx": "A time, chosen from a list",
+  "jobs/admin/editor/job-editor.tsx": "Stored by use-job-editor.ts",
   "job-boards/admin/publish-dialog.tsx": "Checkboxes",
   "newsletter/admin/schedule-dialog.tsx": "A time",
   "newsletter/admin/test-dialog.tsx": "One email address",

@@ -53,28 +53,28 @@ test("a recruiter can create and publish a job, which then appears on the public
   const title = `Forecast Lead ${Date.now()}`;
   await signIn(page, "recruiter", "/admin/jobs");
   await page.getByRole("button", { name: "New Job" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: /create job/i }).click();
-  await expect(dialog.getByText("Give the job a title.")).toBeVisible();
-  await dialog.getByLabel("Title").fill(title);
-  await dialog.getByLabel("Company").fill("Tallowmere Foods");
-  await dialog.getByLabel("Location").fill("Chicago, IL");
-  await dialog.getByLabel("Description").fill("Own the weekly forecast of eleven plants.");
-  await dialog.getByLabel("From").fill("98000");
-  await dialog.getByLabel("To").fill("118000");
-  await dialog.getByRole("button", { name: /create job/i }).click();
+  const editor = page.getByRole("main");
+  await editor.getByRole("button", { name: /create job/i }).click();
+  await expect(editor.getByText("Give the job a title.")).toBeVisible();
+  await editor.getByLabel("Title").fill(title);
+  await editor.getByLabel("Company").fill("Tallowmere Foods");
+  await editor.getByLabel("Location").fill("Chicago, IL");
+  await editor.getByLabel("Description").fill("Own the weekly forecast of eleven plants.");
+  await editor.getByLabel("From", { exact: true }).fill("98000");
+  await editor.getByLabel("To", { exact: true }).fill("118000");
+  await editor.getByRole("button", { name: /create job/i }).click();
   await expect(page.getByText("Job created successfully!", { exact: true })).toBeVisible();
-  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit job" })).toBeVisible();
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
   await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
 
   await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
   await page.getByRole("button", { name: `Edit ${title}` }).click();
-  await dialog.getByLabel("Status").selectOption("published");
+  await editor.getByLabel("Status").selectOption("published");
   // The image field loads later and moves the button below it.
-  await expect(dialog.getByRole("button", { name: "Choose a file" })).toBeVisible();
-  await dialog.getByRole("button", { name: /save/i }).click();
+  await expect(editor.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await editor.getByRole("button", { name: /save/i }).click();
   await expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
 
   await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
@@ -134,7 +134,8 @@ for (const [width, colorScheme] of [
       await expectAccessible(page);
       await signIn(page, "admin", "/admin/jobs");
       await page.getByRole("button", { name: "New Job" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1, name: "New job" })).toBeVisible();
+      await expect(page.getByRole("textbox", { name: "Description" })).toBeVisible();
       await expectAccessible(page);
     },
   );

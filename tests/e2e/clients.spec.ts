@@ -41,7 +41,7 @@ test(
     const { id: jobId } = (await job.json()) as { id: string };
     await page.goto(`/admin/jobs?view=${jobId}`);
     await page.getByRole("button", { name: "Edit", exact: true }).click();
-    const editor = page.getByRole("dialog", { name: "Edit job" });
+    const editor = page.getByRole("main");
     await editor.getByLabel("Client").fill(client);
     await expect(editor.getByText(`Assigned to the client ${client} (Active).`)).toBeVisible();
     await editor.getByLabel("Employment type").selectOption("Full-time");

@@ -129,9 +129,9 @@ test(
 
     await page.getByRole("button", { name: `More for ${title}` }).click();
     await page.getByRole("menuitem", { name: "Duplicate" }).click();
-    const dialog = page.getByRole("dialog", { name: "Edit job" });
-    await expect(dialog.getByLabel("Title")).toHaveValue(`Copy of ${title}`);
-    await expect(dialog.getByLabel("Status")).toHaveValue("draft");
+    const editor = page.getByRole("main");
+    await expect(editor.getByLabel("Title")).toHaveValue(`Copy of ${title}`);
+    await expect(editor.getByLabel("Status")).toHaveValue("draft");
   },
 );
 
@@ -142,25 +142,25 @@ test(
     const title = `Pay Analyst ${Date.now()}`;
     await signIn(page, "recruiter", "/admin/jobs");
     await page.getByRole("button", { name: "New Job" }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Title").fill(title);
-    await dialog.getByLabel("Company").fill("Tallowmere Foods");
-    await dialog.getByLabel("Location").fill("Chicago, IL");
-    await dialog.getByLabel("Description").fill("Own the weekly forecast.");
-    await dialog.getByLabel("From").fill("85");
-    await dialog.getByLabel("To", { exact: true }).fill("105");
-    await dialog.getByLabel("Currency").selectOption("EUR");
-    await dialog.getByLabel("Per", { exact: true }).selectOption("Hour");
-    await expect(dialog.getByText("€85 – €105 per hour")).toBeVisible();
-    await dialog.getByLabel("Status").selectOption("published");
-    await dialog.getByLabel("Closes after").fill("2020-01-01");
-    await dialog.getByRole("button", { name: "Create job" }).click();
+    const editor = page.getByRole("main");
+    await editor.getByLabel("Title").fill(title);
+    await editor.getByLabel("Company").fill("Tallowmere Foods");
+    await editor.getByLabel("Location").fill("Chicago, IL");
+    await editor.getByLabel("Description").fill("Own the weekly forecast.");
+    await editor.getByLabel("From").fill("85");
+    await editor.getByLabel("To", { exact: true }).fill("105");
+    await editor.getByLabel("Currency").selectOption("EUR");
+    await editor.getByLabel("Per", { exact: true }).selectOption("Hour");
+    await expect(editor.getByText("€85 – €105 per hour")).toBeVisible();
+    await editor.getByLabel("Status").selectOption("published");
+    await editor.getByLabel("Closes after").fill("2020-01-01");
+    await editor.getByRole("button", { name: "Create job" }).click();
     await expect(
-      dialog.getByText("The closing date has passed. Choose a later date or remove it."),
+      editor.getByText("The closing date has passed. Choose a later date or remove it."),
     ).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel("Closes after").fill("2099-12-31");
-    await dialog.getByRole("button", { name: "Create job" }).click();
+    await editor.getByLabel("Closes after").fill("2099-12-31");
+    await editor.getByRole("button", { name: "Create job" }).click();
     await expectMessage(page, "Job created successfully!");
 
     await page.goto(`/jobs?title=${encodeURIComponent(title)}`);

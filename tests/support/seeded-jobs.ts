@@ -10,6 +10,9 @@ const DEFAULTS = {
   salaryCurrency: "USD",
   visaSponsorship: false,
   placeToCheck: false,
+  descriptionFormat: "text",
+  descriptionHtml: null,
+  descriptionText: null,
 };
 
 /** The sample jobs as database rows. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEmptyArticle } from "#web/features/articles/admin/article-form-values.ts";
-import { mergeDrafts, mergeFields } from "#web/features/articles/admin/editor/merge-fields.ts";
+import { mergeDrafts, mergeFields } from "#web/features/drafts/merge-fields.ts";
 
 const base = {
   ...createEmptyArticle("Market Trends"),
@@ -12,14 +12,14 @@ const base = {
 test("a field that one side changed is taken, and one that both changed is left to a person", () => {
   const mine = { ...base, title: "Mine", keywords: "close" };
   const theirs = { ...base, title: "Theirs", summary: "Theirs.", imageUrl: null };
-  const { fields, conflicting } = mergeFields(base, mine, theirs);
+  const { fields, conflicting } = mergeFields(base, mine, theirs, "content");
   expect(conflicting).toEqual(["title"]);
   expect(fields).toMatchObject({ title: "Mine", summary: "Theirs.", keywords: "close" });
 });
 
 test("the same change on both sides is no conflict", () => {
   const changed = { ...base, title: "New" };
-  expect(mergeFields(base, changed, changed).conflicting).toEqual([]);
+  expect(mergeFields(base, changed, changed, "content").conflicting).toEqual([]);
 });
 
 test("two drafts of one person are joined without losing a paragraph", () => {
@@ -27,6 +27,7 @@ test("two drafts of one person are joined without losing a paragraph", () => {
     base,
     { ...base, content: "One, here.\n\nTwo.\n\nThree." },
     { ...base, content: "One, there.\n\nTwo." },
+    "content",
   );
   expect(merged.content).toBe("One, here.\n\nOne, there.\n\nTwo.\n\nThree.");
 });

@@ -7,7 +7,7 @@ import {
   isOutlineDraft,
   extractVariables,
 } from "#contract/article-generation/constants.ts";
-import { renderMarkdown } from "#worker/features/articles/markdown.ts";
+import { renderMarkdown } from "#worker/base/markdown.ts";
 import {
   toAssignment,
   exampleVariables,

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
-import { Job } from "#contract/jobs/schemas.ts";
+import { JobDetail } from "#contract/jobs/schemas.ts";
+import { describeJob } from "#worker/features/jobs/description.ts";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
 import { jobHtml } from "#worker/feeds/job-html.ts";
 
@@ -106,12 +107,32 @@ test("lines, paragraphs and lists keep their form in structured data and in feed
     description: "First.\nSecond line.\n\n- One & two\n- <b>\n\nEnd.",
     requirements: "SQL\nCare",
   });
-  const { description } = jobPosting(Job.parse(job), { name: "Firm", origin: "https://firm.example" });
+  const { description } = jobPosting(JobDetail.parse({ ...job, ...describeJob(job) }), {
+    name: "Firm",
+    origin: "https://firm.example",
+  });
   expect(description).toBe(
     "<p>First.<br>Second line.</p><ul><li>One &amp; two</li><li>&lt;b&gt;</li></ul><p>End.</p>" +
       "<p><strong>Requirements</strong></p><ul><li>SQL</li><li>Care</li></ul>",
   );
   expect(jobHtml(job)).toMatch(
     /^<p>First\.<br>Second line\.<\/p><ul><li>One & two<\/li><li>‹b›<\/li><\/ul><p>End\.<\/p><p><strong>Requirements<\/strong><\/p><ul><li>SQL<\/li><li>Care<\/li><\/ul><p>/,
+  );
+});
+
+test("a Markdown description keeps its headings, lists, emphasis and tables in the tags that job boards accept", () => {
+  const description = [
+    "## The role",
+    "You plan **with** us, [here](https://firm.example).\\\nOften.",
+    "1. Plan\n2. Forecast\n   - weekly",
+    "| Day | Place |\n| --- | --- |\n| Monday | Austin & home |",
+    "![A chart](/media/chart.png)",
+    "<script>alert(1)</script>",
+  ].join("\n\n");
+  const job = { ...createJob({ description }), descriptionFormat: "markdown" as const };
+  expect(jobHtml(job)).toContain(
+    "<p><strong>The role</strong></p><p>You plan <strong>with</strong> us, here.<br> Often.</p>" +
+      "<ol><li>Plan</li><li>Forecast<ul><li>weekly</li></ul></li></ol>" +
+      "<p>Day | Place</p><p>Monday | Austin & home</p><p>‹script›alert(1)‹/script›</p>",
   );
 });

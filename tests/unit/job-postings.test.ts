@@ -3,7 +3,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { expect, test } from "vitest";
 import { jobPosting } from "#contract/jobs/job-posting.ts";
-import { Job } from "#contract/jobs/schemas.ts";
+import { JobDetail } from "#contract/jobs/schemas.ts";
+import { describeJob } from "#worker/features/jobs/description.ts";
 import { seededJobs } from "#tests/support/seeded-jobs.ts";
 import { contractFile } from "#tests/support/vendor-contract.ts";
 
@@ -15,7 +16,10 @@ const REQUIRED = ["title", "description", "datePosted", "hiringOrganization"];
 const RECOMMENDED = ["validThrough", "employmentType", "baseSalary", "identifier", "directApply"];
 
 const open = seededJobs().filter(({ status }) => status === "published");
-const postings = open.map((row) => ({ title: row.title, posting: jobPosting(Job.parse(row), SITE) }));
+const postings = open.map((row) => ({
+  title: row.title,
+  posting: jobPosting(JobDetail.parse({ ...row, ...describeJob(row) }), SITE),
+}));
 
 test("the JSON-LD of every published job has Google's required and recommended properties", () => {
   expect(postings.length).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { globSync, readFileSync } from "node:fs";
-import { extractOutline, renderMarkdown } from "#worker/features/articles/markdown.ts";
-import { estimateMarkdownCost, MAX_MARKDOWN_COST } from "#worker/features/articles/markdown-cost.ts";
+import { extractOutline, renderMarkdown } from "#worker/base/markdown.ts";
+import { estimateMarkdownCost, MAX_MARKDOWN_COST } from "#worker/base/markdown-cost.ts";
 import { CONTENT_MAX } from "#contract/articles/admin-schemas.ts";
 
 /** Fills a text of maximum length with repetitions. */

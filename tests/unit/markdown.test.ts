@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { extractOutline, renderMarkdown } from "#worker/features/articles/markdown.ts";
+import { extractOutline, renderMarkdown } from "#worker/base/markdown.ts";
 
 test.for<[string, string, string]>([
   [

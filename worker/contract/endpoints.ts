@@ -27,6 +27,7 @@ import { messages } from "#contract/inbox/message-endpoints.ts";
 import { myCalendar } from "#contract/interviews/calendar-endpoints.ts";
 import { interviewLinks, interviews } from "#contract/interviews/endpoints.ts";
 import { jobBoards } from "#contract/job-boards/endpoints.ts";
+import { jobDrafts } from "#contract/jobs/draft-endpoints.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { lists } from "#contract/lists/endpoints.ts";
 import { linkedin } from "#contract/linkedin/endpoints.ts";
@@ -61,6 +62,7 @@ export const endpoints = {
   sessions,
   search,
   jobs,
+  jobDrafts,
   jobBoards,
   applications,
   contacts,

@@ -1,38 +1,87 @@
 import { expect, expectAccessible, test } from "../support/browser-test.ts";
 import { signIn } from "../support/users.ts";
 
-test("the second of two editors of a job merges by field and loses no input", async ({ page }) => {
+test("the second of two editors of a job merges by field and paragraph, and loses no input", async ({
+  page,
+}) => {
   const title = `Merge Lead ${Date.now()}`;
   await signIn(page, "manager", "/admin/jobs");
-  const data = { title, company: "Tallowmere", location: "Chicago, IL", description: "Own the forecast." };
+  const data = {
+    title,
+    company: "Tallowmere",
+    location: "Chicago, IL",
+    description: "Own the forecast.\n\nLead three people.",
+    descriptionFormat: "markdown",
+  };
   const { id } = (await (await page.request.post("/api/jobs", { data })).json()) as { id: string };
-  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
-  await page.getByRole("button", { name: `Edit ${title}` }).click();
-  const dialog = page.getByRole("dialog", { name: "Edit job" });
-  await dialog.getByLabel("City").fill("Austin");
-  await dialog.getByLabel("Region").fill("Texas");
-  await dialog.getByLabel("Description").fill("Own the weekly forecast.");
+  await page.goto(`/admin/jobs/${id}`);
+  const editor = page.getByRole("main");
+  await editor.getByLabel("City").fill("Austin");
+  await editor.getByLabel("Region").fill("Texas");
+  const description = editor.getByRole("textbox", { name: "Description" });
+  await description.locator("p").first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Every week.");
 
-  const theirs = { company: "Brackwater", description: "Own the daily forecast." };
+  const theirs = {
+    company: "Brackwater",
+    description: "Own the daily forecast.\n\nLead five people.",
+    descriptionFormat: "markdown",
+  };
   expect((await page.request.put(`/api/jobs/${id}`, { data: theirs })).status()).toBe(200);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText("Their changes are now in the form: Company.")).toBeVisible();
-  await expect(dialog.getByLabel("Company")).toHaveValue("Brackwater");
-  await expect(dialog.getByLabel("City")).toHaveValue("Austin");
-  await expect(dialog.getByRole("deletion")).toHaveText("daily");
-  await expect(dialog.getByRole("insertion")).toHaveText("weekly");
+  await editor.getByRole("button", { name: "Save changes" }).click();
+  const conflict = page.getByRole("dialog", { name: "This job was changed by someone else" });
+  await expect(
+    conflict.getByText("1 passage was changed by both of you. Choose what to keep."),
+  ).toBeVisible();
+  await expect(conflict.getByText("Lead five people.")).toBeVisible();
   await expectAccessible(page);
-  const conflict = dialog.getByRole("group", { name: "Description: you both changed it" });
-  await conflict.getByLabel("Use theirs").check();
-  await expect(dialog.getByLabel("Description")).toHaveValue("Own the daily forecast.");
-  await conflict.getByLabel("Keep mine").check();
-  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await conflict.getByRole("group", { name: "Keep passage 1" }).getByText("Mine").click();
+  await conflict.getByRole("button", { name: "Save both changes" }).click();
   await expect(page.getByText("Job updated successfully!").first()).toBeVisible();
   expect(await (await page.request.get(`/api/jobs/${id}?scope=all`)).json()).toMatchObject({
     company: "Brackwater",
     location: "Austin, TX",
     places: [{ country: "US", region: "TX", city: "Austin", postalCode: "", street: "" }],
-    description: "Own the weekly forecast.",
+    description: "Own the forecast. Every week.\n\nLead five people.",
+  });
+});
+
+test("a job's text is stored on the server while it is typed, and is there in another browser", async ({
+  page,
+  browser,
+}) => {
+  const title = `Autosave Lead ${Date.now()}`;
+  await signIn(page, "recruiter", "/admin/jobs");
+  const data = {
+    title,
+    company: "Tallowmere",
+    location: "Chicago, IL",
+    description: "First line.\n- plan\n- close",
+  };
+  const { id } = (await (await page.request.post("/api/jobs", { data })).json()) as { id: string };
+  await page.goto(`/admin/jobs/${id}`);
+  const description = page.getByRole("textbox", { name: "Description" });
+  await expect(description.getByRole("listitem")).toHaveText(["plan", "close"]);
+  await description.getByText("First line.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Second sentence.");
+  await expect(page.getByText("Draft stored. Save to change the job.")).toBeVisible();
+
+  const other = await browser.newPage();
+  await signIn(other, "manager", `/admin/jobs/${id}`);
+  await expect(other.getByText("recruiter has this job open, too.")).toBeVisible();
+  await expect(other.getByRole("textbox", { name: "Description" })).not.toContainText("Second sentence.");
+  await other.close();
+  const elsewhere = await browser.newPage();
+  await signIn(elsewhere, "recruiter", `/admin/jobs/${id}`);
+  await expect(elsewhere.getByRole("textbox", { name: "Description" })).toContainText("Second sentence.");
+  await elsewhere.getByRole("button", { name: "Save changes" }).click();
+  await expect(elsewhere.getByText("Job updated successfully!").first()).toBeVisible();
+  await elsewhere.close();
+  expect(await (await page.request.get(`/api/jobs/${id}?scope=all`)).json()).toMatchObject({
+    descriptionFormat: "markdown",
+    descriptionHtml: expect.stringContaining("<li>plan</li>"),
   });
 });
 

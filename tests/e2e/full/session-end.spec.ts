@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { PASSWORD, signIn } from "../support/users.ts";
 import { expectAccessible, expect, test } from "../support/browser-test.ts";
 
-const editor = (page: Page) => page.getByRole("dialog", { name: "New job" });
+const editor = (page: Page) => page.getByRole("main");
 const signInDialog = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
 async function fillNewJob(page: Page, title: string): Promise<void> {

@@ -18,7 +18,7 @@ import { networkPrefix } from "#worker/base/network.ts";
 import { parseSender } from "#worker/base/sender.ts";
 import { containsDigits, containsTerms } from "#worker/db/contains.ts";
 import { toShingles } from "#worker/features/article-generation/near-duplicate.ts";
-import { extractOutline, renderMarkdown } from "#worker/features/articles/markdown.ts";
+import { extractOutline, renderMarkdown } from "#worker/base/markdown.ts";
 import { extractSections } from "#worker/features/articles/rules.ts";
 import { parseMoment } from "#worker/features/booking/rules.ts";
 import { toComparableText } from "#worker/features/crm/rules.ts";

@@ -45,6 +45,10 @@ export const adminRoutes: RouteObject[] = [
               },
               { path: "jobs", lazy: () => import("#web/features/jobs/admin/jobs-page.tsx") },
               {
+                path: "jobs/:id",
+                lazy: () => import("#web/features/jobs/admin/editor/job-editor-page.tsx"),
+              },
+              {
                 path: "jobs/:id/screening",
                 lazy: () => import("#web/features/screening/admin/screening-page.tsx"),
               },

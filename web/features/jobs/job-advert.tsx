@@ -1,11 +1,11 @@
-import { listItems, textBlocks } from "#contract/jobs/advert-text.ts";
-import type { Job } from "#contract/jobs/schemas.ts";
+import { listItems } from "#contract/jobs/advert-text.ts";
+import type { JobDetail } from "#contract/jobs/schemas.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
 import { JobFrame } from "./job-frame.tsx";
 
 type Props = {
-  job: Job;
+  job: JobDetail;
   /** Staff preview: the apply button is disabled. */
   preview?: boolean;
 };
@@ -13,12 +13,9 @@ type Props = {
 export function JobAdvert({ job, preview }: Props) {
   return (
     <JobFrame job={job} preview={preview}>
-      <div className="prose">
-        {textBlocks(job.description).map((block, index) =>
-          // Blocks never change, so their index is a stable key.
-          // oxlint-disable-next-line react/no-array-index-key
-          typeof block === "string" ? <p key={index}>{block}</p> : <List key={index} items={block} />,
-        )}
+      {/* Sanitized by the server. */}
+      <div className="prose" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
+      <div className="prose [&>h2:first-child]:mt-[2.1em]">
         <Items title={jobPage.requirements} text={job.requirements} />
         <Items title={jobPage.benefits} text={job.benefits} />
       </div>

@@ -25,7 +25,7 @@ export const loader = pageLoader(async ({ queryClient, params, origin }) => {
     ];
     return {
       title: `${job.title}, ${job.company}, ${job.location}`,
-      description: job.description,
+      description: job.descriptionText,
       keywords: [job.title, job.industryLabel, job.location, jobTypeLabel(job)].join(", "),
       canonical: path,
       image: paths.socialCard("job", job.id),

@@ -19,6 +19,7 @@ type RichTextAreaProps = {
   describedBy?: string | undefined;
   isInvalid?: boolean;
   placeholder: string;
+  withImages: boolean;
   value: string;
   onChange: (markdown: string) => void;
   renderTools?: ((editor: Editor) => ReactNode) | undefined;
@@ -32,6 +33,7 @@ export function RichTextArea({
   describedBy,
   isInvalid,
   placeholder,
+  withImages,
   value,
   onChange,
   renderTools,
@@ -53,6 +55,7 @@ export function RichTextArea({
     onChange(markdown);
   };
   const uploadFiles = (editor: Editor, files: FileList | undefined): boolean => {
+    if (!withImages) return false;
     const images = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
     if (images.length === 0) return false;
     for (const image of images) void upload.insert(editor, image);
@@ -126,7 +129,7 @@ export function RichTextArea({
     <>
       <EditorToolbar editor={editor}>
         <LinkTools editor={editor} />
-        <ImageTools editor={editor} upload={upload} renderAltTextTool={renderAltTextTool} />
+        {withImages && <ImageTools editor={editor} upload={upload} renderAltTextTool={renderAltTextTool} />}
         {renderTools?.(editor)}
       </EditorToolbar>
       <EditorContent editor={editor} />

@@ -22,6 +22,8 @@ type RichTextFieldProps = {
   onChange: (markdown: string) => void;
   error?: string | undefined;
   placeholder: string;
+  /** False where the text has no images. */
+  withImages?: boolean;
   /** More tools of the rich editor. */
   renderTools?: (editor: Editor) => ReactNode;
   renderAltTextTool?: RenderAltTextTool;
@@ -37,6 +39,7 @@ export function RichTextField({
   onChange,
   error,
   placeholder,
+  withImages = true,
   renderTools,
   renderAltTextTool,
 }: RichTextFieldProps) {
@@ -82,6 +85,7 @@ export function RichTextField({
           describedBy={errorId}
           isInvalid={error !== undefined}
           placeholder={placeholder}
+          withImages={withImages}
           value={value}
           onChange={change}
           renderTools={renderTools}

@@ -13,6 +13,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   sessions: ["users", "portals"],
   search: [],
   jobs: ["jobs"],
+  jobDrafts: ["jobs"],
   jobBoards: ["jobs"],
   applications: ["applications"],
   contacts: ["messages"],

@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { draftBody, DraftSaved, Presence, presenceBody, storedDraft } from "#contract/drafts/schemas.ts";
 import { endpoint, KIB } from "#contract/endpoint.ts";
-import { deleted, idParams, isoTime, text } from "#contract/schemas.ts";
+import { deleted, idParams, text } from "#contract/schemas.ts";
 import { ArticleInput, CONTENT_MAX } from "./admin-schemas.ts";
 import { AUTHOR_MAX, IMAGE_ALT_MAX, KEYWORDS_MAX, SLUG_MAX } from "./constants.ts";
 
@@ -20,21 +21,8 @@ export const ArticleDraftFields = ArticleInput.extend({
 });
 export type ArticleDraftFields = z.infer<typeof ArticleDraftFields>;
 
-/** Text that a person has not saved yet. */
-export const ArticleDraft = z.object({
-  /** Version of the article that the draft started from. */
-  baseVersion: z.number(),
-  /** Counts the automatic saves of this draft. */
-  revision: z.number(),
-  fields: ArticleDraftFields.nullable(),
-  updatedAt: isoTime,
-});
+export const ArticleDraft = storedDraft(ArticleDraftFields);
 export type ArticleDraft = z.infer<typeof ArticleDraft>;
-
-/** The saved version of the article, and who else had it open in the last half minute. */
-const Presence = z.object({ version: z.number(), editors: z.array(z.string()) });
-
-const baseVersion = z.number().int().positive();
 
 export const articleDrafts = {
   get: endpoint({
@@ -50,21 +38,16 @@ export const articleDrafts = {
       "Store the caller's unsaved text; a stale `revision` gets 409 with the stored draft in `current`",
     access: "content.write",
     params: idParams,
-    body: z.strictObject({
-      baseVersion,
-      /** The last one that this editor stored or loaded; 0 without one. */
-      revision: z.number().int().min(0),
-      fields: ArticleDraftFields,
-    }),
+    body: draftBody(ArticleDraftFields),
     maxBody: DRAFT_BODY,
-    output: Presence.extend({ revision: z.number() }),
+    output: DraftSaved,
   }),
   heartbeat: endpoint({
     route: "POST /api/content/articles/:id/presence",
     summary: "Report that the caller has an article open, and get who else has",
     access: "content.write",
     params: idParams,
-    body: z.strictObject({ baseVersion }),
+    body: presenceBody,
     output: Presence,
   }),
   discard: endpoint({

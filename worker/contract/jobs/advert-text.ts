@@ -40,30 +40,15 @@ export function textBlocks(text: string): TextBlock[] {
   return blocks;
 }
 
-/** A part of a job advert; a heading belongs to the list after it. */
-export type AdvertPart = { kind: "paragraph" | "heading"; text: string } | { kind: "list"; items: string[] };
-
-/** The advert of a job in order: description, requirements, benefits. */
-export function advertParts({
-  description,
+/** The lists after a job's description that are not empty, in order. */
+export const advertLists = ({
   requirements,
   benefits,
 }: {
-  description: string;
   requirements: string | null;
   benefits: string | null;
-}): AdvertPart[] {
-  const blocks = textBlocks(description).map((block): AdvertPart =>
-    typeof block === "string" ? { kind: "paragraph", text: block } : { kind: "list", items: block },
-  );
-  const section = (text: string, value: string | null): AdvertPart[] => {
-    const items = listItems(value);
-    return items.length > 0
-      ? [
-          { kind: "heading", text },
-          { kind: "list", items },
-        ]
-      : [];
-  };
-  return [...blocks, ...section("Requirements", requirements), ...section("Benefits", benefits)];
-}
+}): { heading: string; items: string[] }[] =>
+  [
+    { heading: "Requirements", items: listItems(requirements) },
+    { heading: "Benefits", items: listItems(benefits) },
+  ].filter(({ items }) => items.length > 0);

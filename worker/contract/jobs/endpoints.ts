@@ -7,6 +7,7 @@ import {
   JobBulk,
   JobBulkChange,
   JobBulkOutcome,
+  JobDetail,
   JobDraft,
   JobFilter,
   JobFilterOptions,
@@ -37,7 +38,7 @@ export const jobs = {
     access: "public",
     params: jobKeyParams,
     query: z.object({ scope: z.literal("all").optional() }),
-    output: Job,
+    output: JobDetail,
   }),
   similar: endpoint({
     route: "GET /api/jobs/:id/similar",

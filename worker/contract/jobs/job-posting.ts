@@ -1,9 +1,9 @@
-import { escapeHtml } from "#contract/html.ts";
+import { textToHtml } from "#contract/html.ts";
 import { jobPath } from "./address.ts";
-import { advertParts } from "./advert-text.ts";
+import { advertLists } from "./advert-text.ts";
 import type { EmploymentType } from "./constants.ts";
 import { countryName } from "./countries.ts";
-import type { Job, Place } from "./schemas.ts";
+import type { Job, JobDetail, Place } from "./schemas.ts";
 
 const EMPLOYMENT_TYPES: Record<EmploymentType, string> = {
   "Full-time": "FULL_TIME",
@@ -17,16 +17,14 @@ export const VISA_SPONSORSHIP = "Visa sponsorship available";
 
 const SALARY_UNITS = { year: "YEAR", month: "MONTH", week: "WEEK", day: "DAY", hour: "HOUR" } as const;
 
-const toHtml = (text: string) => escapeHtml(text).replaceAll("\n", "<br>");
-
 /** The advert as HTML with paragraphs and lists. */
-const descriptionHtml = (job: Job): string =>
-  advertParts(job)
-    .map((part) => {
-      if (part.kind === "list")
-        return `<ul>${part.items.map((item) => `<li>${toHtml(item)}</li>`).join("")}</ul>`;
-      return part.kind === "heading" ? `<p><strong>${part.text}</strong></p>` : `<p>${toHtml(part.text)}</p>`;
-    })
+const advertHtml = (job: JobDetail): string =>
+  job.descriptionHtml +
+  advertLists(job)
+    .map(
+      ({ heading, items }) =>
+        `<p><strong>${heading}</strong></p><ul>${items.map((item) => `<li>${textToHtml(item)}</li>`).join("")}</ul>`,
+    )
     .join("");
 
 const placeJsonLd = ({ country, region, city, postalCode, street }: Place) => ({
@@ -56,12 +54,12 @@ function locationJsonLd({ workplace, places, applicantCountries }: Job): Record<
 }
 
 /** schema.org JobPosting for an open job, following Google's required and recommended properties. */
-export function jobPosting(job: Job, firm: { name: string; origin: string }): Record<string, unknown> {
+export function jobPosting(job: JobDetail, firm: { name: string; origin: string }): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: job.title,
-    description: descriptionHtml(job),
+    description: advertHtml(job),
     identifier: { "@type": "PropertyValue", name: firm.name, value: job.id },
     datePosted: job.publishedAt ?? job.createdAt,
     ...(job.expiresAt && { validThrough: job.expiresAt.replace(/\.\d+(?=Z$)/, "") }),

@@ -15,6 +15,7 @@ import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
 import { isCountryCode } from "./country-codes.ts";
 import {
+  descriptionFormats,
   employmentTypes,
   experienceLevels,
   jobBulkActions,
@@ -71,6 +72,8 @@ const uniqueCodes = z
   .max(250)
   .transform((codes) => [...new Set(codes)]);
 
+export const DESCRIPTION_MAX = 20_000;
+
 /**
  * Job fields. `salary` is derived from the figures if there are any. `location` and `type` are derived from `places`,
  * `applicantCountries`, `workplace` and `employmentType`; without these it is the other way round.
@@ -88,7 +91,8 @@ export const JobDraft = z.strictObject({
   /** An entry of the list `industries`; its first one if missing. */
   industry: requiredText(LIST_LABEL_MAX, INDUSTRY_REQUIRED).optional(),
   experienceLevel: z.enum(experienceLevels).default("Mid"),
-  description: requiredText(20_000, "Describe the job."),
+  description: requiredText(DESCRIPTION_MAX, "Describe the job."),
+  descriptionFormat: z.enum(descriptionFormats).default("text"),
   requirements: text(10_000).default(""),
   benefits: text(10_000).default(""),
   salary: text(120).default(""),
@@ -108,7 +112,10 @@ export const JobDraft = z.strictObject({
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
-/** Partial update; with `version`, refused if the job was changed since. */
+/**
+ * Partial update; with `version`, refused if the job was changed since. A `description` without `descriptionFormat` is
+ * plain text.
+ */
 export const JobPatch = z.strictObject({
   ...withoutDefaults(JobDraft).partial().shape,
   version: z.number().int().positive().optional(),
@@ -133,7 +140,9 @@ export const Job = z.object({
   industry: z.string(),
   industryLabel: z.string(),
   experienceLevel: z.enum(experienceLevels).nullable(),
+  /** As it was written; in a list's cards the beginning of its words. */
   description: z.string(),
+  descriptionFormat: z.enum(descriptionFormats),
   requirements: z.string(),
   benefits: z.string().nullable(),
   salary: z.string().nullable(),
@@ -154,6 +163,10 @@ export const Job = z.object({
   expiresAt: isoTime.nullable(),
 });
 export type Job = z.infer<typeof Job>;
+
+/** A job with its description as sanitized HTML, and as plain words. */
+export const JobDetail = Job.extend({ descriptionHtml: z.string(), descriptionText: z.string() });
+export type JobDetail = z.infer<typeof JobDetail>;
 
 export const JobStats = z.object({
   total: z.number(),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
+  descriptionFormats,
   employmentTypes,
   experienceLevels,
   jobStatuses,
@@ -29,6 +30,10 @@ export const jobs = sqliteTable(
     /** Key of the list `industries`. */
     industry: text().notNull(),
     description: text().notNull(),
+    descriptionFormat: text({ enum: descriptionFormats }).notNull().default("text"),
+    /** Rendered when a Markdown description is saved; null for plain text. */
+    descriptionHtml: text(),
+    descriptionText: text(),
     requirements: text().notNull(),
     benefits: text(),
     experienceLevel: text({ enum: experienceLevels }),

@@ -10,7 +10,7 @@ import { undoCutoff } from "#worker/runtime/undo.ts";
 import { applyBulkAction, bulkCapabilities } from "./bulk.ts";
 import { bulkEditArticles } from "./bulk-edit.ts";
 import { createArticle, getRevision, restoreRevision, saveArticle } from "./editing.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "#worker/base/markdown.ts";
 import { getPreviewArticle, createPreviewLink } from "./preview.ts";
 import { approveArticle, articleActivity, transitionArticle } from "./publishing.ts";
 import { scheduleArticle } from "./scheduling.ts";

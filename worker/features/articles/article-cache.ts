@@ -5,7 +5,7 @@ import { isAiWritten } from "#contract/article-generation/constants.ts";
 import { getContentStateCached, getContentVersion } from "#worker/runtime/content-version.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { getLists, type Lists } from "#worker/runtime/lists.ts";
-import { extractOutline, renderMarkdown } from "./markdown.ts";
+import { extractOutline, renderMarkdown } from "#worker/base/markdown.ts";
 import { findPublishedArticle, listPublishedArticles, type PublishedRow } from "./queries.ts";
 import { extractSections } from "./rules.ts";
 import { listPublicSources, type PublicSource } from "./source-queries.ts";

@@ -5,13 +5,15 @@ import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { uuidFromText } from "#worker/base/ids.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { articleDrafts } from "#worker/db/tables/drafts.ts";
+import { clearDraft } from "#worker/features/drafts/index.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { freeSlug, insertSlug, isDerivedSlug, isSlugTaken } from "#worker/db/article-slugs.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "#worker/base/markdown.ts";
 import { reviewOfEdit } from "./review.ts";
 import {
   assertComplete,
@@ -20,7 +22,6 @@ import {
   diffDates,
   withdrawnApproval,
 } from "./transitions.ts";
-import { clearDraft } from "./draft-queries.ts";
 import * as queries from "./queries.ts";
 
 const MAX_ATTEMPTS = 3;
@@ -180,7 +181,7 @@ export async function saveArticle(
       recordActivity(ctx, entry),
       insertSlug(ctx.db, id, at),
       // The editor saves the whole text, which then is no draft any more.
-      ...(change.content === undefined ? [] : [clearDraft(ctx.db, { articleId: id, userId: ctx.staff.id })]),
+      ...(change.content === undefined ? [] : [clearDraft(ctx, { table: articleDrafts, id })]),
       queries.deleteOldRevisions(ctx.db, id, MAX_REVISIONS),
     ]);
     if (saved) return saved;

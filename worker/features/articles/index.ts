@@ -9,7 +9,6 @@ import { listSourcesOfNewest } from "./source-queries.ts";
 export { listAuthors } from "./author-queries.ts";
 export { findReadableArticle, listArticleCards } from "./article-cache.ts";
 export { moveArticleDate, toArticleItems } from "./calendar.ts";
-export { renderMarkdown } from "./markdown.ts";
 export { selectCalendarArticles } from "./schedule-queries.ts";
 export {
   listArticlesById,

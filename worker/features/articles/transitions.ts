@@ -2,7 +2,7 @@ import type { ArticleStatus } from "#contract/articles/constants.ts";
 import { isOutlineDraft } from "#contract/article-generation/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { diffFields } from "#worker/runtime/activity.ts";
-import { countUndescribedImages, renderMarkdown } from "./markdown.ts";
+import { countUndescribedImages, renderMarkdown } from "#worker/base/markdown.ts";
 import type { ArticleRow, ArticlePatch } from "./queries.ts";
 import { containsAiText, requireReviewer } from "./review.ts";
 

@@ -22,7 +22,7 @@ import type { crmLeads } from "#worker/db/tables/leads.ts";
 import type { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
-import { renderMarkdown } from "#worker/features/articles/index.ts";
+import { renderMarkdown } from "#worker/base/markdown.ts";
 import { normalizeSalary, resolvePlacement } from "#worker/features/jobs/index.ts";
 
 /** What a row becomes depends on these. */

@@ -67,7 +67,9 @@ export const columns = getTableColumns(jobs);
 /** Columns of a list card; long texts are truncated or left out. */
 export const cardColumns = {
   ...columns,
-  description: sql<string>`substr(${jobs.description}, 1, ${sql.raw(String(CARD_DESCRIPTION_LENGTH))})`,
+  description: sql<string>`substr(coalesce(${jobs.descriptionText}, ${jobs.description}), 1, ${sql.raw(String(CARD_DESCRIPTION_LENGTH))})`,
+  descriptionHtml: sql<null>`null`,
+  descriptionText: sql<null>`null`,
   requirements: sql<string>`''`,
   benefits: sql<null>`null`,
 };

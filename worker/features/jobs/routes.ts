@@ -3,6 +3,7 @@ import { jobs } from "#contract/jobs/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
+import { jobDrafts } from "#worker/db/tables/drafts.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
@@ -12,9 +13,11 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
+import { clearDraft } from "#worker/features/drafts/index.ts";
 import { copyScreeningSetup } from "#worker/features/screening/index.ts";
 import { bulkUpdateJobs, restoreOnJobBoards, withdrawFromJobBoards } from "./status-changes.ts";
 import { bulkEditJobs } from "./bulk-edit.ts";
+import { describeJob, renderDescription } from "./description.ts";
 import { withIndustryLabel, withIndustryLabels } from "./industry-labels.ts";
 import { listJobs } from "./listing-queries.ts";
 import { getLocations } from "./locations.ts";
@@ -40,10 +43,12 @@ serve(jobRoutes, jobs.list, async (ctx, { query, c }) => {
 serve(jobRoutes, jobs.filterOptions, async (ctx) => ({ locations: await getLocations(ctx) }));
 
 serve(jobRoutes, jobs.get, async (ctx, { params, query, c }) => {
-  if (query.scope !== "all")
-    return withIndustryLabel(ctx, await queries.getJob(ctx.replicaDb, params.id, iso(ctx.clock())));
-  requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
-  return withIndustryLabel(ctx, await queries.getJob(ctx.db, params.id, null));
+  const isPublic = query.scope !== "all";
+  if (!isPublic) requireCapability(await findStaff(c, ctx), "jobs.read", ["jobs"]);
+  const job = isPublic
+    ? await queries.getJob(ctx.replicaDb, params.id, iso(ctx.clock()))
+    : await queries.getJob(ctx.db, params.id, null);
+  return { ...(await withIndustryLabel(ctx, job)), ...describeJob(job) };
 });
 
 serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
@@ -66,6 +71,7 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
   assertNotExpired(null, draft, now);
   const row = {
     ...draft,
+    ...renderDescription(draft),
     ...resolvePlacement(null, body),
     industry: body.industry ?? (await firstIndustry(ctx)),
     ...deriveStatusTimes(null, draft.status, now),
@@ -118,9 +124,12 @@ serve(jobRoutes, jobs.bulkEdit, (ctx, { body: { change, ...request } }) =>
   bulkEditJobs(ctx, request, change),
 );
 
-serve(jobRoutes, jobs.update, async (ctx, { params, body }) =>
-  withIndustryLabel(ctx, await updateJob(ctx, params.id, body)),
-);
+serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
+  const job = await updateJob(ctx, params.id, body);
+  // The editor saves the whole job, which then is no draft any more.
+  if (body.description !== undefined) await clearDraft(ctx, { table: jobDrafts, id: params.id });
+  return withIndustryLabel(ctx, job);
+});
 
 serve(jobRoutes, jobs.remove, async (ctx, { params }) => {
   const now = iso(ctx.clock());

@@ -6,6 +6,7 @@ import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
+import { renderDescription } from "./description.ts";
 import { withIndustryLabel } from "./industry-labels.ts";
 import { resolvePlacement } from "./placement.ts";
 import * as queries from "./queries.ts";
@@ -53,12 +54,17 @@ export async function updateJob(
     ...resolvePlacement(before, patch),
     ...deriveStatusTimes(before, next.status, now),
   };
+  const { description } = patch;
+  const rendered =
+    description !== undefined && description !== before.description
+      ? renderDescription({ description, descriptionFormat: patch.descriptionFormat ?? "text" })
+      : { descriptionFormat: before.descriptionFormat };
   const details = diffFields(before, change);
   if (Object.keys(details).length === 0) return before;
   const entry = { action: "job.update", entityType: "job", entityId: id, details };
   const postings = syncJobBoards(ctx, id, before.status, next.status);
   const [[updated]] = await ctx.db.batch([
-    queries.updateJob(ctx.db, id, version ?? before.version, { ...change, updatedAt: now }),
+    queries.updateJob(ctx.db, id, version ?? before.version, { ...change, ...rendered, updatedAt: now }),
     recordActivity(ctx, entry),
     ...postings.statements,
   ]);

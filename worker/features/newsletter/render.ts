@@ -3,7 +3,7 @@ import { aiDisclosure } from "#contract/articles/ai-disclosure.ts";
 import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { palette } from "#contract/palette.ts";
-import { renderMarkdown } from "#worker/features/articles/index.ts";
+import { renderMarkdown } from "#worker/base/markdown.ts";
 
 type NewsletterMail = {
   subject: string;

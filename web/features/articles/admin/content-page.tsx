@@ -18,7 +18,9 @@ import { AuthorsPanel } from "./authors-panel.tsx";
 import { ArticlesPanel } from "./articles-panel.tsx";
 import { ContentActions } from "./content-actions.tsx";
 import { ContentCounters } from "./content-counters.tsx";
-import { LocalDrafts } from "./local-drafts.tsx";
+import { LocalDrafts } from "#web/features/drafts/local-drafts.tsx";
+import { ARTICLE_DRAFTS } from "./article-draft-source.ts";
+import { discardDraftOnServer } from "./mutations.ts";
 import { UndoActions } from "./undo-actions.tsx";
 
 /** LinkedIn's OAuth flow redirects back to the `linkedin` tab. */
@@ -71,7 +73,12 @@ export function Component() {
         <LinkedInStatusPanel />
         <ContentActions />
       </div>
-      <LocalDrafts />
+      <LocalDrafts
+        prefix={ARTICLE_DRAFTS}
+        untitled="New article"
+        toPath={adminPaths.article}
+        discardOnServer={discardDraftOnServer}
+      />
       <UndoActions />
       <div className="panel">
         <Tabs

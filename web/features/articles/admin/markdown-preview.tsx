@@ -3,7 +3,6 @@ import { QueryContent } from "#web/lib/query-content.tsx";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { markdownPreview } from "./queries.ts";
-import { TABLE_CLASSES } from "../article-body.tsx";
 
 /** The server renders at most 30 previews a minute for one user. */
 const DEBOUNCE_MS = 800;
@@ -17,10 +16,16 @@ function disableLinks(element: HTMLElement | null) {
   return () => element?.removeEventListener("click", preventNavigation, true);
 }
 
+type MarkdownPreviewProps = {
+  content: string;
+  /** Renders the Markdown; by default as the text of an article. */
+  toQuery?: typeof markdownPreview;
+};
+
 /** Rendered by the server with the same function that publishing uses. */
-export function MarkdownPreview({ content }: { content: string }) {
+export function MarkdownPreview({ content, toQuery = markdownPreview }: MarkdownPreviewProps) {
   const debounced = useDebouncedValue(content, DEBOUNCE_MS);
-  const query = useQuery({ ...markdownPreview(debounced), enabled: debounced.trim() !== "" });
+  const query = useQuery({ ...toQuery(debounced), enabled: debounced.trim() !== "" });
   if (debounced.trim() === "") return <p className="text-ink-3">Nothing to preview yet.</p>;
   return <RenderedMarkdown query={query} />;
 }
@@ -42,7 +47,7 @@ export function RenderedMarkdown({ query }: { query: UseQueryResult<{ contentHtm
         // Sanitized by the server.
         <div
           ref={disableLinks}
-          className={`prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]! ${TABLE_CLASSES}`}
+          className="prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]!"
           dangerouslySetInnerHTML={{ __html: contentHtml }}
         />
       )}

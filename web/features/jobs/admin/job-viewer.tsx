@@ -6,7 +6,7 @@ import { Link } from "#web/lib/link.tsx";
 import { listItems } from "#contract/jobs/advert-text.ts";
 import { countryName } from "#contract/jobs/countries.ts";
 import { formatPlace } from "#contract/jobs/places.ts";
-import type { Job, Place } from "#contract/jobs/schemas.ts";
+import type { Job, JobDetail, Place } from "#contract/jobs/schemas.ts";
 import { useCan } from "#web/lib/me.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -67,7 +67,7 @@ export function JobViewer({ id, onClose, onEdit }: Props) {
   );
 }
 
-function JobDetails({ job }: { job: Job }) {
+function JobDetails({ job }: { job: JobDetail }) {
   const canReadClients = useCan("clients.read");
   const canSeePeople = useCan("crm.read");
   const work = [
@@ -100,7 +100,8 @@ function JobDetails({ job }: { job: Job }) {
         <DefinitionList items={terms} className="content-start max-sm:border-t max-sm:border-line" />
       </div>
       <TextSection title="Description">
-        <p className="whitespace-pre-line">{job.description}</p>
+        {/* Sanitized by the server. */}
+        <div className="prose text-[0.9375rem]!" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
       </TextSection>
       <ListSection title="Requirements" items={listItems(job.requirements)} />
       <ListSection title="Benefits" items={listItems(job.benefits)} />

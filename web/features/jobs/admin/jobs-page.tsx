@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useNavigate } from "react-router";
+import { LocalDrafts } from "#web/features/drafts/local-drafts.tsx";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { JobBoardsPanel } from "#web/features/job-boards/admin/job-boards-panel.tsx";
 import { PublishDialog } from "#web/features/job-boards/admin/publish-dialog.tsx";
@@ -11,14 +13,14 @@ import { Button } from "#web/ui/button.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { JobCounters } from "./job-counters.tsx";
 import { DeleteJobDialog } from "./delete-job-dialog.tsx";
-import { JobEditor } from "./job-editor.tsx";
+import { JOB_DRAFTS, jobDraftSource } from "./job-draft-source.ts";
 import type { JobActions } from "./job-table.tsx";
 import { JobListings } from "./job-listings.tsx";
 import { UndoLines } from "./job-undo.tsx";
 import { JobViewer } from "./job-viewer.tsx";
 import { RecentJobs } from "./recent-jobs.tsx";
 
-type Task = { kind: "edit"; job: Job | null } | { kind: "publish" | "delete"; job: Job } | null;
+type Task = { kind: "publish" | "delete"; job: Job } | null;
 
 export function Component() {
   const canWrite = useCan("jobs.write");
@@ -28,26 +30,18 @@ export function Component() {
   const { getParam, setParam } = useListParams();
   const [task, setTask] = useState<Task>(null);
   const viewedId = getParam("view");
-  // Other screens open the new-job dialog with ?new=job.
-  const isNewJob = canWrite && getParam("new") === "job";
-  const closeTask = () => {
-    setTask(null);
-    if (isNewJob) setParam("new", "", true);
-  };
+  const navigate = useNavigate();
+  const closeTask = () => setTask(null);
 
   const actions: JobActions = {
     canSelect: canWrite,
     onView: (job) => setParam("view", job.id),
     ...(canWrite && {
-      onNew: () => setTask({ kind: "edit", job: null }),
-      onEdit: (job: Job) => setTask({ kind: "edit", job }),
+      onNew: () => void navigate(adminPaths.newJob()),
+      onEdit: (job: Job) => void navigate(adminPaths.jobEditor(job.id)),
     }),
     ...(canDistribute && { onPublish: (job: Job) => setTask({ kind: "publish", job }) }),
     ...(canDelete && { onDelete: (job: Job) => setTask({ kind: "delete", job }) }),
-  };
-  const editViewed = (job: Job) => {
-    setParam("view", "", true);
-    actions.onEdit?.(job);
   };
 
   return (
@@ -70,6 +64,12 @@ export function Component() {
       }
     >
       <JobCounters />
+      <LocalDrafts
+        prefix={JOB_DRAFTS}
+        untitled="New job"
+        toPath={adminPaths.jobEditor}
+        discardOnServer={jobDraftSource.discard}
+      />
       <UndoLines canDelete={canDelete} />
       <JobListings actions={actions} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -80,11 +80,9 @@ export function Component() {
         <JobViewer
           id={viewedId}
           onClose={() => setParam("view", "", true)}
-          {...(canWrite && { onEdit: editViewed })}
+          {...(actions.onEdit && { onEdit: actions.onEdit })}
         />
       )}
-      {task?.kind === "edit" && <JobEditor job={task.job} onClose={closeTask} />}
-      {!task && isNewJob && <JobEditor job={null} onClose={closeTask} />}
       {task?.kind === "publish" && <PublishDialog job={task.job} onClose={closeTask} />}
       {task?.kind === "delete" && <DeleteJobDialog job={task.job} onClose={closeTask} />}
     </AdminPage>

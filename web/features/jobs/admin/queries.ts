@@ -10,7 +10,7 @@ import type { JobSort, JobStatus, JobType } from "#contract/jobs/constants.ts";
 import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
-import type { JobInput } from "./job-values.ts";
+import type { JobInput } from "./editor/job-values.ts";
 
 export const ADMIN_PAGE_SIZE = 50;
 export const JOB_NOUNS = ["job", "jobs"] as const;
@@ -69,6 +69,31 @@ export const recentJobs = () => apiQuery("GET /api/jobs", { query: { scope: "all
 export const jobStats = () => apiQuery("GET /api/admin/jobs/stats", {});
 export const adminJob = (id: string) =>
   apiQuery("GET /api/jobs/:id", { params: { id }, query: { scope: "all" } });
+
+/** The user's text of a job that is not saved yet. */
+export const jobDraft = (id: string) =>
+  queryOptions({
+    ...apiQuery("GET /api/jobs/:id/draft", { params: { id } }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** A description as its published page will show it. */
+export const descriptionPreview = (description: string) =>
+  queryOptions({
+    queryKey: ["POST /api/jobs/preview", description],
+    queryFn: async ({ signal }) => {
+      const { descriptionHtml } = await callApi(
+        "POST /api/jobs/preview",
+        { body: { description } },
+        { signal },
+      );
+      return { contentHtml: descriptionHtml };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Refetched on every mount, because people apply at any time. */
 export const knownPeople = (id: string) =>

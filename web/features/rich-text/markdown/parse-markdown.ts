@@ -3,7 +3,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { normalizeNode, type RichMark, type RichNode } from "./document.ts";
 
-/** The parser of the published page (worker/features/articles/markdown.ts), so that both read a text alike. */
+/** The parser of the published page (worker/base/markdown.ts), so that both read a text alike. */
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
 export type MarkdownRoot = ReturnType<typeof parser.parse>;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import type { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useCan, useMe } from "#web/lib/me.ts";
@@ -11,7 +11,9 @@ import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { useArticlePermissions } from "../article-actions.ts";
 import { articleDraft, staffArticleById } from "../queries.ts";
 import { ArticleEditor } from "./article-editor.tsx";
-import { reconcileDrafts, type SyncedDraft } from "./synced-draft.ts";
+import { reconcileDrafts, type SyncedDraft } from "#web/features/drafts/synced-draft.ts";
+import { toArticleFormValues } from "../article-form-values.ts";
+import { articleDraftSource } from "../article-draft-source.ts";
 
 const TRAIL = [{ label: "Content", href: adminPaths.portal("content") }];
 const NOT_ALLOWED = "Your role does not allow editing this article.";
@@ -38,12 +40,19 @@ function ArticlePage({ id }: { id: string }) {
   const draft = useQuery({ ...articleDraft(id), enabled: canWrite });
   const { id: userId } = useMe();
   // Editing starts from the saved version; later ones are merged by the editor.
-  const [loaded, setLoaded] = useState<{ article: StaffArticle; synced: SyncedDraft } | null>(null);
+  const [loaded, setLoaded] = useState<{ article: StaffArticle; synced: SyncedDraft<ArticleInput> } | null>(
+    null,
+  );
   // Without the draft, the first automatic save gets it as a conflict.
   if (!loaded && query.data && !query.isFetching && !draft.isFetching)
     setLoaded({
       article: query.data,
-      synced: reconcileDrafts(userId, query.data, draft.data?.draft ?? null),
+      synced: reconcileDrafts(
+        articleDraftSource,
+        userId,
+        { id, saved: toArticleFormValues(query.data) },
+        draft.data?.draft ?? null,
+      ),
     });
   if (loaded && canEdit(loaded.article)) return <ArticleEditor {...loaded} trail={TRAIL} />;
   return (

@@ -1,70 +1,63 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
+import type { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { RichTextField } from "#web/features/rich-text/rich-text-field.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
-import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { ArticleHistory } from "../article-history.tsx";
+import { ArticleStatusCell } from "../article-status.tsx";
 import { ArticleMenu } from "../article-menu.tsx";
 import { ArticleViewer } from "../article-viewer.tsx";
 import { AltTextSuggestion } from "#web/features/article-generation/admin/alt-text-suggestion.tsx";
 import { AssistTools } from "./assist-tools.tsx";
 import { ClaimHighlights } from "./claim-highlights.tsx";
 import { ArticleConflict } from "./article-conflict.tsx";
-import { ArticlePreview, type PreviewWidth } from "./article-preview.tsx";
 import { EditorNotes } from "./editor-notes.tsx";
-import { EditorStatus } from "./editor-status.tsx";
 import { EditorSidebar } from "./editor-sidebar.tsx";
-import type { SyncedDraft } from "./synced-draft.ts";
+import { DraftStatus } from "#web/features/drafts/draft-status.tsx";
+import { useSaveKey } from "#web/features/drafts/use-save-key.ts";
+import { TextPreview, type TextView, TextViews } from "#web/features/rich-text/text-preview.tsx";
+import { MarkdownPreview } from "../markdown-preview.tsx";
+import type { SyncedDraft } from "#web/features/drafts/synced-draft.ts";
 import { type ArticleEditorState, useArticleEditor } from "./use-article-editor.ts";
 
 type ArticleEditorProps = {
   /** Null for a new one. */
   article: StaffArticle | null;
-  synced: SyncedDraft | null;
+  synced: SyncedDraft<ArticleInput> | null;
   trail: readonly { label: string; href: string }[];
 };
-
-type View = "write" | PreviewWidth;
-const VIEWS: readonly { value: View; label: string }[] = [
-  { value: "write", label: "Write" },
-  { value: "phone", label: "Phone" },
-  { value: "desktop", label: "Desktop" },
-];
 
 export function ArticleEditor({ article: initial, synced, trail }: ArticleEditorProps) {
   const editor = useArticleEditor(initial, synced);
   const { article, conflict, pending, isDirty } = editor;
-  const [view, setView] = useState<View>("write");
+  const [view, setView] = useState<TextView>("write");
   const formId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const requestSave = () => formElement.current?.requestSubmit();
-  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "s" || event.shiftKey) return;
-    event.preventDefault();
-    // The rich editor writes its last keystrokes when it loses the focus.
-    const focused = document.activeElement;
-    if (focused instanceof HTMLElement) focused.blur();
+  useSaveKey(() => {
     if (!pending) requestSave();
-    if (focused instanceof HTMLElement) focused.focus();
   });
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => saveByKey(event);
-    document.addEventListener("keydown", onKeyDown);
-    return () => document.removeEventListener("keydown", onKeyDown);
-  }, []);
   return (
     <AdminPage
       title={article ? "Edit Article" : "New article"}
       trail={trail}
-      note={<EditorStatus editor={editor} />}
+      note={
+        <DraftStatus
+          noun="article"
+          badge={article && <ArticleStatusCell article={article} />}
+          isCreated={article !== null}
+          isDirty={isDirty}
+          autosave={editor.autosave}
+          editors={editor.editors}
+        />
+      }
       actions={
         <>
-          <SegmentedControl label="View" options={VIEWS} value={view} onValueChange={setView} />
+          <TextViews value={view} onChange={setView} />
           {article && <ArticleMenu article={article} />}
           <Button
             type="submit"
@@ -158,12 +151,23 @@ function WritingFields({ editor: { article, form, register, getError } }: { edit
   );
 }
 
-function LivePreview({ editor: { form }, width }: { editor: ArticleEditorState; width: PreviewWidth }) {
+function LivePreview({
+  editor: { form },
+  width,
+}: {
+  editor: ArticleEditorState;
+  width: Exclude<TextView, "write">;
+}) {
   const [title, summary, content] = useWatch({
     control: form.control,
     name: ["title", "summary", "content"],
   });
-  return <ArticlePreview title={title} summary={summary} content={content} width={width} />;
+  return (
+    <TextPreview title={title} width={width}>
+      {summary && <p className="mb-6 text-ink-2">{summary}</p>}
+      <MarkdownPreview content={content} />
+    </TextPreview>
+  );
 }
 
 /** Dialogs that the menu opens by the URL. */

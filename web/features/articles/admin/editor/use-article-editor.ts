@@ -7,11 +7,11 @@ import { type ApiError, callApi } from "#web/lib/api.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { articleDraftName } from "../local-drafts.tsx";
 import { discardDraftOnServer, useCreateArticle, useSaveArticle } from "../mutations.ts";
 import { staffArticleById } from "../queries.ts";
-import type { SyncedDraft } from "./synced-draft.ts";
-import { type AutosaveState, useAutosave } from "./use-autosave.ts";
+import type { SyncedDraft } from "#web/features/drafts/synced-draft.ts";
+import { type AutosaveState, useAutosave } from "#web/features/drafts/use-autosave.ts";
+import { articleDraftSource } from "../article-draft-source.ts";
 import { commonParagraphs } from "#web/features/rich-text/merge-paragraphs.ts";
 import { createEmptyArticle, toArticleFormValues } from "../article-form-values.ts";
 
@@ -24,7 +24,7 @@ type RevisionTexts = Pick<ArticleInput, "title" | "summary" | "content" | "categ
 type Conflict = { message: string; theirs: StaffArticle; base: ArticleInput };
 
 /** The form of the editor page: saves, creates, and follows versions that others save. */
-export function useArticleEditor(initial: StaffArticle | null, synced: SyncedDraft | null) {
+export function useArticleEditor(initial: StaffArticle | null, synced: SyncedDraft<ArticleInput> | null) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const create = useCreateArticle();
@@ -49,7 +49,7 @@ export function useArticleEditor(initial: StaffArticle | null, synced: SyncedDra
 
   const adminForm = useAdminForm({
     schema,
-    draftName: articleDraftName(initial?.id ?? NEW_ARTICLE),
+    draftName: articleDraftSource.name(initial?.id ?? NEW_ARTICLE),
     version: article?.version ?? 0,
     // What the server has stored is still there at the next visit.
     unsavedText: autosave === "stored" ? "" : "Your latest changes to this article are not saved.",
@@ -83,11 +83,17 @@ export function useArticleEditor(initial: StaffArticle | null, synced: SyncedDra
   const { isDirty } = form.formState;
 
   const stored = useAutosave({
-    articleId: base?.id ?? null,
+    source: articleDraftSource,
+    recordId: base?.id ?? null,
     baseVersion: Number(adminForm.startVersion) || 1,
     initial: synced ?? { revision: 0, fields: defaults },
     form,
     onChange: setAutosave,
+    onVersion: (version) => {
+      const { queryKey } = staffArticleById(base?.id ?? NEW_ARTICLE);
+      const known = queryClient.getQueryData(queryKey)?.version ?? base?.version ?? 0;
+      if (version > known) void queryClient.invalidateQueries({ queryKey });
+    },
   });
 
   const discardStored = () => {

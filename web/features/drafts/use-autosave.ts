@@ -1,14 +1,12 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
-import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
-import { ArticleDraft } from "#contract/articles/draft-endpoints.ts";
-import { ApiError, callApi } from "#web/lib/api.ts";
+import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type { Presence } from "#contract/drafts/schemas.ts";
+import { ApiError } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import { toast } from "#web/ui/toast-store.ts";
-import { staffArticleById } from "../queries.ts";
+import type { DraftSource, StoredDraft } from "./draft-source.ts";
 import { mergeDrafts } from "./merge-fields.ts";
-import { fromDraftFields, type SyncedDraft, toDraftFields, writeSyncedDraft } from "./synced-draft.ts";
+import { type SyncedDraft, writeSyncedDraft } from "./synced-draft.ts";
 
 const AUTOSAVE_DELAY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
@@ -16,21 +14,28 @@ const HEARTBEAT_MS = 15_000;
 /** `stored`: the server has everything that was typed. */
 export type AutosaveState = "idle" | "saving" | "stored" | "offline" | "failed";
 
-type AutosaveOptions = {
-  /** Null for an article that is not created yet: its text stays in the browser. */
-  articleId: string | null;
+type AutosaveOptions<T extends FieldValues, F> = {
+  source: DraftSource<T, F>;
+  /** Null for a record that is not created yet: its text stays in the browser. */
+  recordId: string | null;
   baseVersion: number;
-  initial: SyncedDraft;
-  form: UseFormReturn<ArticleInput>;
+  initial: SyncedDraft<T>;
+  form: UseFormReturn<T>;
   onChange: (state: AutosaveState) => void;
+  /** Called with the record's saved version, after each report to the server. */
+  onVersion: (version: number) => void;
 };
 
-const isEqual = (a: ArticleInput, b: ArticleInput): boolean =>
-  JSON.stringify(toDraftFields(a)) === JSON.stringify(toDraftFields(b));
-
-/** Stores the draft on the server a few seconds after the last keystroke, and reports that the article is open. */
-export function useAutosave({ articleId, baseVersion, initial, form, onChange }: AutosaveOptions) {
-  const queryClient = useQueryClient();
+/** Stores the draft on the server a few seconds after the last keystroke, and reports that the record is open. */
+export function useAutosave<T extends FieldValues, F>({
+  source,
+  recordId,
+  baseVersion,
+  initial,
+  form,
+  onChange,
+  onVersion,
+}: AutosaveOptions<T, F>) {
   const { id: userId } = useMe();
   const [editors, setEditors] = useState<readonly string[]>([]);
   const synced = useRef(initial);
@@ -40,25 +45,24 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
   /** Typed, and not on the server yet. */
   const isWaiting = useRef(false);
 
-  const applyPresence = (presence: { version: number; editors: string[] }) => {
+  const isEqual = (a: T, b: T): boolean =>
+    JSON.stringify(source.toFields(a)) === JSON.stringify(source.toFields(b));
+  const applyPresence = (presence: Presence) => {
     setEditors(presence.editors);
-    if (!articleId) return;
-    const { queryKey } = staffArticleById(articleId);
-    const known = queryClient.getQueryData(queryKey)?.version ?? baseVersion;
-    if (presence.version > known) void queryClient.invalidateQueries({ queryKey });
+    onVersion(presence.version);
   };
-  const setSynced = (next: SyncedDraft) => {
+  const setSynced = (next: SyncedDraft<T>) => {
     synced.current = next;
-    if (articleId) writeSyncedDraft(userId, articleId, next);
+    if (recordId) writeSyncedDraft(userId, source.name(recordId), next);
   };
 
   /** Another window of this person stored something else meanwhile. */
-  const mergeOther = (stored: ArticleDraft) => {
-    const theirs = stored.fields ? fromDraftFields(stored.fields) : null;
+  const mergeOther = (stored: StoredDraft<F>) => {
+    const theirs = stored.fields ? source.fromFields(stored.fields) : null;
     if (theirs) {
-      const merged = mergeDrafts(synced.current.fields, form.getValues(), theirs);
+      const merged = mergeDrafts(synced.current.fields, form.getValues(), theirs, source.textName);
       for (const [name, value] of Object.entries(merged))
-        form.setValue(name as keyof ArticleInput, value, { shouldDirty: true });
+        form.setValue(name as Path<T>, value as PathValue<T, Path<T>>, { shouldDirty: true });
       toast({ title: "Your changes from another window were added.", tone: "note" });
     }
     setSynced({ revision: stored.revision, fields: theirs ?? synced.current.fields });
@@ -71,7 +75,7 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
 
   const send = useEffectEvent(async () => {
     clearTimeout(timer.current);
-    if (!articleId || isSending.current || !isWaiting.current) return;
+    if (!recordId || isSending.current || !isWaiting.current) return;
     isWaiting.current = false;
     const values = { ...form.getValues() };
     // Saved meanwhile.
@@ -80,9 +84,10 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
     onChange("saving");
     let canRetry = true;
     try {
-      const { revision, ...presence } = await callApi("PUT /api/content/articles/:id/draft", {
-        params: { id: articleId },
-        body: { baseVersion, revision: synced.current.revision, fields: toDraftFields(values) },
+      const { revision, ...presence } = await source.save(recordId, {
+        baseVersion,
+        revision: synced.current.revision,
+        fields: source.toFields(values),
       });
       setSynced({ revision, fields: values });
       applyPresence(presence);
@@ -92,7 +97,7 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
       // Without an answer, the next heartbeat or the network's return tries again.
       canRetry = error instanceof ApiError && error.code === "conflict";
       const stored = error instanceof ApiError && error.code === "conflict" ? error.current : undefined;
-      const other = ArticleDraft.safeParse(stored).data;
+      const other = source.parse(stored);
       if (other) mergeOther(other);
       onChange(error instanceof ApiError && error.status === 0 ? "offline" : other ? "saving" : "failed");
     }
@@ -101,16 +106,13 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
   });
 
   const beat = useEffectEvent(async () => {
-    if (!articleId || document.visibilityState === "hidden") return;
+    if (!recordId || document.visibilityState === "hidden") return;
     if (isWaiting.current) {
       await send();
       return;
     }
     // Offline, the next beat tries again.
-    const presence = await callApi("POST /api/content/articles/:id/presence", {
-      params: { id: articleId },
-      body: { baseVersion },
-    }).catch(() => null);
+    const presence = await source.reportOpen(recordId, baseVersion).catch(() => null);
     if (presence) applyPresence(presence);
   });
 
@@ -140,12 +142,12 @@ export function useAutosave({ articleId, baseVersion, initial, form, onChange }:
   return {
     editors,
     /** After a save or when the draft was discarded: nothing waits, and a late answer changes nothing. */
-    reset: (fields: ArticleInput) => {
+    reset: (fields: T) => {
       clearTimeout(timer.current);
       isWaiting.current = false;
       // Saving and discarding count as a revision of the draft.
       synced.current = { revision: synced.current.revision + 1, fields };
-      if (articleId) writeSyncedDraft(userId, articleId, null);
+      if (recordId) writeSyncedDraft(userId, source.name(recordId), null);
       onChange("idle");
     },
   };

@@ -8,60 +8,58 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
+import { Panel } from "#web/ui/panel.tsx";
+import { JobPicture } from "./job-picture.tsx";
 import { PlacementFields } from "./placement-fields.tsx";
 import { currencyOptions, formatPay, type JobFormControls } from "./job-values.ts";
+import type { JobEditorState } from "./use-job-editor.ts";
 
 const toOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) }));
 
-type Props = JobFormControls & { hasClient: boolean };
+/** The panels beside the text. They are outside of its form, so that Enter does not save. */
+export const JobPanels = ({ editor }: { editor: JobEditorState }) => (
+  <aside aria-label="Job" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <Panel title="Publication" padded>
+      <PublicationFields {...editor} />
+    </Panel>
+    <Panel title="Employer" padded>
+      <EmployerFields {...editor} />
+    </Panel>
+    <Panel title="Place and type" padded>
+      <div className="grid gap-4">
+        <PlacementFields {...editor} />
+      </div>
+    </Panel>
+    <Panel title="Pay" padded>
+      <SalaryFields {...editor} />
+    </Panel>
+    <Panel title="Picture" padded>
+      <JobPicture control={editor.form.control} />
+    </Panel>
+  </aside>
+);
 
-export function JobFields({ register, getError, form, hasClient }: Props) {
+function PublicationFields({ register, getError }: JobFormControls) {
   const canDistribute = useCan("jobs.distribute");
-  const { optionsWith } = useStaffList("industries");
-  const [industry, client] = useWatch({ control: form.control, name: ["industry", "client"] });
   return (
-    <>
-      <Field label="Title" error={getError("title")}>
-        <Input {...register("title")} maxLength={160} />
+    <div className="grid gap-4">
+      <Field label="Status" error={getError("status")}>
+        <NativeSelect {...register("status")} options={toOptions(jobStatuses)} />
       </Field>
-      <Field label="Company" error={getError("company")}>
-        <Input {...register("company")} maxLength={160} />
+      <Field
+        label="Closes after"
+        optional
+        error={getError("expiresAt")}
+        hint="The job closes automatically at the end of this day."
+      >
+        <Input {...register("expiresAt")} type="date" />
       </Field>
-      {hasClient && <JobClientField input={register("client")} value={client} error={getError("client")} />}
-      <PlacementFields register={register} getError={getError} form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Industry" error={getError("industry")}>
-          <NativeSelect {...register("industry")} options={optionsWith(industry)} />
-        </Field>
-        <Field label="Experience" error={getError("experienceLevel")}>
-          <NativeSelect {...register("experienceLevel")} options={experienceLevels} />
-        </Field>
-      </div>
-      <Field label="Description" error={getError("description")}>
-        <Textarea {...register("description")} rows={6} maxLength={20_000} />
-      </Field>
-      <Field label="Requirements" optional error={getError("requirements")} hint="One per line.">
-        <Textarea {...register("requirements")} rows={4} maxLength={10_000} />
-      </Field>
-      <Field label="Benefits" optional error={getError("benefits")} hint="One per line.">
-        <Textarea {...register("benefits")} rows={3} maxLength={10_000} />
-      </Field>
-      <SalaryFields register={register} getError={getError} form={form} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Status" error={getError("status")}>
-          <NativeSelect {...register("status")} options={toOptions(jobStatuses)} />
-        </Field>
-        <Field
-          label="Closes after"
-          optional
-          error={getError("expiresAt")}
-          hint="The job closes automatically at the end of this day."
-        >
-          <Input {...register("expiresAt")} type="date" />
-        </Field>
-      </div>
+      <Checkbox
+        {...register("isUrgent")}
+        label="Urgent: listed first, with a badge"
+        error={getError("isUrgent")}
+      />
       {canDistribute && (
         <Checkbox
           {...register("publishToPortals")}
@@ -69,17 +67,31 @@ export function JobFields({ register, getError, form, hasClient }: Props) {
           error={getError("publishToPortals")}
         />
       )}
+    </div>
+  );
+}
+
+function EmployerFields({ register, getError, form, hasClient }: JobFormControls & { hasClient: boolean }) {
+  const { optionsWith } = useStaffList("industries");
+  const [industry, client] = useWatch({ control: form.control, name: ["industry", "client"] });
+  return (
+    <div className="grid gap-4">
+      <Field label="Company" error={getError("company")}>
+        <Input {...register("company")} maxLength={160} />
+      </Field>
+      {hasClient && <JobClientField input={register("client")} value={client} error={getError("client")} />}
+      <Field label="Industry" error={getError("industry")}>
+        <NativeSelect {...register("industry")} options={optionsWith(industry)} />
+      </Field>
+      <Field label="Experience" error={getError("experienceLevel")}>
+        <NativeSelect {...register("experienceLevel")} options={experienceLevels} />
+      </Field>
       <Checkbox
         {...register("visaSponsorship")}
         label="The employer sponsors a work visa"
         error={getError("visaSponsorship")}
       />
-      <Checkbox
-        {...register("isUrgent")}
-        label="Urgent: listed first, with a badge"
-        error={getError("isUrgent")}
-      />
-    </>
+    </div>
   );
 }
 
@@ -93,7 +105,7 @@ function SalaryFields({ register, getError, form }: JobFormControls) {
   const salaryPreview = formatPay({ salary, salaryMin, salaryMax, salaryCurrency, salaryPeriod });
   return (
     <FieldGroup legend="Salary" optional>
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4">
         <Field label="From" error={getError("salaryMin")}>
           <Input
             {...register("salaryMin")}

@@ -15,7 +15,8 @@ import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { text as limitedText, withoutDefaults } from "#contract/schemas.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
-import { closingDay, closingTime } from "../closing-day.ts";
+import { closingDay, closingTime } from "../../closing-day.ts";
+import { textToMarkdown } from "./text-to-markdown.ts";
 
 const MAX_DOLLARS = 10_000_000;
 
@@ -34,9 +35,9 @@ const isBlank = ({ region, city, postalCode, street }: Place) => !(region || cit
 
 const CITY_REQUIRED = "Enter the city.";
 
-/** The contract's fields, with amounts and closing day as input strings. Without places, the location text is parsed. */
+/** The contract's fields with the description as Markdown, with amounts and closing day as input strings. Without places, the location text is parsed. */
 export const JobForm = withoutDefaults(JobDraft)
-  .omit({ type: true })
+  .omit({ type: true, descriptionFormat: true })
   .extend({
     industry: limitedText(LIST_LABEL_MAX).min(1, INDUSTRY_REQUIRED),
     workplace: z.enum(workplaces),
@@ -101,6 +102,8 @@ export function toFormValues(job: Job | null, firstIndustry = "", client = ""): 
   return {
     ...values,
     location: source.location === formatLocation(source) ? "" : source.location,
+    description:
+      source.descriptionFormat === "text" ? textToMarkdown(source.description) : source.description,
     employmentType: source.employmentType ?? "",
     places: source.places.length > 0 ? source.places : [blankPlace],
     experienceLevel: source.experienceLevel ?? newJob.experienceLevel,
@@ -162,6 +165,7 @@ export function toJobInput(
   const entered = places.filter((place) => !isBlank(place));
   return {
     ...form,
+    descriptionFormat: "markdown",
     ...(location && { location }),
     ...(employmentType && { employmentType }),
     ...(isRemote && applicantCountries.length > 0 && { applicantCountries }),

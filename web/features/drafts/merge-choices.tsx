@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
 import {
   joinParagraphs,
   type MergeChoice,
@@ -8,20 +7,7 @@ import {
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 import { TextDiff } from "#web/lib/text-diff-view.tsx";
 
-const FIELD_LABELS: Record<string, string> = {
-  title: "Title",
-  summary: "Summary",
-  author: "Author",
-  category: "Category",
-  keywords: "Keywords",
-  readTime: "Read time",
-  imageUrl: "Cover",
-  seoTitle: "Search headline",
-  seoDescription: "Search description",
-  slug: "Address",
-  imageAlt: "Alternative text of the cover",
-  aiAssisted: "Text suggested by AI",
-};
+const EMPTY = "(empty)";
 
 const SIDES = [
   { value: "mine", label: "Mine" },
@@ -38,31 +24,40 @@ const Passage = ({ label, children }: { label: ReactNode; children: ReactNode })
   </div>
 );
 
-type MergeFieldsProps = {
-  names: readonly (keyof ArticleInput)[];
-  mine: ArticleInput;
-  theirs: ArticleInput;
+type MergeFieldsProps<T> = {
+  names: readonly (keyof T & string)[];
+  labels: Readonly<Record<string, string>>;
+  /** Writes a value for comparison. */
+  format: (name: keyof T & string, value: T[keyof T]) => string;
+  mine: T;
+  theirs: T;
   choices: Readonly<Record<string, "mine" | "theirs">>;
   onChoose: (name: string, choice: "mine" | "theirs") => void;
 };
 
-const toText = (value: ArticleInput[keyof ArticleInput]): string => String(value ?? "") || "(empty)";
-
 /** Fields that both sides changed, differently. */
-export const MergeFields = ({ names, mine, theirs, choices, onChoose }: MergeFieldsProps) =>
+export const MergeFields = <T,>({
+  names,
+  labels,
+  format,
+  mine,
+  theirs,
+  choices,
+  onChoose,
+}: MergeFieldsProps<T>) =>
   names.map((name) => (
     <div key={name} className={`${PASSAGE} grid gap-2 border-caution`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <b>{FIELD_LABELS[name] ?? name}</b>
+        <b>{labels[name] ?? name}</b>
         <SegmentedControl
-          label={`Keep ${FIELD_LABELS[name] ?? name}`}
+          label={`Keep ${labels[name] ?? name}`}
           options={SIDES}
           value={choices[name] ?? ("" as "mine")}
           onValueChange={(choice) => onChoose(name, choice)}
         />
       </div>
       <div>
-        <TextDiff before={toText(theirs[name])} after={toText(mine[name])} />
+        <TextDiff before={format(name, theirs[name]) || EMPTY} after={format(name, mine[name]) || EMPTY} />
       </div>
     </div>
   ));

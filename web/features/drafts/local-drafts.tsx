@@ -1,24 +1,25 @@
 import { useState } from "react";
-import type { ArticleInput } from "#contract/articles/admin-schemas.ts";
-import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { clearLocalDraft, listLocalDrafts } from "#web/lib/local-draft.ts";
 import { useMe } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
-import { discardDraftOnServer } from "./mutations.ts";
 
-const PREFIX = "article:";
+type LocalDraftsProps = {
+  /** Of the names of the drafts, such as 'article:'. */
+  prefix: string;
+  /** Title of a record without one. */
+  untitled: string;
+  toPath: (id: string) => string;
+  discardOnServer: (id: string) => void;
+};
 
-/** Name of an article's draft in the browser. */
-export const articleDraftName = (id: string): string => `${PREFIX}${id}`;
-
-/** Offers the unsaved articles of this user in this browser, after a crash or an ended session. */
-export function LocalDrafts() {
+/** Offers the unsaved records of this user in this browser, after a crash or an ended session. */
+export function LocalDrafts({ prefix, untitled, toPath, discardOnServer }: LocalDraftsProps) {
   const { id: userId } = useMe();
   const [, refresh] = useState(0);
-  const drafts = listLocalDrafts<ArticleInput>(userId).flatMap(({ name, draft }) =>
-    name.startsWith(PREFIX) ? [{ id: name.slice(PREFIX.length), name, ...draft }] : [],
+  const drafts = listLocalDrafts<{ title: string }>(userId).flatMap(({ name, draft }) =>
+    name.startsWith(prefix) ? [{ id: name.slice(prefix.length), name, ...draft }] : [],
   );
   if (drafts.length === 0) return null;
   return (
@@ -26,8 +27,8 @@ export function LocalDrafts() {
       {drafts.map(({ id, name, values, savedAt }) => (
         <li key={id}>
           <Alert tone="caution" title="Unsaved changes.">
-            {values.title || "New article"}, {formatLocalDateTime(savedAt)}.{" "}
-            <Link to={adminPaths.article(id)} className="link">
+            {values.title || untitled}, {formatLocalDateTime(savedAt)}.{" "}
+            <Link to={toPath(id)} className="link">
               Continue editing
             </Link>{" "}
             <button
@@ -35,7 +36,7 @@ export function LocalDrafts() {
               className="link"
               onClick={() => {
                 clearLocalDraft(userId, name);
-                if (id !== "new") discardDraftOnServer(id);
+                if (id !== "new") discardOnServer(id);
                 refresh((count) => count + 1);
               }}
             >

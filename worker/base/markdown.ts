@@ -30,7 +30,7 @@ const processor = unified()
   .use(rehypeStringify, { characterReferences: { useNamedReferences: true } })
   .freeze();
 
-/** Renders an article's Markdown as sanitized HTML. Raw HTML, and a text too costly to parse, is shown as text. */
+/** Renders Markdown as sanitized HTML. Raw HTML, and a text too costly to parse, is shown as text. */
 export const renderMarkdown = (markdown: string): string =>
   isCostly(markdown) ? renderText(markdown) : String(processor.processSync(markdown));
 
@@ -43,10 +43,20 @@ const renderText = (text: string): string =>
     .map((paragraph) => `<p>${escapeHtml(paragraph.trim())}</p>`)
     .join("\n");
 
+/** The tree of the rendered HTML; null for a text too costly to parse. */
+export const parseMarkdown = (markdown: string): Root | null =>
+  isCostly(markdown) ? null : processor.runSync(processor.parse(markdown));
+
+/** The words of a Markdown text, a block or list item on each line. */
+export function markdownToText(markdown: string): string {
+  const tree = parseMarkdown(markdown);
+  return (tree ? toString(tree) : markdown).replaceAll(/\s*\n\s*/g, "\n").trim();
+}
+
 /** Returns the id and text of each top heading, as they are in the rendered HTML. */
 export function extractOutline(markdown: string): { id: string; text: string }[] {
-  if (isCostly(markdown)) return [];
-  const tree = processor.runSync(processor.parse(markdown));
+  const tree = parseMarkdown(markdown);
+  if (!tree) return [];
   const outline: { id: string; text: string }[] = [];
   visit(tree, "element", (node) => {
     if (node.tagName === "h2") outline.push({ id: String(node.properties.id), text: toString(node).trim() });
@@ -56,9 +66,10 @@ export function extractOutline(markdown: string): { id: string; text: string }[]
 
 /** Counts the images of the published page that have no alternative text. */
 export function countUndescribedImages(markdown: string): number {
-  if (isCostly(markdown)) return 0;
+  const tree = parseMarkdown(markdown);
+  if (!tree) return 0;
   let count = 0;
-  visit(processor.runSync(processor.parse(markdown)), "element", (node) => {
+  visit(tree, "element", (node) => {
     if (node.tagName === "img" && !node.properties.alt?.trim()) count++;
   });
   return count;
