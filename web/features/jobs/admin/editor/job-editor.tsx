@@ -71,7 +71,7 @@ export function JobEditor({ trail, ...loaded }: JobEditorProps) {
       }
     >
       <EditorNotes editor={editor} />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <form
           id={formId}
           ref={formElement}

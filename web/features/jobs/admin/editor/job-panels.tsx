@@ -34,7 +34,7 @@ export const JobPanels = ({ editor }: { editor: JobEditorState }) => (
     <Panel title="Pay" padded>
       <SalaryFields {...editor} />
     </Panel>
-    <Panel title="Picture" padded>
+    <Panel padded>
       <JobPicture control={editor.form.control} />
     </Panel>
   </aside>

@@ -65,35 +65,20 @@ function Places({ register, getError, form }: JobFormControls) {
     >
       <ul className="grid gap-4">
         {fields.map((field, index) => (
-          <li key={field.id} className="grid grid-cols-2 gap-3 border-l-2 border-line pl-3 sm:grid-cols-6">
+          <li key={field.id} className="grid grid-cols-2 gap-3 border-l-2 border-line pl-3">
             <Field label="City" error={getError(`places.${index}.city`)} className="col-span-2">
               <Input {...register(`places.${index}.city`)} maxLength={80} />
             </Field>
-            <Field
-              label="Region"
-              optional
-              error={getError(`places.${index}.region`)}
-              className="sm:col-span-2"
-            >
+            <Field label="Region" optional error={getError(`places.${index}.region`)}>
               <Input {...register(`places.${index}.region`)} maxLength={80} placeholder="IL" />
             </Field>
-            <Field label="Country" error={getError(`places.${index}.country`)} className="sm:col-span-2">
+            <Field label="Country" error={getError(`places.${index}.country`)}>
               <NativeSelect {...register(`places.${index}.country`)} options={COUNTRIES} />
             </Field>
-            <Field
-              label="Street"
-              optional
-              error={getError(`places.${index}.street`)}
-              className="col-span-2 sm:col-span-3"
-            >
+            <Field label="Street" optional error={getError(`places.${index}.street`)} className="col-span-2">
               <Input {...register(`places.${index}.street`)} maxLength={120} />
             </Field>
-            <Field
-              label="Postal code"
-              optional
-              error={getError(`places.${index}.postalCode`)}
-              className="sm:col-span-2"
-            >
+            <Field label="Postal code" optional error={getError(`places.${index}.postalCode`)}>
               <Input {...register(`places.${index}.postalCode`)} maxLength={16} />
             </Field>
             {fields.length > 1 && (
