@@ -89,7 +89,7 @@ const suites = {
     ...check,
     {
       title: "Unit, architecture and worker",
-      run: () => vitest("--project", "unit", "--project", "worker"),
+      run: () => vitest("--project", "unit", "--project", "worker", "--tags-filter", "!full"),
     },
     { title: "Browser", run: () => playwright("journeys") },
   ],

@@ -56,6 +56,8 @@ export default defineConfig({
   test: {
     // Hides the logs of passing tests.
     silent: "passed-only",
+    // `npm test` leaves these out, `npm run test:full` runs everything.
+    tags: [{ name: "full", description: "Races, many rows, faults of vendors and whole matrices." }],
     projects: [
       {
         root,

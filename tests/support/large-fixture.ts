@@ -52,6 +52,13 @@ async function insertMissingRows(admin: Person): Promise<void> {
       now,
     );
     await select(
+      "insert into job_drafts (job_id, user_id, base_version, revision, seen_at, updated_at) select id, ?, 1, 0, ?, ? from jobs order by id limit 1 offset ?",
+      admin.userId,
+      now,
+      now,
+      n,
+    );
+    await select(
       "insert into article_claim_sources (id, article_id, claim, title, citation, created_at, updated_at) values (?, ?, '7%', 't', 'c', ?, ?)",
       crypto.randomUUID(),
       id,

@@ -61,7 +61,7 @@ test("a source is the campaign, else the referring site, and never more of its a
   expect(from(null, "3125550142")).toBe("other");
 });
 
-test("no source holds more than a name, whatever the address says", () => {
+test("no source holds more than a name, whatever the address says", { tags: "full" }, () => {
   fc.assert(
     fc.property(
       fc.option(fc.string()),

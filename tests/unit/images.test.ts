@@ -62,7 +62,7 @@ test("each category has its own card style, and a title always gets the same plo
   expect(getCardStyle("Anything", "One").plot(box)).not.toEqual(getCardStyle("Anything", "Two").plot(box));
 });
 
-test("corrupted or truncated images don't throw, and sanitizing is idempotent", () => {
+test("corrupted or truncated images don't throw, and sanitizing is idempotent", { tags: "full" }, () => {
   const validImage = fc.constantFrom(
     samples.jpeg({ extra: [samples.exif, samples.comment] }),
     samples.png({ extra: [samples.pngChunk("tEXt", "words")], trailing: "more" }),

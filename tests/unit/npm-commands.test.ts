@@ -91,7 +91,7 @@ test.for([
   expect(findSentence(prepare(checkout))).toMatch(/^node_modules is incomplete or damaged: run `npm ci`/);
 });
 
-test("packages that were copied from another platform are installed again", () => {
+test("packages that were copied from another platform are installed again", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   expect(prepare(checkout).status).toBe(0);
   checkout.write("node_modules/.planwright/installed", "sunos-x64 0123");
@@ -138,27 +138,31 @@ test("a local database without migrations gets them", () => {
   expect(checkout.calls.at(-1)).toBe("wrangler migrate");
 });
 
-test("the packaged Node is removed where the machine's fits engines, and stays where it does not", () => {
-  for (const [npmNode, stays] of [
-    ["20.19.0", true],
-    ["22.20.0", true],
-    ["24.1.0", false],
-    ["26.10.0", false],
-  ] as const) {
-    const checkout = new StandInCheckout();
-    for (const name of NODE_PACKAGES) checkout.write(`node_modules/${name}/bin/node`, "");
-    checkout.write("node_modules/.bin/node", "");
-    expect(prepare(checkout, { npmNode }).status).toBe(0);
-    const left = NODE_PACKAGES.filter((name) => checkout.has(`node_modules/${name}`)).length;
-    expect([npmNode, left === NODE_PACKAGES.length, checkout.has("node_modules/.bin/node")]).toEqual([
-      npmNode,
-      stays,
-      stays,
-    ]);
-  }
-});
+test(
+  "the packaged Node is removed where the machine's fits engines, and stays where it does not",
+  { tags: "full" },
+  () => {
+    for (const [npmNode, stays] of [
+      ["20.19.0", true],
+      ["22.20.0", true],
+      ["24.1.0", false],
+      ["26.10.0", false],
+    ] as const) {
+      const checkout = new StandInCheckout();
+      for (const name of NODE_PACKAGES) checkout.write(`node_modules/${name}/bin/node`, "");
+      checkout.write("node_modules/.bin/node", "");
+      expect(prepare(checkout, { npmNode }).status).toBe(0);
+      const left = NODE_PACKAGES.filter((name) => checkout.has(`node_modules/${name}`)).length;
+      expect([npmNode, left === NODE_PACKAGES.length, checkout.has("node_modules/.bin/node")]).toEqual([
+        npmNode,
+        stays,
+        stays,
+      ]);
+    }
+  },
+);
 
-test("the packaged Node stays where npm runs on it, as below a script of npm", () => {
+test("the packaged Node stays where npm runs on it, as below a script of npm", { tags: "full" }, () => {
   const checkout = new StandInCheckout();
   for (const name of NODE_PACKAGES) {
     const npmPath = `node_modules/${name}/bin/node`;
@@ -168,18 +172,22 @@ test("the packaged Node stays where npm runs on it, as below a script of npm", (
   }
 });
 
-test("the packaged Node stays where npm runs on it and node_modules, or its package, is a link", () => {
-  for (const name of NODE_PACKAGES) {
-    for (const linked of ["node_modules", `node_modules/${name}`]) {
-      const checkout = new StandInCheckout();
-      const npmPath = `node_modules/${name}/bin/node`;
-      checkout.write(npmPath, "");
-      checkout.link(linked);
-      expect(prepare(checkout, { npmNode: "24.1.0", npmPath }).status).toBe(0);
-      expect(checkout.has(npmPath), linked).toBe(true);
+test(
+  "the packaged Node stays where npm runs on it and node_modules, or its package, is a link",
+  { tags: "full" },
+  () => {
+    for (const name of NODE_PACKAGES) {
+      for (const linked of ["node_modules", `node_modules/${name}`]) {
+        const checkout = new StandInCheckout();
+        const npmPath = `node_modules/${name}/bin/node`;
+        checkout.write(npmPath, "");
+        checkout.link(linked);
+        expect(prepare(checkout, { npmNode: "24.1.0", npmPath }).status).toBe(0);
+        expect(checkout.has(npmPath), linked).toBe(true);
+      }
     }
-  }
-});
+  },
+);
 
 test.for([
   [

@@ -10,7 +10,7 @@ const toLocal = (moment: Date) => {
   return { day: format({ weekday: "short" }), hour: Number(format({ hour: "numeric", hourCycle: "h23" })) };
 };
 
-test("sample messages arrive, and their responses are due, during business hours", () => {
+test("sample messages arrive, and their responses are due, during business hours", { tags: "full" }, () => {
   const anyMoment = fc.date({
     min: new Date("2026-01-01"),
     max: new Date("2028-12-31"),

@@ -37,26 +37,30 @@ beforeEach(async () => {
   await setOpenAiKey();
 });
 
-test("of ten simultaneous requests only as many call the vendor as the daily limit allows", async () => {
-  await setLimits(3);
-  const vendor = createOpenAiVendor(...Array.from({ length: 10 }, () => articleResponse()));
-  const recruiter = (await testApp.as("recruiter")).at(vendor.site);
-  const replies = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => recruiter.call(fromPrompt, prompt(`topic ${n}`))),
-  );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(7).fill(429)]);
-  expect(vendor.requests).toHaveLength(3);
-  const refused = replies.find(({ status }) => status === 429)!;
-  expect(refused.body.message).toMatch(
-    /^The limit of 3 AI calls a day is reached\. It resets on \w+ \d+ at midnight, Eastern Time\.$/,
-  );
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect(await getUsage()).toMatchObject({ calls: 3, callLimit: 3, tokens: 2_700 });
-  expect(
-    await select("select id from deliveries where status <> 'sent'"),
-    "nothing is left to be paid",
-  ).toEqual(await select("select id from deliveries where status = 'cancelled'"));
-});
+test(
+  "of ten simultaneous requests only as many call the vendor as the daily limit allows",
+  { tags: "full" },
+  async () => {
+    await setLimits(3);
+    const vendor = createOpenAiVendor(...Array.from({ length: 10 }, () => articleResponse()));
+    const recruiter = (await testApp.as("recruiter")).at(vendor.site);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => recruiter.call(fromPrompt, prompt(`topic ${n}`))),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, ...Array(7).fill(429)]);
+    expect(vendor.requests).toHaveLength(3);
+    const refused = replies.find(({ status }) => status === 429)!;
+    expect(refused.body.message).toMatch(
+      /^The limit of 3 AI calls a day is reached\. It resets on \w+ \d+ at midnight, Eastern Time\.$/,
+    );
+    expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await getUsage()).toMatchObject({ calls: 3, callLimit: 3, tokens: 2_700 });
+    expect(
+      await select("select id from deliveries where status <> 'sent'"),
+      "nothing is left to be paid",
+    ).toEqual(await select("select id from deliveries where status = 'cancelled'"));
+  },
+);
 
 test("tokens are reserved during a call and corrected by its usage", async () => {
   await setLimits(100, 13_000);

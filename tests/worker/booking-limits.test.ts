@@ -87,7 +87,7 @@ test("one phone number in any spelling and one network are capped like one email
   ]);
 });
 
-test("simultaneous bookings can't exceed the cap", { timeout: 60_000 }, async () => {
+test("simultaneous bookings can't exceed the cap", { tags: "full", timeout: 60_000 }, async () => {
   const email = anEmail();
   const starts = await listStarts(12);
   const outcomes = await Promise.all(starts.map(async (start) => outcome(await book(start, { email }))));

@@ -82,7 +82,7 @@ test("a booking takes its slot and buffer, and an overlapping booking gets 409",
 
 test(
   "of fifty simultaneous bookings of one slot one succeeds and 49 get 409",
-  { timeout: 60_000 },
+  { tags: "full", timeout: 60_000 },
   async () => {
     const { slots } = await listFreeSlots();
     const before = await countAllRows();
@@ -101,25 +101,29 @@ test(
   },
 );
 
-test("of overlapping bookings with different durations only one succeeds", { timeout: 60_000 }, async () => {
-  const oddType = await createBookingType({ duration: 45, slot_step: 15 });
-  const { slots } = await listFreeSlots(LONG_TYPE_ID);
-  const start = Date.parse(slots[3]!.startsAt);
-  const later = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
-  const requests = [
-    aBooking(later(0), { bookingTypeId: LONG_TYPE_ID }),
-    aBooking(later(30), { bookingTypeId: SHORT_TYPE_ID }),
-    aBooking(later(45), { bookingTypeId: oddType }),
-    aBooking(later(60), { bookingTypeId: SHORT_TYPE_ID }),
-  ];
-  const book = async (body: (typeof requests)[number]) =>
-    (await testApp.visitor().callUntyped("POST /api/booking/appointments", { body })).status;
-  const statuses = await Promise.all(requests.map(book));
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 409)).toHaveLength(3);
-  // No conflict outside the buffer.
-  expect(await book(aBooking(later(120), { bookingTypeId: LONG_TYPE_ID }))).toBe(201);
-});
+test(
+  "of overlapping bookings with different durations only one succeeds",
+  { tags: "full", timeout: 60_000 },
+  async () => {
+    const oddType = await createBookingType({ duration: 45, slot_step: 15 });
+    const { slots } = await listFreeSlots(LONG_TYPE_ID);
+    const start = Date.parse(slots[3]!.startsAt);
+    const later = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+    const requests = [
+      aBooking(later(0), { bookingTypeId: LONG_TYPE_ID }),
+      aBooking(later(30), { bookingTypeId: SHORT_TYPE_ID }),
+      aBooking(later(45), { bookingTypeId: oddType }),
+      aBooking(later(60), { bookingTypeId: SHORT_TYPE_ID }),
+    ];
+    const book = async (body: (typeof requests)[number]) =>
+      (await testApp.visitor().callUntyped("POST /api/booking/appointments", { body })).status;
+    const statuses = await Promise.all(requests.map(book));
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(3);
+    // No conflict outside the buffer.
+    expect(await book(aBooking(later(120), { bookingTypeId: LONG_TYPE_ID }))).toBe(201);
+  },
+);
 
 test("repeated requests with one idempotency key create one booking and get the same response", async () => {
   const { slots } = await listFreeSlots();

@@ -55,7 +55,7 @@ test("a bulk run creates a hundred deliveries, ten in each category", async () =
   expect(await lastActivity("bulk.start")).toMatchObject({ entity_id: body.id, user_id: person.userId });
 });
 
-test("fifty simultaneous starts create one run, and all return it", async () => {
+test("fifty simultaneous starts create one run, and all return it", { tags: "full" }, async () => {
   const person = await manager();
   const starts = await Promise.all(Array.from({ length: 50 }, () => person.call(start, { body: {} })));
   expect(new Set(starts.map(({ status }) => status))).toEqual(new Set([202]));
@@ -65,29 +65,33 @@ test("fifty simultaneous starts create one run, and all return it", async () => 
   expect(await activityCount("bulk.start")).toBe(1);
 });
 
-test("the counts follow each article until the run finishes with the last one", async () => {
-  catchLog();
-  const person = await manager();
-  const { id } = await startRun(person);
-  for (const delivery of (await listArticleDeliveries(id)).slice(0, 25)) {
-    await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
-  }
-  const half = await getRun(person, id);
-  expect(half).toMatchObject({ status: "running", inserted: 25, waiting: 75, failed: 0 });
-  expect(await listWrittenArticles()).toHaveLength(25);
-  expect(Object.values(half.categoryBreakdown).reduce((sum, n) => sum + n, 0)).toBe(25);
-  expect(Object.keys(half.categoryBreakdown), "categories take turns").toHaveLength(10);
+test(
+  "the counts follow each article until the run finishes with the last one",
+  { tags: "full" },
+  async () => {
+    catchLog();
+    const person = await manager();
+    const { id } = await startRun(person);
+    for (const delivery of (await listArticleDeliveries(id)).slice(0, 25)) {
+      await deliver(ctxWithoutQueue(), delivery.id, { [WRITE]: handler });
+    }
+    const half = await getRun(person, id);
+    expect(half).toMatchObject({ status: "running", inserted: 25, waiting: 75, failed: 0 });
+    expect(await listWrittenArticles()).toHaveLength(25);
+    expect(Object.values(half.categoryBreakdown).reduce((sum, n) => sum + n, 0)).toBe(25);
+    expect(Object.keys(half.categoryBreakdown), "categories take turns").toHaveLength(10);
 
-  await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
-  const done = await getRun(person, id);
-  expect(done).toMatchObject({ status: "finished", inserted: 100, waiting: 0, failed: 0 });
-  expect(done.categoryBreakdown).toEqual(Object.fromEntries(scheduleCategories.map((name) => [name, 10])));
-  expect(done.finishedAt).not.toBeNull();
-  expect(await select("select distinct status from articles")).toEqual([{ status: "draft" }]);
-  expect((await startRun(person)).id, "the next run is another one").not.toBe(id);
-});
+    await deliverArticles(ctxWithoutQueue(), id, WRITE, handler);
+    const done = await getRun(person, id);
+    expect(done).toMatchObject({ status: "finished", inserted: 100, waiting: 0, failed: 0 });
+    expect(done.categoryBreakdown).toEqual(Object.fromEntries(scheduleCategories.map((name) => [name, 10])));
+    expect(done.finishedAt).not.toBeNull();
+    expect(await select("select distinct status from articles")).toEqual([{ status: "draft" }]);
+    expect((await startRun(person)).id, "the next run is another one").not.toBe(id);
+  },
+);
 
-test("an interrupted run is resumed and ends with exactly a hundred articles", async () => {
+test("an interrupted run is resumed and ends with exactly a hundred articles", { tags: "full" }, async () => {
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
@@ -117,7 +121,7 @@ test("an interrupted run is resumed and ends with exactly a hundred articles", a
   expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
 });
 
-test("rejected near-duplicates count as failed with a reason", async () => {
+test("rejected near-duplicates count as failed with a reason", { tags: "full" }, async () => {
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
@@ -147,7 +151,7 @@ test("a run without a single article is failed", async () => {
   expect(await getRun(person, id)).toMatchObject({ status: "failed", inserted: 0, failed: 100 });
 });
 
-test("a run waits for a missing setting and names it", async () => {
+test("a run waits for a missing setting and names it", { tags: "full" }, async () => {
   catchLog();
   const person = await manager();
   const { id } = await startRun(person);
@@ -220,13 +224,17 @@ test("cancelling a finished run gets 409, and reading an unknown run gets 404", 
   expect((await (await testApp.as("recruiter")).call(newest, {})).status).toBe(403);
 });
 
-test("without an API key a run creates a hundred distinct outlines", async () => {
-  catchLog();
-  const person = await manager();
-  const { id } = await startRun(person);
-  for (const delivery of await listArticleDeliveries(id))
-    await deliver(ctxWithoutQueue(), delivery.id, deliveryHandlers);
-  expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
-  const [row] = await select("select count(*) as n, count(distinct title) as titles from articles");
-  expect(row).toEqual({ n: 100, titles: 100 });
-}, 60_000);
+test(
+  "without an API key a run creates a hundred distinct outlines",
+  { tags: "full", timeout: 60_000 },
+  async () => {
+    catchLog();
+    const person = await manager();
+    const { id } = await startRun(person);
+    for (const delivery of await listArticleDeliveries(id))
+      await deliver(ctxWithoutQueue(), delivery.id, deliveryHandlers);
+    expect(await getRun(person, id)).toMatchObject({ status: "finished", inserted: 100, failed: 0 });
+    const [row] = await select("select count(*) as n, count(distinct title) as titles from articles");
+    expect(row).toEqual({ n: 100, titles: 100 });
+  },
+);

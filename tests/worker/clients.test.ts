@@ -246,41 +246,45 @@ test("the client page counts applications by stage, and its timeline has entries
   expect(Number(timeline.headers.get("X-Total-Count"))).toBe(subjects.length);
 });
 
-test("no public response, feed or page contains client, contact or fee of a job", async () => {
-  const manager = await testApp.as("manager");
-  const word = `zyx${unique()}`;
-  const client = await createClient(manager, {
-    name: `Secret ${word}`,
-    notes: word,
-    fee: { kind: "fixed", value: 43_210, currency: "USD" },
-    contact: { firstName: `Contact${word}`, email: `${word}@example.com` },
-  });
-  const job = await createClientJob(manager, client.id);
-  const visitor = testApp.visitor();
-  const paths = [
-    `/api/jobs/${job.id}`,
-    "/api/jobs?limit=1000",
-    `/api/jobs/${job.id}/similar`,
-    `/jobs/${job.id}`,
-    "/jobs",
-    "/feeds/jobs.xml",
-    "/sitemap.xml",
-    "/llms.txt",
-  ];
-  for (const path of paths) {
-    const response = await visitor.fetch(path);
-    const text = await (
-      response.status >= 300 && response.status < 400
-        ? await visitor.fetch(new URL(response.headers.get("location")!, "http://planwright.test").pathname)
-        : response
-    ).text();
-    expect(response.status, path).toBeLessThan(400);
-    expect(text.length, path).toBeGreaterThan(10);
-    for (const secret of [word, client.id, "43210", "43,210", "feeKind"])
-      expect(text.includes(secret), `${path}: ${secret}`).toBe(false);
-  }
-  expect(JSON.stringify(await getJobSurfaces(job))).not.toContain(word);
-});
+test(
+  "no public response, feed or page contains client, contact or fee of a job",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const word = `zyx${unique()}`;
+    const client = await createClient(manager, {
+      name: `Secret ${word}`,
+      notes: word,
+      fee: { kind: "fixed", value: 43_210, currency: "USD" },
+      contact: { firstName: `Contact${word}`, email: `${word}@example.com` },
+    });
+    const job = await createClientJob(manager, client.id);
+    const visitor = testApp.visitor();
+    const paths = [
+      `/api/jobs/${job.id}`,
+      "/api/jobs?limit=1000",
+      `/api/jobs/${job.id}/similar`,
+      `/jobs/${job.id}`,
+      "/jobs",
+      "/feeds/jobs.xml",
+      "/sitemap.xml",
+      "/llms.txt",
+    ];
+    for (const path of paths) {
+      const response = await visitor.fetch(path);
+      const text = await (
+        response.status >= 300 && response.status < 400
+          ? await visitor.fetch(new URL(response.headers.get("location")!, "http://planwright.test").pathname)
+          : response
+      ).text();
+      expect(response.status, path).toBeLessThan(400);
+      expect(text.length, path).toBeGreaterThan(10);
+      for (const secret of [word, client.id, "43210", "43,210", "feeKind"])
+        expect(text.includes(secret), `${path}: ${secret}`).toBe(false);
+    }
+    expect(JSON.stringify(await getJobSurfaces(job))).not.toContain(word);
+  },
+);
 
 test("a duplicate or new job has no client until somebody assigns one", async () => {
   const recruiter = await testApp.as("recruiter");

@@ -144,7 +144,7 @@ test.for<[string, Fault]>([
   ["a lost response", { silent: true, after: true }],
 ])(
   "a sync that fails with %s waits with the reason, and a retry creates no duplicates",
-  { timeout: 30_000 },
+  { tags: "full", timeout: 30_000 },
   async ([, fault]) => {
     for (const on of [/upsert/, /tags/, /POST \/opp/, /POST \/contacts\/.*notes/, /search/]) {
       const lead = await submitApplication();
@@ -181,18 +181,22 @@ test("syncs wait for a missing API key or a wrong location id and name the setti
   expect((await admin.call("GET /api/ghl/stats", {})).body.connectionStatus).toBe("not_configured");
 });
 
-test("bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries", async () => {
-  for (let n = 0; n < 14; n++) await submitApplication();
-  ghl.faults = [{ status: 422 }];
-  const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
-  expect(body).toEqual({ synced: 9, failed: 1, queued: 4 });
-  const again = await admin.call("POST /api/ghl/bulk-sync", {});
-  expect(again.body).toEqual({ synced: 5, failed: 0, queued: 0 });
-  const rows = await select(
-    "select entity_id, count(*) as n from deliveries where action = 'lead.sync' and status = 'waiting' group by 1",
-  );
-  expect(rows).toEqual([]);
-}, 30_000);
+test(
+  "bulk sync runs ten leads, queues the rest, reports failures and adds no duplicate deliveries",
+  { tags: "full", timeout: 30_000 },
+  async () => {
+    for (let n = 0; n < 14; n++) await submitApplication();
+    ghl.faults = [{ status: 422 }];
+    const { body } = await admin.call("POST /api/ghl/bulk-sync", {});
+    expect(body).toEqual({ synced: 9, failed: 1, queued: 4 });
+    const again = await admin.call("POST /api/ghl/bulk-sync", {});
+    expect(again.body).toEqual({ synced: 5, failed: 0, queued: 0 });
+    const rows = await select(
+      "select entity_id, count(*) as n from deliveries where action = 'lead.sync' and status = 'waiting' group by 1",
+    );
+    expect(rows).toEqual([]);
+  },
+);
 
 test("a CRM contact with a different email address is reported on the lead and timeline", async () => {
   ghl.contacts.set("c-old", { id: "c-old", email: "other@example.com", phone: "+13125550142" });

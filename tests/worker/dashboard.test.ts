@@ -51,7 +51,7 @@ async function fill(recruiter: Person) {
   return { job, empty, people };
 }
 
-test("each number of the home page is the total of the list that it links to", async () => {
+test("each number of the home page is the total of the list that it links to", { tags: "full" }, async () => {
   const recruiter = await testApp.as("manager");
   await fill(recruiter);
   const counts = await getCounts(recruiter);
@@ -81,33 +81,37 @@ test("each number of the home page is the total of the list that it links to", a
   expect(counts.newApplications).toBe(4);
 });
 
-test("the weeks, the stages and the jobs of the home page have the rows that they link to", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const { job, empty, people } = await fill(recruiter);
-  await recruiter.call("PUT /api/applications/:id/stage", {
-    params: { id: people[0]!.id },
-    body: { from: "new", stage: "reviewing" },
-  });
-  await select("update crm_leads set first_responded_at = ? where id = ?", hours(1), people[1]!.leadId);
-  await select("update applications set created_at = ? where id = ?", hours(-24 * 15), people[2]!.id);
-  const home = await getHome(recruiter);
-  for (const { from, to, count } of home.applicationsPerWeek!)
-    expect(totalOf(await recruiter.call("GET /api/applications", { query: { from, to } }))).toBe(count);
-  expect(home.applicationsPerWeek!.at(-1)!.count).toBe(3);
-  for (const { stage, count } of home.pipeline!)
-    expect(totalOf(await recruiter.call("GET /api/applications", { query: { stage } }))).toBe(count);
-  for (const { from, to, replied } of home.firstReplies!)
-    expect(
-      totalOf(await recruiter.call("GET /api/crm/leads", { query: { replied: "true", from, to } })),
-    ).toBe(replied);
-  expect(home.firstReplies!.at(-1)).toMatchObject({ replied: 1, medianMinutes: 60 });
-  const without = await recruiter.call("GET /api/jobs", {
-    query: { scope: "all", withoutApplicants: "true" },
-  });
-  expect(totalOf(without)).toBe(home.jobsWithoutApplicants!.total);
-  const ids = new Set(without.body.map(({ id }) => id));
-  expect([ids.has(empty.id), ids.has(job.id)]).toEqual([true, false]);
-});
+test(
+  "the weeks, the stages and the jobs of the home page have the rows that they link to",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const { job, empty, people } = await fill(recruiter);
+    await recruiter.call("PUT /api/applications/:id/stage", {
+      params: { id: people[0]!.id },
+      body: { from: "new", stage: "reviewing" },
+    });
+    await select("update crm_leads set first_responded_at = ? where id = ?", hours(1), people[1]!.leadId);
+    await select("update applications set created_at = ? where id = ?", hours(-24 * 15), people[2]!.id);
+    const home = await getHome(recruiter);
+    for (const { from, to, count } of home.applicationsPerWeek!)
+      expect(totalOf(await recruiter.call("GET /api/applications", { query: { from, to } }))).toBe(count);
+    expect(home.applicationsPerWeek!.at(-1)!.count).toBe(3);
+    for (const { stage, count } of home.pipeline!)
+      expect(totalOf(await recruiter.call("GET /api/applications", { query: { stage } }))).toBe(count);
+    for (const { from, to, replied } of home.firstReplies!)
+      expect(
+        totalOf(await recruiter.call("GET /api/crm/leads", { query: { replied: "true", from, to } })),
+      ).toBe(replied);
+    expect(home.firstReplies!.at(-1)).toMatchObject({ replied: 1, medianMinutes: 60 });
+    const without = await recruiter.call("GET /api/jobs", {
+      query: { scope: "all", withoutApplicants: "true" },
+    });
+    expect(totalOf(without)).toBe(home.jobsWithoutApplicants!.total);
+    const ids = new Set(without.body.map(({ id }) => id));
+    expect([ids.has(empty.id), ids.has(job.id)]).toEqual([true, false]);
+  },
+);
 
 /** Placements of one client: one offered, one accepted in euros, one started this year and one long ago. */
 async function fillPlacements(manager: Person) {
@@ -129,7 +133,7 @@ async function fillPlacements(manager: Person) {
   await place("USD", "2020-01-15", "accepted", "started");
 }
 
-test("the placements of the home page are the rows that they link to", async () => {
+test("the placements of the home page are the rows that they link to", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   await fillPlacements(manager);
   const { byStatus, underGuarantee, fees, year } = (await getHome(manager)).placements!;

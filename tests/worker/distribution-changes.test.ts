@@ -193,7 +193,7 @@ test("a repeated request keeps its notification id, and a changed job gets a new
   expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
 });
 
-test("a board that accepts batches receives all waiting jobs in one request", async () => {
+test("a board that accepts batches receives all waiting jobs in one request", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");
   const jobs = [await publishJob(manager), await publishJob(manager), await publishJob(manager)];
   await activateOnly("indexnow");

@@ -13,75 +13,79 @@ import { unique } from "#tests/support/samples.ts";
 import { activityCount, countFiles, lastActivity, select } from "#tests/support/tables.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 
-test("an erasure removes the person from every table and keeps anonymous consent records", async () => {
-  const { who, visitor, token, id } = await createApplicant();
-  const key = { "Idempotency-Key": unique() };
-  const contact = {
-    firstName: who.firstName,
-    lastName: who.lastName,
-    email: who.email,
-    phone: who.phone,
-    inquiry: "Other" as const,
-    message: `Call ${who.firstName}`,
-    smsMarketingConsent: true,
-  };
-  await visitor.call("POST /api/ghl/direct-contact", { body: contact }, key);
-  await visitor.call("POST /api/newsletter", { body: { email: who.email } });
-  const { slots } = await listFreeSlots();
-  await createBooking(slots[0]!.startsAt, {
-    bookerName: `${who.firstName} ${who.lastName}`,
-    bookerEmail: who.email,
-    bookerPhone: who.phone,
-  });
-  const recruiter = await testApp.as("recruiter");
-  await recruiter.call("POST /api/applications/:id/notes", {
-    params: { id },
-    body: { text: `${who.firstName} is good` },
-  });
-  await recruiter.call("POST /api/applications/:id/replies", {
-    params: { id },
-    body: { subject: "Hello", message: `Dear ${who.firstName}` },
-  });
-  const [lead] = await select<{ id: string; phone_key: string }>(
-    "select id, phone_key from crm_leads where email_key = ?",
-    who.email,
-  );
-  await select(
-    "insert into sms_messages (id, to_number, message, message_type, related_lead_id, created_at, updated_at) values (?, ?, ?, 'reminder', ?, '2026', '2026')",
-    unique(),
-    lead!.phone_key,
-    `See you, ${who.firstName}`,
-    lead!.id,
-  );
-  const identifiers = [who.email, who.firstName, who.lastName, who.phone, lead!.phone_key];
-  expect((await findInTables(identifiers)).length, "before").toBeGreaterThan(8);
-  // An email address that ends with that of the erased person.
-  const similar = await createApplicant({ email: `jo${who.email}` });
+test(
+  "an erasure removes the person from every table and keeps anonymous consent records",
+  { tags: "full" },
+  async () => {
+    const { who, visitor, token, id } = await createApplicant();
+    const key = { "Idempotency-Key": unique() };
+    const contact = {
+      firstName: who.firstName,
+      lastName: who.lastName,
+      email: who.email,
+      phone: who.phone,
+      inquiry: "Other" as const,
+      message: `Call ${who.firstName}`,
+      smsMarketingConsent: true,
+    };
+    await visitor.call("POST /api/ghl/direct-contact", { body: contact }, key);
+    await visitor.call("POST /api/newsletter", { body: { email: who.email } });
+    const { slots } = await listFreeSlots();
+    await createBooking(slots[0]!.startsAt, {
+      bookerName: `${who.firstName} ${who.lastName}`,
+      bookerEmail: who.email,
+      bookerPhone: who.phone,
+    });
+    const recruiter = await testApp.as("recruiter");
+    await recruiter.call("POST /api/applications/:id/notes", {
+      params: { id },
+      body: { text: `${who.firstName} is good` },
+    });
+    await recruiter.call("POST /api/applications/:id/replies", {
+      params: { id },
+      body: { subject: "Hello", message: `Dear ${who.firstName}` },
+    });
+    const [lead] = await select<{ id: string; phone_key: string }>(
+      "select id, phone_key from crm_leads where email_key = ?",
+      who.email,
+    );
+    await select(
+      "insert into sms_messages (id, to_number, message, message_type, related_lead_id, created_at, updated_at) values (?, ?, ?, 'reminder', ?, '2026', '2026')",
+      unique(),
+      lead!.phone_key,
+      `See you, ${who.firstName}`,
+      lead!.id,
+    );
+    const identifiers = [who.email, who.firstName, who.lastName, who.phone, lead!.phone_key];
+    expect((await findInTables(identifiers)).length, "before").toBeGreaterThan(8);
+    // An email address that ends with that of the erased person.
+    const similar = await createApplicant({ email: `jo${who.email}` });
 
-  expect((await eraseRecord(visitor, token)).body).toEqual({ erased: true });
-  expect(await findInTables(identifiers.slice(1))).toEqual([]);
-  const proofs = await select<{ email: string; kind: string; phone: unknown; ip: unknown }>(
-    "select * from consents where email like 'erased:%'",
-  );
-  expect(proofs.map(({ kind }) => kind).toSorted()).toEqual(["sms_marketing", "terms"]);
-  expect(new Set(proofs.map(({ email }) => email)).size, "one code for each person").toBe(1);
-  expect(proofs.every(({ phone, ip }) => phone === null && ip === null)).toBe(true);
-  expect(await lastActivity("person.erase")).toMatchObject({
-    details: { by: "link" },
-    user_id: null,
-    entity_id: proofs[0]!.email,
-  });
-  expect((await getRecord(similar.visitor, similar.token)).status, "other people are unaffected").toBe(200);
-  expect(await select("select id from deliveries where entity_id = ?", similar.id)).toHaveLength(3);
-  await eraseRecord(similar.visitor, similar.token);
-  expect(await findInTables(identifiers), "including the shared suffix").toEqual([]);
+    expect((await eraseRecord(visitor, token)).body).toEqual({ erased: true });
+    expect(await findInTables(identifiers.slice(1))).toEqual([]);
+    const proofs = await select<{ email: string; kind: string; phone: unknown; ip: unknown }>(
+      "select * from consents where email like 'erased:%'",
+    );
+    expect(proofs.map(({ kind }) => kind).toSorted()).toEqual(["sms_marketing", "terms"]);
+    expect(new Set(proofs.map(({ email }) => email)).size, "one code for each person").toBe(1);
+    expect(proofs.every(({ phone, ip }) => phone === null && ip === null)).toBe(true);
+    expect(await lastActivity("person.erase")).toMatchObject({
+      details: { by: "link" },
+      user_id: null,
+      entity_id: proofs[0]!.email,
+    });
+    expect((await getRecord(similar.visitor, similar.token)).status, "other people are unaffected").toBe(200);
+    expect(await select("select id from deliveries where entity_id = ?", similar.id)).toHaveLength(3);
+    await eraseRecord(similar.visitor, similar.token);
+    expect(await findInTables(identifiers), "including the shared suffix").toEqual([]);
 
-  expect((await getRecord(visitor, token)).status).toBe(410);
-  expect((await eraseRecord(visitor, token)).status).toBe(410);
-  expect(await listErasures()).toHaveLength(2);
-});
+    expect((await getRecord(visitor, token)).status).toBe(410);
+    expect((await eraseRecord(visitor, token)).status).toBe(410);
+    expect(await listErasures()).toHaveLength(2);
+  },
+);
 
-test("ten simultaneous erasures are executed once", async () => {
+test("ten simultaneous erasures are executed once", { tags: "full" }, async () => {
   const { visitor, token } = await createApplicant();
   const all = await Promise.all(Array.from({ length: 10 }, () => eraseRecord(visitor, token)));
   expect(all.some(({ status }) => status === 200)).toBe(true);

@@ -151,7 +151,7 @@ test("an internal error has one request id in body, header and log, and logs no 
   expect(JSON.stringify(log)).not.toMatch(new RegExp(`${candidate.email}|Halvorsen|555-0142`));
 });
 
-test("every API response carries the security headers", async () => {
+test("every API response carries the security headers", { tags: "full" }, async () => {
   const visitor = testApp.visitor();
   for (const path of ["/api/jobs", "/api/nothing-here", "/api/auth/verify", "/api/health"]) {
     const { headers } = await visitor.fetch(path);

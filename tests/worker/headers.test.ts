@@ -71,7 +71,7 @@ const expectResponse = async (person: Person, path: string, status: number, init
   await expectTopScore(response, context);
 };
 
-test("every kind of page and document has headers that score A+", async () => {
+test("every kind of page and document has headers that score A+", { tags: "full" }, async () => {
   const visitor = httpsVisitor();
   for (const path of ["/", "/jobs", "/jobs?title=x", "/login", "/admin/jobs", "/apply", "/api/docs"]) {
     await expectResponse(visitor, path, 200);
@@ -143,7 +143,7 @@ test("error responses have headers that score A+", async () => {
   await expectResponse(httpsVisitor(), "/jobs?title=lost", 500);
 });
 
-test("static assets have headers that score A+", async () => {
+test("static assets have headers that score A+", { tags: "full" }, async () => {
   const icons = ["/favicon.svg", "/favicon.ico", "/apple-touch-icon.png", "/icon-192.png", "/logo.png"];
   for (const path of [...icons, "/site.webmanifest", "/docs.css", "/firm.css"]) {
     const response = await env.ASSETS.fetch(SECURE_ORIGIN + path);

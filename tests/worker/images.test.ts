@@ -78,7 +78,7 @@ test("uploads lose EXIF, comments and trailing bytes, but keep C2PA provenance",
   expect(served[0]!.endsWith("\xff\xd9")).toBe(true);
 });
 
-test("invalid, oversized or foreign files are rejected and nothing is stored", async () => {
+test("invalid, oversized or foreign files are rejected and nothing is stored", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const before = await stored("uploads");
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

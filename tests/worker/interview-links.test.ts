@@ -60,25 +60,29 @@ test("a candidate chooses an offered time, gets a calendar file, moves and cance
   expect((await chooseTime(token, times[2]!)).body.code).toBe("invalid_transition");
 });
 
-test("candidates of a round robin get as many interviews at one time as interviewers are free", async () => {
-  const { recruiter, userId } = await createInterviewParties();
-  const ids = [userId, (await testApp.as("recruiter")).userId!];
-  const tokens: string[] = [];
-  let time = "";
-  for (let n = 0; n < 4; n++) {
-    const { id, who } = await createApplicant();
-    const { interview } = await createInterview(recruiter, id, ids, {
-      choice: "offered",
-      mode: "round_robin",
-    });
-    time = interview.offeredTimes[0]!;
-    tokens.push(await getCandidateToken(who.email));
-  }
-  const results = await Promise.all(tokens.map((token) => chooseTime(token, time)));
-  expect(results.filter(({ status }) => status === 200)).toHaveLength(2);
-  const [row] = await select<{ n: number }>("select count(distinct user_id) as n from interview_cells");
-  expect(row!.n).toBe(2);
-});
+test(
+  "candidates of a round robin get as many interviews at one time as interviewers are free",
+  { tags: "full" },
+  async () => {
+    const { recruiter, userId } = await createInterviewParties();
+    const ids = [userId, (await testApp.as("recruiter")).userId!];
+    const tokens: string[] = [];
+    let time = "";
+    for (let n = 0; n < 4; n++) {
+      const { id, who } = await createApplicant();
+      const { interview } = await createInterview(recruiter, id, ids, {
+        choice: "offered",
+        mode: "round_robin",
+      });
+      time = interview.offeredTimes[0]!;
+      tokens.push(await getCandidateToken(who.email));
+    }
+    const results = await Promise.all(tokens.map((token) => chooseTime(token, time)));
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(2);
+    const [row] = await select<{ n: number }>("select count(distinct user_id) as n from interview_cells");
+    expect(row!.n).toBe(2);
+  },
+);
 
 test("a candidate may choose any free time within the offered days", async () => {
   const { recruiter, applicant, userId, applicationId } = await createInterviewParties();

@@ -40,7 +40,7 @@ test("an interview blocks its time, appears in the timeline and cannot be double
   expect(stage, "the stage is not changed automatically").toEqual([{ stage: "new" }]);
 });
 
-test("of twenty interviews at one time of an interviewer one is scheduled", async () => {
+test("of twenty interviews at one time of an interviewer one is scheduled", { tags: "full" }, async () => {
   const { recruiter, userId } = await createInterviewParties();
   const applicants = await Promise.all(Array.from({ length: 20 }, () => createApplicant()));
   const [time] = await listFreeTimes(recruiter, [userId]);

@@ -172,7 +172,7 @@ test("a manager adds a webhook board; a key that is already a feed name gets 409
   expect((await testApp.visitor().fetch("/feeds/jooble.xml")).status).toBe(200);
 });
 
-test("an endpoint on a private, local or encoded IP address is rejected", () => {
+test("an endpoint on a private, local or encoded IP address is rejected", { tags: "full" }, () => {
   const http = { key: "x", adapter: "http" as const };
   const octet = fc.integer({ min: 0, max: 255 });
   const quad = fc.tuple(octet, octet, octet, octet);

@@ -105,25 +105,29 @@ const ways: Record<string, Way> = {
 };
 
 for (const [name, { close, undo, action }] of Object.entries(ways)) {
-  test(`${name} a job closes it on every surface, and undoing it reopens it everywhere`, async () => {
-    const manager = await testApp.as("manager");
-    await publishJob(manager, { title: "Unaffected job" });
-    const job = await publishJob(manager, { title: `Closing ${unique()}` });
-    await postToAllBoards(job.id);
-    const before = await getJobSurfaces(job);
-    expect(Object.keys(before.feeds).length).toBeGreaterThan(2);
-    expectOpen(before, ["listed"]);
+  test(
+    `${name} a job closes it on every surface, and undoing it reopens it everywhere`,
+    { tags: "full" },
+    async () => {
+      const manager = await testApp.as("manager");
+      await publishJob(manager, { title: "Unaffected job" });
+      const job = await publishJob(manager, { title: `Closing ${unique()}` });
+      await postToAllBoards(job.id);
+      const before = await getJobSurfaces(job);
+      expect(Object.keys(before.feeds).length).toBeGreaterThan(2);
+      expectOpen(before, ["listed"]);
 
-    await close(manager, job);
-    expectClosed(await getJobSurfaces(job));
-    expect(await activityCount(action)).toBe(1);
+      await close(manager, job);
+      expectClosed(await getJobSurfaces(job));
+      expect(await activityCount(action)).toBe(1);
 
-    await undo(manager, job);
-    // Pull-based job boards list the job again only after their next fetch.
-    const after = await getJobSurfaces(job);
-    expectOpen(after, after.postings);
-    expect(after.postings).not.toContain("removed");
-  });
+      await undo(manager, job);
+      // Pull-based job boards list the job again only after their next fetch.
+      const after = await getJobSurfaces(job);
+      expectOpen(after, after.postings);
+      expect(after.postings).not.toContain("removed");
+    },
+  );
 }
 
 test("concurrent cron runs close an expired job once, with one activity entry without a user", async () => {

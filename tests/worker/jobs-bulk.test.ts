@@ -83,7 +83,7 @@ test("a bulk call with 0 or over 100 ids gets 400, and without write permission 
   expect((await bulk(await testApp.as("user"), "archive", many[0]!)).status).toBe(403);
 });
 
-test("one bulk call archives 100 jobs", async () => {
+test("one bulk call archives 100 jobs", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const jobs = await Promise.all(Array.from({ length: 100 }, () => publishJob(recruiter)));
   const { body } = await bulk(recruiter, "archive", ...jobs.map(({ id }) => id));

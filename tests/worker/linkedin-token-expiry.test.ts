@@ -44,7 +44,7 @@ test("an API version counts as old after nine months", () => {
   expect(isOutdatedVersion("202601", now)).toBe(true);
 });
 
-test("staff get one warning each at 14, 7 and 1 days before token expiry", async () => {
+test("staff get one warning each at 14, 7 and 1 days before token expiry", { tags: "full" }, async () => {
   catchLog();
   await insertLinkedInAccount({ days: 20 });
   const mailer = mailbox();

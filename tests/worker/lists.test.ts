@@ -75,27 +75,31 @@ test("lists start as the configuration has them, and are public except departmen
   expect(refused.status).toBe(403);
 });
 
-test("an added industry is offered by forms and filters, and jobs, feeds and structured data show it", async () => {
-  const admin = await testApp.as("admin");
-  const label = `Life Sciences ${unique()}`;
-  const { status, body } = await changeList(admin, "industries", add(label));
-  expect(status).toBe(200);
-  expect(body).toMatchObject({ name: "industries", version: 1 });
-  expect(await lastActivity("list.update")).toMatchObject({
-    entity_id: "industries",
-    details: { [label]: { before: null, after: { label } } },
-  });
-  const job = await publishJob(admin, { title: `Trial Analyst ${unique()}`, industry: label });
-  expect(job).toMatchObject({ industry: label, industryLabel: label });
-  for (const path of ["/jobs", "/", "/apply"]) {
-    const { html } = await openPage(testApp.visitor(), path);
-    expect(html, path).toContain(`<option value="${label}">${label}</option>`);
-  }
-  const sent = await testApp
-    .visitor()
-    .call("POST /api/applications", { body: anApplication({ industry: label }) });
-  expect(sent.status).toBe(201);
-});
+test(
+  "an added industry is offered by forms and filters, and jobs, feeds and structured data show it",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const label = `Life Sciences ${unique()}`;
+    const { status, body } = await changeList(admin, "industries", add(label));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ name: "industries", version: 1 });
+    expect(await lastActivity("list.update")).toMatchObject({
+      entity_id: "industries",
+      details: { [label]: { before: null, after: { label } } },
+    });
+    const job = await publishJob(admin, { title: `Trial Analyst ${unique()}`, industry: label });
+    expect(job).toMatchObject({ industry: label, industryLabel: label });
+    for (const path of ["/jobs", "/", "/apply"]) {
+      const { html } = await openPage(testApp.visitor(), path);
+      expect(html, path).toContain(`<option value="${label}">${label}</option>`);
+    }
+    const sent = await testApp
+      .visitor()
+      .call("POST /api/applications", { body: anApplication({ industry: label }) });
+    expect(sent.status).toBe(201);
+  },
+);
 
 test("a rename changes every label and no stored row", async () => {
   const admin = await testApp.as("admin");

@@ -112,73 +112,83 @@ test("writes and failures are logged; reads that succeed are in the platform's l
   expect(statuses).toEqual([405, 404, 404, 400, 201]);
 });
 
-test("no personal data of a candidate appears in the log, from application to erasure", async () => {
-  const { who, agent, form, markers } = aPerson();
-  const visitor = testApp.visitor().at(worker.site);
-  const as = (init: RequestInit = {}) => ({ ...init, headers: { "user-agent": agent } });
-  const secrets = [...markers, visitor.ip];
-  await visitor.fetch(`/jobs?title=${who.lastName}`, as());
-  await visitor.fetch(`/${who.email}/${who.firstName} ${who.lastName}`, as());
-  await visitor.fetch(`/api/people/${who.email}`, as());
-  const applied = await readResponse(
-    await visitor.fetch("/api/applications", as({ method: "POST", body: form() })),
-  );
-  const { id } = applied.body as unknown as { id: string };
-  // The vendor echoes the person's data; each delivery outcome occurs once.
-  ghl.faults = [{ status: 422, body: JSON.stringify(who) }];
-  await worker.deliverAll();
-  ghl.outage = { status: 503, body: JSON.stringify(who) };
-  await select("update deliveries set status = 'waiting' where action = 'lead.sync' returning id");
-  await overdue();
-  await worker.tick(SWEEP);
-  await worker.deliverAll();
-  ghl.outage = null;
+test(
+  "no personal data of a candidate appears in the log, from application to erasure",
+  { tags: "full" },
+  async () => {
+    const { who, agent, form, markers } = aPerson();
+    const visitor = testApp.visitor().at(worker.site);
+    const as = (init: RequestInit = {}) => ({ ...init, headers: { "user-agent": agent } });
+    const secrets = [...markers, visitor.ip];
+    await visitor.fetch(`/jobs?title=${who.lastName}`, as());
+    await visitor.fetch(`/${who.email}/${who.firstName} ${who.lastName}`, as());
+    await visitor.fetch(`/api/people/${who.email}`, as());
+    const applied = await readResponse(
+      await visitor.fetch("/api/applications", as({ method: "POST", body: form() })),
+    );
+    const { id } = applied.body as unknown as { id: string };
+    // The vendor echoes the person's data; each delivery outcome occurs once.
+    ghl.faults = [{ status: 422, body: JSON.stringify(who) }];
+    await worker.deliverAll();
+    ghl.outage = { status: 503, body: JSON.stringify(who) };
+    await select("update deliveries set status = 'waiting' where action = 'lead.sync' returning id");
+    await overdue();
+    await worker.tick(SWEEP);
+    await worker.deliverAll();
+    ghl.outage = null;
 
-  const recruiter = (await testApp.as("recruiter")).at(worker.site);
-  await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
-  const text = `Of ${markers[0]}`;
-  const note = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: { text } });
-  const reply = await recruiter.call("POST /api/applications/:id/replies", {
-    params: { id },
-    body: { subject: text, message: text },
-  });
-  expect([note.status, reply.status]).toEqual([201, 201]);
-  await recruiter.fetch(`/api/applications/${id}/resume`);
-  const link = await createApplicantLink(testApp.ctx(), id);
-  const token = new URL(link).searchParams.get("token")!;
-  secrets.push(token, token.split(".")[2]!);
-  await visitor.fetch(`/your-data?token=${token}`);
-  await visitor.fetch(`/your-data/${token}`);
-  await visitor.call("GET /api/privacy/record", { query: { token } });
-  const admin = (await testApp.as("admin")).at(worker.site);
-  await admin.call("GET /api/admin/people", { query: { email: who.email } });
-  await overdue();
-  await worker.tick(SWEEP);
-  await worker.deliverAll();
-  expect((await visitor.call("POST /api/privacy/erase", { body: { token, confirm: true } })).status).toBe(
-    200,
-  );
-  await worker.deliverAll();
-  await worker.tick("17 3 * * *");
+    const recruiter = (await testApp.as("recruiter")).at(worker.site);
+    await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
+    const text = `Of ${markers[0]}`;
+    const note = await recruiter.call("POST /api/applications/:id/notes", { params: { id }, body: { text } });
+    const reply = await recruiter.call("POST /api/applications/:id/replies", {
+      params: { id },
+      body: { subject: text, message: text },
+    });
+    expect([note.status, reply.status]).toEqual([201, 201]);
+    await recruiter.fetch(`/api/applications/${id}/resume`);
+    const link = await createApplicantLink(testApp.ctx(), id);
+    const token = new URL(link).searchParams.get("token")!;
+    secrets.push(token, token.split(".")[2]!);
+    await visitor.fetch(`/your-data?token=${token}`);
+    await visitor.fetch(`/your-data/${token}`);
+    await visitor.call("GET /api/privacy/record", { query: { token } });
+    const admin = (await testApp.as("admin")).at(worker.site);
+    await admin.call("GET /api/admin/people", { query: { email: who.email } });
+    await overdue();
+    await worker.tick(SWEEP);
+    await worker.deliverAll();
+    expect((await visitor.call("POST /api/privacy/erase", { body: { token, confirm: true } })).status).toBe(
+      200,
+    );
+    await worker.deliverAll();
+    await worker.tick("17 3 * * *");
 
-  await breakTable("applications");
-  const failed = await visitor.fetch("/api/applications", as({ method: "POST", body: form() }));
-  expect(failed.status).toBe(500);
-  const search = await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
-  expect(search.status, "a failed query contains the search term").toBe(500);
-  expect(findLines("request.failed").length).toBeGreaterThan(0);
-  for (const event of ["delivery.sent", "delivery.dead", "delivery.failed", "cron.done", "vendor.request"]) {
-    expect(findLines(event).length, event).toBeGreaterThan(0);
-  }
-  expect(findLines("request.done").length).toBeGreaterThan(5);
+    await breakTable("applications");
+    const failed = await visitor.fetch("/api/applications", as({ method: "POST", body: form() }));
+    expect(failed.status).toBe(500);
+    const search = await recruiter.call("GET /api/applications", { query: { q: who.lastName } });
+    expect(search.status, "a failed query contains the search term").toBe(500);
+    expect(findLines("request.failed").length).toBeGreaterThan(0);
+    for (const event of [
+      "delivery.sent",
+      "delivery.dead",
+      "delivery.failed",
+      "cron.done",
+      "vendor.request",
+    ]) {
+      expect(findLines(event).length, event).toBeGreaterThan(0);
+    }
+    expect(findLines("request.done").length).toBeGreaterThan(5);
 
-  const found = log.flatMap((line) => {
-    const json = JSON.stringify(line).toLowerCase();
-    return secrets
-      .filter((word) => json.includes(word.toLowerCase()))
-      .map((word) => `${line.event}: ${word}`);
-  });
-  expect(found).toEqual([]);
-  const withoutId = log.filter(({ event, requestId }) => event !== "library" && !requestId);
-  expect(withoutId).toEqual([]);
-});
+    const found = log.flatMap((line) => {
+      const json = JSON.stringify(line).toLowerCase();
+      return secrets
+        .filter((word) => json.includes(word.toLowerCase()))
+        .map((word) => `${line.event}: ${word}`);
+    });
+    expect(found).toEqual([]);
+    const withoutId = log.filter(({ event, requestId }) => event !== "library" && !requestId);
+    expect(withoutId).toEqual([]);
+  },
+);

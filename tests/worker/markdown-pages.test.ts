@@ -91,15 +91,19 @@ test("personal and missing pages have no twin", async () => {
   expect((await get("/nothing-here", "text/markdown")).status).toBe(404);
 });
 
-test("robots.txt states what machines may do with the texts, and llms.txt links the twins", async () => {
-  const article = await insertArticle();
-  const robots = (await get("/robots.txt")).text;
-  expect(robots).toContain(
-    "User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n",
-  );
-  const llms = (await get("/llms.txt")).text;
-  expect(llms).toContain(`](${ORIGIN}/article/${article.slug}.md)`);
-  const links = [...llms.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, url]) => url!.replace(ORIGIN, ""));
-  expect(links.length).toBeGreaterThan(15);
-  for (const link of links) expect((await get(link)).status, link).toBe(200);
-});
+test(
+  "robots.txt states what machines may do with the texts, and llms.txt links the twins",
+  { tags: "full" },
+  async () => {
+    const article = await insertArticle();
+    const robots = (await get("/robots.txt")).text;
+    expect(robots).toContain(
+      "User-agent: *\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: /\n",
+    );
+    const llms = (await get("/llms.txt")).text;
+    expect(llms).toContain(`](${ORIGIN}/article/${article.slug}.md)`);
+    const links = [...llms.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, url]) => url!.replace(ORIGIN, ""));
+    expect(links.length).toBeGreaterThan(15);
+    for (const link of links) expect((await get(link)).status, link).toBe(200);
+  },
+);

@@ -104,7 +104,7 @@ test("a card is cached by its text and drawn again when the text changes", async
   expect(reads).toBeLessThanOrEqual(4);
 });
 
-test("every page has og:image and twitter:image with size, type and alt text", async () => {
+test("every page has og:image and twitter:image with size, type and alt text", { tags: "full" }, async () => {
   const article = await insertArticle({ title: 'A "quoted" title', imageUrl: "/media/uploads/a.jpg" });
   for (const [path, card] of [
     [`/article/${article.id}`, `/media/cards/article/${article.id}.png`],

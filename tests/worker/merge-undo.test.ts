@@ -50,50 +50,54 @@ const listStored = async (...ids: string[]) => {
 const decide = (person: Person, action: "merge" | "unmerge", id: string, otherId: string) =>
   person.call(`POST /api/crm/leads/:id/${action}`, { params: { id }, body: { otherId } });
 
-test("a merge can be undone for 30 days, and its stored response targets are deleted after that", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const at = (days: number, ms = 0) => signInAt(recruiter, clockAfter(days, ms).clock().toISOString());
-  const a = await createLead(day(1), day(2));
-  const b = await createLead(day(3), null);
-  const c = await createLead(day(4), null);
-  await decide(await at(0), "merge", a, b);
-  await decide(await at(10), "merge", a, c);
-  const getUndoTimes = async (days: number, ms = 0) => {
-    const { mergedLeads } = await getLeadAs(await at(days, ms), a);
-    return Object.fromEntries(mergedLeads.map(({ id, undoUntil }) => [id, undoUntil]));
-  };
-  const [untilB, untilC] = ["2027-02-09T12:00:00.000Z", "2027-02-19T12:00:00.000Z"];
-  expect(await getUndoTimes(30)).toEqual({ [b]: untilB, [c]: untilC });
-  expect((await getLeadAs(await at(30), b)).mergedInto).toMatchObject({ id: a, undoUntil: untilB });
-  await runNightly(30);
-  expect(await listStored(a, b, c), "nothing is deleted in time").toEqual([a, b, c]);
+test(
+  "a merge can be undone for 30 days, and its stored response targets are deleted after that",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const at = (days: number, ms = 0) => signInAt(recruiter, clockAfter(days, ms).clock().toISOString());
+    const a = await createLead(day(1), day(2));
+    const b = await createLead(day(3), null);
+    const c = await createLead(day(4), null);
+    await decide(await at(0), "merge", a, b);
+    await decide(await at(10), "merge", a, c);
+    const getUndoTimes = async (days: number, ms = 0) => {
+      const { mergedLeads } = await getLeadAs(await at(days, ms), a);
+      return Object.fromEntries(mergedLeads.map(({ id, undoUntil }) => [id, undoUntil]));
+    };
+    const [untilB, untilC] = ["2027-02-09T12:00:00.000Z", "2027-02-19T12:00:00.000Z"];
+    expect(await getUndoTimes(30)).toEqual({ [b]: untilB, [c]: untilC });
+    expect((await getLeadAs(await at(30), b)).mergedInto).toMatchObject({ id: a, undoUntil: untilB });
+    await runNightly(30);
+    expect(await listStored(a, b, c), "nothing is deleted in time").toEqual([a, b, c]);
 
-  expect(await getUndoTimes(30, 1)).toEqual({ [b]: null, [c]: untilC });
-  const refused = await decide(await at(30, 1), "unmerge", a, b);
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    "These leads were merged more than 30 days ago, so they can no longer be taken apart.",
-  ]);
-  await runNightly(30, 1);
-  expect(await listStored(a, b, c), "the other merge can still be undone").toEqual([a, c]);
-  expect((await decide(await at(40), "unmerge", a, c)).status).toBe(200);
-  const openAndOwn = [
-    [day(3), null],
-    [day(4), null],
-  ];
-  expect(await listTargets(a, c)).toEqual(openAndOwn);
-  await runNightly(41);
-  expect(await listStored(a, b)).toEqual([]);
-  expect((await getLeadAs(await at(41), a)).mergedLeads).toMatchObject([{ id: b, undoUntil: null }]);
+    expect(await getUndoTimes(30, 1)).toEqual({ [b]: null, [c]: untilC });
+    const refused = await decide(await at(30, 1), "unmerge", a, b);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "These leads were merged more than 30 days ago, so they can no longer be taken apart.",
+    ]);
+    await runNightly(30, 1);
+    expect(await listStored(a, b, c), "the other merge can still be undone").toEqual([a, c]);
+    expect((await decide(await at(40), "unmerge", a, c)).status).toBe(200);
+    const openAndOwn = [
+      [day(3), null],
+      [day(4), null],
+    ];
+    expect(await listTargets(a, c)).toEqual(openAndOwn);
+    await runNightly(41);
+    expect(await listStored(a, b)).toEqual([]);
+    expect((await getLeadAs(await at(41), a)).mergedLeads).toMatchObject([{ id: b, undoUntil: null }]);
 
-  // A later merge of the whole person can be undone again, with the response targets of that time.
-  await decide(await at(50), "merge", c, a);
-  expect(await listStored(a, b, c)).toEqual([a, b, c]);
-  expect((await decide(await at(60), "unmerge", c, a)).status).toBe(200);
-  expect((await decide(await at(60), "unmerge", c, b)).status).toBe(200);
-  expect(await listTargets(a, c)).toEqual(openAndOwn);
-  expect(await listTargets(b)).toEqual([[day(3), null]]);
-});
+    // A later merge of the whole person can be undone again, with the response targets of that time.
+    await decide(await at(50), "merge", c, a);
+    expect(await listStored(a, b, c)).toEqual([a, b, c]);
+    expect((await decide(await at(60), "unmerge", c, a)).status).toBe(200);
+    expect((await decide(await at(60), "unmerge", c, b)).status).toBe(200);
+    expect(await listTargets(a, c)).toEqual(openAndOwn);
+    expect(await listTargets(b)).toEqual([[day(3), null]]);
+  },
+);
 
 test("the 30 days of a merge without a time start with the next nightly run", async () => {
   const [a, b] = [await createLead(day(1), null), await createLead(day(3), null)];

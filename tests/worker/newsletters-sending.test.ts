@@ -24,34 +24,38 @@ async function killAt(
 
 const sentTo = (simulation: Simulation) => simulation.vendors.postmark.mails.map(({ To }) => To).toSorted();
 
-test("30 subscribers get a newsletter once each although the worker is killed while choosing them and while sending", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  const subscribers = await insertSubscribers(30);
-  const draft = await createDraft({ admin });
-  const later = new Date(simulation.clock().getTime() + 3_600_000).toISOString();
-  const scheduled = await admin.call("POST /api/newsletters/:id/schedule", {
-    params: { id: draft.id },
-    body: { version: draft.version, sendAt: later },
-  });
-  expect(scheduled).toMatchObject({ status: 200, body: { status: "scheduled", sendAt: later } });
-  await simulation.tick();
-  expect(sentTo(simulation), "not before its time").toEqual([]);
+test(
+  "30 subscribers get a newsletter once each although the worker is killed while choosing them and while sending",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    const subscribers = await insertSubscribers(30);
+    const draft = await createDraft({ admin });
+    const later = new Date(simulation.clock().getTime() + 3_600_000).toISOString();
+    const scheduled = await admin.call("POST /api/newsletters/:id/schedule", {
+      params: { id: draft.id },
+      body: { version: draft.version, sendAt: later },
+    });
+    expect(scheduled).toMatchObject({ status: 200, body: { status: "scheduled", sendAt: later } });
+    await simulation.tick();
+    expect(sentTo(simulation), "not before its time").toEqual([]);
 
-  simulation.clockOffsetMs += 3_700_000;
-  expect(await killAt(simulation, 4, () => simulation.tick())).not.toBeNull();
-  await simulation.tick();
-  // Four steps a mail: the worker dies after the carrier has accepted the third, before that is stored.
-  const first = simulation.queuedMessages.splice(0, 10);
-  expect(await killAt(simulation, 11, () => simulation.consume(first))).not.toBeNull();
-  expect(sentTo(simulation)).toHaveLength(3);
-  const stored = await select("select id from newsletter_recipients where state = 'sent'");
-  expect(stored).toHaveLength(2);
-  await simulation.waitUntilIdle();
+    simulation.clockOffsetMs += 3_700_000;
+    expect(await killAt(simulation, 4, () => simulation.tick())).not.toBeNull();
+    await simulation.tick();
+    // Four steps a mail: the worker dies after the carrier has accepted the third, before that is stored.
+    const first = simulation.queuedMessages.splice(0, 10);
+    expect(await killAt(simulation, 11, () => simulation.consume(first))).not.toBeNull();
+    expect(sentTo(simulation)).toHaveLength(3);
+    const stored = await select("select id from newsletter_recipients where state = 'sent'");
+    expect(stored).toHaveLength(2);
+    await simulation.waitUntilIdle();
 
-  expect(sentTo(simulation)).toEqual([...subscribers.values()].toSorted());
-  const { body } = await admin.call("GET /api/newsletters/:id", { params: { id: draft.id } });
-  expect(body).toMatchObject({ status: "sent", counts: { recipients: 30, sent: 30, queued: 0 } });
-});
+    expect(sentTo(simulation)).toEqual([...subscribers.values()].toSorted());
+    const { body } = await admin.call("GET /api/newsletters/:id", { params: { id: draft.id } });
+    expect(body).toMatchObject({ status: "sent", counts: { recipients: 30, sent: 30, queued: 0 } });
+  },
+);
 
 test("a newsletter has both parts, the sender's postal address and one-click unsubscribe links of the recipient", async () => {
   const { simulation, admin } = await createNewsletterSimulation();

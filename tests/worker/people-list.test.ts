@@ -125,22 +125,30 @@ test("a search is sorted on request, with the quoted lines and all matches once"
   });
 });
 
-test("a bulk edit of all matches runs in bounded steps, keeps the last activity, and a repeat changes nothing", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = aWord();
-  await insertPeople(word, 60);
-  const before = await activityCount("lead.update");
-  const first = await bulkAll(recruiter, { q: word, assignedTo: "none" }, { assignedTo: recruiter.userId! });
-  expect([first.changed, first.unchanged, first.undo.length]).toEqual([60, 0, 60]);
-  expect(await activityCount("lead.update")).toBe(before + 60);
-  const again = await bulkAll(recruiter, { q: word }, { assignedTo: recruiter.userId! });
-  expect([again.changed, again.unchanged, again.undo.length]).toEqual([0, 60, 0]);
-  const [row] = await select<{ seen: number }>(
-    "select count(distinct last_activity) as seen from crm_leads where last_name = ? and last_activity = '2026-01-02T00:00:00.000Z'",
-    word,
-  );
-  expect(row!.seen).toBe(1);
-});
+test(
+  "a bulk edit of all matches runs in bounded steps, keeps the last activity, and a repeat changes nothing",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = aWord();
+    await insertPeople(word, 60);
+    const before = await activityCount("lead.update");
+    const first = await bulkAll(
+      recruiter,
+      { q: word, assignedTo: "none" },
+      { assignedTo: recruiter.userId! },
+    );
+    expect([first.changed, first.unchanged, first.undo.length]).toEqual([60, 0, 60]);
+    expect(await activityCount("lead.update")).toBe(before + 60);
+    const again = await bulkAll(recruiter, { q: word }, { assignedTo: recruiter.userId! });
+    expect([again.changed, again.unchanged, again.undo.length]).toEqual([0, 60, 0]);
+    const [row] = await select<{ seen: number }>(
+      "select count(distinct last_activity) as seen from crm_leads where last_name = ? and last_activity = '2026-01-02T00:00:00.000Z'",
+      word,
+    );
+    expect(row!.seen).toBe(1);
+  },
+);
 
 test("type, source and tags are changed for many, one field at a time", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -202,7 +210,7 @@ test("a bulk edit is taken back exactly, but not for people who were changed sin
   expect((await getLeadAs(recruiter, two)).leadType).toBe("employer");
 });
 
-test("simultaneous bulk edits lose nothing and account for every person", async () => {
+test("simultaneous bulk edits lose nothing and account for every person", { tags: "full" }, async () => {
   const word = aWord();
   await insertPeople(word, 10);
   const delayed = createDelayedDatabase(env.DB, () => scheduler.wait(Math.random() * 10));

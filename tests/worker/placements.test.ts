@@ -174,64 +174,74 @@ function recount(rows: readonly Placement[]) {
     }));
 }
 
-test("the summary equals a recount of the listed placements, per currency and month of start", async () => {
-  const { manager, client, job } = await createOffer();
-  const other = await createClient(manager);
-  const otherJob = await createClientJob(manager, other.id);
-  const plans = [
-    {
-      jobId: job.id,
-      pay: 90_000.5,
-      currency: "USD",
-      start: addDays(today(), -40),
-      to: ["accepted", "started"],
-    },
-    {
-      jobId: job.id,
-      pay: 80_000.33,
-      currency: "USD",
-      start: addDays(today(), -3),
-      to: ["accepted", "started"],
-    },
-    { jobId: job.id, pay: 70_000, currency: "EUR", start: addDays(today(), 40), to: ["accepted"] },
-    { jobId: job.id, pay: 60_000, currency: "USD", start: null, to: ["accepted"] },
-    { jobId: job.id, pay: 50_000, currency: "USD", start: null, to: ["fell_through"] },
-    { jobId: otherJob.id, pay: 40_000, currency: "USD", start: null, to: [] },
-  ];
-  for (const { jobId, pay, currency, start, to } of plans) {
-    const application = await createStagedApplication(jobId);
-    const { id } = await recordOffer(manager, application.id, {
-      pay,
-      currency,
-      startDate: start,
-      fee: { kind: "percent", value: 17.5 },
-    });
-    for (const status of to) {
-      const moved = await manager.call(update, { params: { id }, body: { status: status as "accepted" } });
-      expect(moved.status).toBe(200);
-    }
-  }
-  for (const query of [{}, { clientId: client.id }, { status: "started" as const }]) {
-    const list = await manager.call("GET /api/placements", { query: { ...query, limit: 500 } });
-    const { body } = await manager.call("GET /api/placements/summary", { query });
-    expect(body.total).toBe(Number(list.headers.get("X-Total-Count")));
-    expect(body.underGuarantee).toBe(list.body.filter(({ isUnderGuarantee }) => isUnderGuarantee).length);
-    expect(
-      body.fees!.map(({ currency, amount, months }) => ({
+test(
+  "the summary equals a recount of the listed placements, per currency and month of start",
+  { tags: "full" },
+  async () => {
+    const { manager, client, job } = await createOffer();
+    const other = await createClient(manager);
+    const otherJob = await createClientJob(manager, other.id);
+    const plans = [
+      {
+        jobId: job.id,
+        pay: 90_000.5,
+        currency: "USD",
+        start: addDays(today(), -40),
+        to: ["accepted", "started"],
+      },
+      {
+        jobId: job.id,
+        pay: 80_000.33,
+        currency: "USD",
+        start: addDays(today(), -3),
+        to: ["accepted", "started"],
+      },
+      { jobId: job.id, pay: 70_000, currency: "EUR", start: addDays(today(), 40), to: ["accepted"] },
+      { jobId: job.id, pay: 60_000, currency: "USD", start: null, to: ["accepted"] },
+      { jobId: job.id, pay: 50_000, currency: "USD", start: null, to: ["fell_through"] },
+      { jobId: otherJob.id, pay: 40_000, currency: "USD", start: null, to: [] },
+    ];
+    for (const { jobId, pay, currency, start, to } of plans) {
+      const application = await createStagedApplication(jobId);
+      const { id } = await recordOffer(manager, application.id, {
+        pay,
         currency,
-        cents: Math.round(amount * 100),
-        months: Object.fromEntries(months.map((row) => [row.month ?? "none", row.placements])),
-      })),
-    ).toEqual(recount(list.body));
-    for (const { amount, months } of body.fees!)
-      expect(months.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)).toBe(
-        Math.round(amount * 100),
-      );
-  }
-  const fee = computeFee({ kind: "percent", value: 17.5, pay: 70_000, payPeriod: "year", agreedDays: null });
-  const { body } = await manager.call("GET /api/placements/summary", {});
-  expect(body.fees!.find(({ currency }) => currency === "EUR")!.amount).toBe(fee);
-});
+        startDate: start,
+        fee: { kind: "percent", value: 17.5 },
+      });
+      for (const status of to) {
+        const moved = await manager.call(update, { params: { id }, body: { status: status as "accepted" } });
+        expect(moved.status).toBe(200);
+      }
+    }
+    for (const query of [{}, { clientId: client.id }, { status: "started" as const }]) {
+      const list = await manager.call("GET /api/placements", { query: { ...query, limit: 500 } });
+      const { body } = await manager.call("GET /api/placements/summary", { query });
+      expect(body.total).toBe(Number(list.headers.get("X-Total-Count")));
+      expect(body.underGuarantee).toBe(list.body.filter(({ isUnderGuarantee }) => isUnderGuarantee).length);
+      expect(
+        body.fees!.map(({ currency, amount, months }) => ({
+          currency,
+          cents: Math.round(amount * 100),
+          months: Object.fromEntries(months.map((row) => [row.month ?? "none", row.placements])),
+        })),
+      ).toEqual(recount(list.body));
+      for (const { amount, months } of body.fees!)
+        expect(months.reduce((sum, row) => sum + Math.round(row.amount * 100), 0)).toBe(
+          Math.round(amount * 100),
+        );
+    }
+    const fee = computeFee({
+      kind: "percent",
+      value: 17.5,
+      pay: 70_000,
+      payPeriod: "year",
+      agreedDays: null,
+    });
+    const { body } = await manager.call("GET /api/placements/summary", {});
+    expect(body.fees!.find(({ currency }) => currency === "EUR")!.amount).toBe(fee);
+  },
+);
 
 test("the owner is reminded once when a guarantee ends, and a task appears in the client's timeline", async () => {
   const { manager, client, application } = await createOffer();

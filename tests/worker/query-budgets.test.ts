@@ -106,21 +106,25 @@ test("every public page and every GET endpoint has a query budget", () => {
 // Every page and screen, twice.
 vi.setConfig({ testTimeout: 120_000 });
 
-test("pages and calls stay within the query budget, and costs do not grow with rows", async () => {
-  const admin = (await testApp.as("admin")).at(site);
-  const visitor = testApp.visitor().at(site);
-  const things = await createLargeFixture(admin);
-  const measure = async () => ({
-    pages: await measureCosts(visitor, Object.values(publicPaths).flat(), things),
-    reads: await measureCosts(visitor, loaderRequests, things),
-    calls: await measureCosts(admin, Object.values(screenRequests).flat(), things),
-  });
-  const many = await measure();
-  await expect(report(many.pages, many.calls, many.reads)).toMatchFileSnapshot("./query-budgets.txt");
-  for (const costs of Object.values(many))
-    for (const [address, { statements }] of costs)
-      expect(statements, `${address} exceeds the budget`).toBeLessThanOrEqual(MAX_STATEMENTS);
-  // linkedin_accounts holds one row by design.
-  expect(await deleteAllButOneRow(things), "tables without extra rows").toEqual(["linkedin_accounts"]);
-  expect(await measure(), "with one row per table").toEqual(many);
-});
+test(
+  "pages and calls stay within the query budget, and costs do not grow with rows",
+  { tags: "full" },
+  async () => {
+    const admin = (await testApp.as("admin")).at(site);
+    const visitor = testApp.visitor().at(site);
+    const things = await createLargeFixture(admin);
+    const measure = async () => ({
+      pages: await measureCosts(visitor, Object.values(publicPaths).flat(), things),
+      reads: await measureCosts(visitor, loaderRequests, things),
+      calls: await measureCosts(admin, Object.values(screenRequests).flat(), things),
+    });
+    const many = await measure();
+    await expect(report(many.pages, many.calls, many.reads)).toMatchFileSnapshot("./query-budgets.txt");
+    for (const costs of Object.values(many))
+      for (const [address, { statements }] of costs)
+        expect(statements, `${address} exceeds the budget`).toBeLessThanOrEqual(MAX_STATEMENTS);
+    // linkedin_accounts holds one row by design.
+    expect(await deleteAllButOneRow(things), "tables without extra rows").toEqual(["linkedin_accounts"]);
+    expect(await measure(), "with one row per table").toEqual(many);
+  },
+);

@@ -166,18 +166,22 @@ test("reading needs crm.read, writing crm.write, and an unknown application gets
   expect((await save(await testApp.as("recruiter"), unknown)).status).toBe(404);
 });
 
-test("erasing the applicant removes scorecards and what the activity log says about them", async () => {
-  const { id } = await createScoredApplication(CRITERIA);
-  const recruiter = await testApp.as("recruiter");
-  const word = `Word${unique()}`;
-  await save(recruiter, id, { recommendation: "yes", notes: word, submit: true });
-  await save(recruiter, id, { version: 1, recommendation: "no", notes: `${word} again`, submit: true });
-  expect((await findInTables([word])).length).toBeGreaterThan(1);
-  const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
-  await eraseRecord(testApp.visitor(), token);
-  expect(await findInTables([word])).toEqual([]);
-  expect(await select("select id from scorecard_ratings")).toEqual([]);
-});
+test(
+  "erasing the applicant removes scorecards and what the activity log says about them",
+  { tags: "full" },
+  async () => {
+    const { id } = await createScoredApplication(CRITERIA);
+    const recruiter = await testApp.as("recruiter");
+    const word = `Word${unique()}`;
+    await save(recruiter, id, { recommendation: "yes", notes: word, submit: true });
+    await save(recruiter, id, { version: 1, recommendation: "no", notes: `${word} again`, submit: true });
+    expect((await findInTables([word])).length).toBeGreaterThan(1);
+    const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
+    await eraseRecord(testApp.visitor(), token);
+    expect(await findInTables([word])).toEqual([]);
+    expect(await select("select id from scorecard_ratings")).toEqual([]);
+  },
+);
 
 test("a deleted user's scorecard stays without a name", async () => {
   const { manager, id } = await createScoredApplication(CRITERIA);

@@ -12,48 +12,52 @@ import {
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-test("a campaign to 20 people texts each once at its rate, without those who opt out meanwhile", async () => {
-  const simulation = await createSimulation();
-  const people = await createPeople(Array.from({ length: 20 }, () => ({})));
-  const campaign = await createCampaign(simulation, { ratePerMinute: 3 });
-  expect((await campaign.start()).body).toMatchObject({ status: "sending" });
-  const stopFrom = (number: string) =>
-    receiveText(simulation.ctx(), {
-      from: number,
-      body: "STOP",
-      externalId: unique(),
-      at: new Date().toISOString(),
+test(
+  "a campaign to 20 people texts each once at its rate, without those who opt out meanwhile",
+  { tags: "full" },
+  async () => {
+    const simulation = await createSimulation();
+    const people = await createPeople(Array.from({ length: 20 }, () => ({})));
+    const campaign = await createCampaign(simulation, { ratePerMinute: 3 });
+    expect((await campaign.start()).body).toMatchObject({ status: "sending" });
+    const stopFrom = (number: string) =>
+      receiveText(simulation.ctx(), {
+        from: number,
+        body: "STOP",
+        externalId: unique(),
+        at: new Date().toISOString(),
+      });
+    // One of those whose texts are planned, one whose text is not, and one who got it.
+    await simulation.run(7, async (minute) => {
+      if (minute === 1) for (const index of [10, 19]) await stopFrom(people[index]!.number);
+      if (minute === 3) await stopFrom(people[0]!.number);
     });
-  // One of those whose texts are planned, one whose text is not, and one who got it.
-  await simulation.run(7, async (minute) => {
-    if (minute === 1) for (const index of [10, 19]) await stopFrom(people[index]!.number);
-    if (minute === 3) await stopFrom(people[0]!.number);
-  });
-  const numbers = simulation.sent.map(({ to }) => to);
-  expect(numbers.toSorted()).toEqual(
-    people
-      .filter((_, index) => index !== 10 && index !== 19)
-      .map(({ number }) => number)
-      .toSorted(),
-  );
-  expect(maxPerMinute(simulation.sent)).toBe(3);
-  expect(simulation.sent[0]!.message).toBe(
-    "Hi Iris, new roles at Tallgrass Partners. Reply STOP to opt out.",
-  );
-  expect(await campaign.get()).toMatchObject({
-    status: "finished",
-    total: 20,
-    counts: { queued: 0, sent: 18, opted_out: 2, failed: 0, skipped: 0 },
-    segments: 18,
-  });
-  const states = (await campaign.recipients()).map(({ number, state }) => [number, state]);
-  expect(states).toContainEqual([people[10]!.number, "opted_out"]);
-  expect(states).toContainEqual([people[0]!.number, "sent"]);
-  expect(await activityCount("sms.campaign_start")).toBe(1);
-  expect(await activityCount("sms.campaign_finish")).toBe(1);
-  // An automated text is not a response to the person.
-  expect(await select("select id from crm_leads where first_responded_at is not null")).toEqual([]);
-});
+    const numbers = simulation.sent.map(({ to }) => to);
+    expect(numbers.toSorted()).toEqual(
+      people
+        .filter((_, index) => index !== 10 && index !== 19)
+        .map(({ number }) => number)
+        .toSorted(),
+    );
+    expect(maxPerMinute(simulation.sent)).toBe(3);
+    expect(simulation.sent[0]!.message).toBe(
+      "Hi Iris, new roles at Tallgrass Partners. Reply STOP to opt out.",
+    );
+    expect(await campaign.get()).toMatchObject({
+      status: "finished",
+      total: 20,
+      counts: { queued: 0, sent: 18, opted_out: 2, failed: 0, skipped: 0 },
+      segments: 18,
+    });
+    const states = (await campaign.recipients()).map(({ number, state }) => [number, state]);
+    expect(states).toContainEqual([people[10]!.number, "opted_out"]);
+    expect(states).toContainEqual([people[0]!.number, "sent"]);
+    expect(await activityCount("sms.campaign_start")).toBe(1);
+    expect(await activityCount("sms.campaign_finish")).toBe(1);
+    // An automated text is not a response to the person.
+    expect(await select("select id from crm_leads where first_responded_at is not null")).toEqual([]);
+  },
+);
 
 test("consent that ends between the plan and the text is checked again", async () => {
   const simulation = await createSimulation();

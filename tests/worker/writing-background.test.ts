@@ -80,33 +80,37 @@ test("in the queue a rejected key or a near-duplicate draft dead-letters the del
   expect(vendor.requests).toHaveLength(1);
 });
 
-test("a draft nearly identical to one of 1,000 articles is rejected; others are not", async () => {
-  await setOpenAiKey();
-  const long = someText();
-  const original = await insertArticle({ title: "Another title", content: long, summary: "Other words." });
-  const filler = Array.from({ length: 1_000 }, (_, at) => ({
-    id: newId(),
-    text: `Forecast and budget ${at} ${someText()}`,
-  }));
-  await updateArticles(
-    `insert into articles (id, title, summary, content, category, author, read_time, created_at, updated_at)
+test(
+  "a draft nearly identical to one of 1,000 articles is rejected; others are not",
+  { tags: "full" },
+  async () => {
+    await setOpenAiKey();
+    const long = someText();
+    const original = await insertArticle({ title: "Another title", content: long, summary: "Other words." });
+    const filler = Array.from({ length: 1_000 }, (_, at) => ({
+      id: newId(),
+      text: `Forecast and budget ${at} ${someText()}`,
+    }));
+    await updateArticles(
+      `insert into articles (id, title, summary, content, category, author, read_time, created_at, updated_at)
      select value ->> 'id', 'A forecast is a reading', 'Why a rolling forecast notices.', value ->> 'text',
        'Market Trends', 'A', 4, ?2, ?2 from json_each(?1)`,
-    JSON.stringify(filler),
-    new Date().toISOString(),
-  );
-  const before = await drafts();
-  const copied = createOpenAiVendor(
-    articleResponse(anArticle({ content: long.replace(/\w+\.$/, "changed.") })),
-  );
-  await expect(writeDraft(copied.ctx(), aRequest())).rejects.toMatchObject({
-    code: "conflict",
-    message: `The draft is nearly identical to the article "${original.title}".`,
-  });
-  expect(await drafts()).toHaveLength(before.length);
-  const fresh = await writeDraft(createOpenAiVendor(articleResponse()).ctx(), aRequest());
-  expect(fresh.writer).toBe("openai");
-});
+      JSON.stringify(filler),
+      new Date().toISOString(),
+    );
+    const before = await drafts();
+    const copied = createOpenAiVendor(
+      articleResponse(anArticle({ content: long.replace(/\w+\.$/, "changed.") })),
+    );
+    await expect(writeDraft(copied.ctx(), aRequest())).rejects.toMatchObject({
+      code: "conflict",
+      message: `The draft is nearly identical to the article "${original.title}".`,
+    });
+    expect(await drafts()).toHaveLength(before.length);
+    const fresh = await writeDraft(createOpenAiVendor(articleResponse()).ctx(), aRequest());
+    expect(fresh.writer).toBe("openai");
+  },
+);
 
 const ofText = (content: string | null, refusal: string | null = null): OpenAiResponse => ({
   body: completion({ message: { content, refusal } }),

@@ -21,6 +21,7 @@ const excludedEndpoints: Record<string, string> = {
   "POST /api/newsletters/:id/schedule": "a time",
   "POST /api/newsletter/unsubscribe": "a token",
   "POST /api/content/markdown": "returned, not stored: markdown.test.ts",
+  "POST /api/jobs/preview": "returned, not stored: job-descriptions.test.ts",
   "POST /api/generate-image/article": "rendered to pixels",
   "POST /api/generate-image/job": "rendered to pixels",
   "POST /api/admin/settings": "keys and URLs: settings.test.ts",

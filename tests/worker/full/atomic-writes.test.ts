@@ -47,6 +47,7 @@ const unchanged: Record<string, string> = {
   "POST /api/newsletters/:id/schedule": "no carrier is set",
   "POST /api/newsletters/:id/test": "no carrier is set",
   "POST /api/content/markdown": "read-only",
+  "POST /api/jobs/preview": "read-only",
   "POST /api/imports/check": "read-only",
   "POST /api/sms/campaigns/estimate": "read-only",
   "POST /api/sms/campaigns/:id/test": "SMS is inactive",

@@ -11,7 +11,7 @@ import {
   salaryPeriods,
   workplaces,
 } from "./constants.ts";
-import { DESCRIPTION_MAX } from "./schemas.ts";
+import { DESCRIPTION_MAX, jobImageUrl } from "./schemas.ts";
 
 const DRAFT_BODY = 128 * KIB;
 
@@ -50,7 +50,7 @@ export const JobDraftFields = z.strictObject({
   status: z.enum(jobStatuses),
   publishToPortals: z.boolean(),
   expiresAt: text(10),
-  imageUrl: text(400).nullable(),
+  imageUrl: jobImageUrl,
 });
 export type JobDraftFields = z.infer<typeof JobDraftFields>;
 

@@ -32,7 +32,7 @@ export const INDUSTRY_REQUIRED = "Choose an industry.";
 
 const wholeDollars = z.number().int().min(0).max(MAX_SALARY).nullable();
 
-const imageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
+export const jobImageUrl = text(400).regex(MEDIA_PATH, MEDIA_PATH_REQUIRED).nullable();
 
 /** A job's id, or the last part of its page's address with its current or an earlier title. */
 const jobKey = z
@@ -108,7 +108,7 @@ export const JobDraft = z.strictObject({
   status: z.enum(jobStatuses).default("draft"),
   publishToPortals: z.boolean().default(false),
   expiresAt: timeInput.nullable().default(null),
-  imageUrl: imageUrl.default(null),
+  imageUrl: jobImageUrl.default(null),
 });
 export type JobDraft = z.infer<typeof JobDraft>;
 
