@@ -3,7 +3,7 @@ import { useState } from "react";
 import { firmTimeZone } from "#contract/firm.ts";
 import type { NewsletterDetail } from "#contract/newsletter/schemas.ts";
 import { SCHEDULE_CRON_MINUTES } from "#contract/schedules/constants.ts";
-import { formatPeople } from "#contract/numbers.ts";
+import { formatPeople } from "#web/lib/format-people.ts";
 import { formatZonedTime, zoneLabel } from "#contract/time-zone.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";

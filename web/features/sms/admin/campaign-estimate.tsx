@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { firm } from "#contract/firm.ts";
-import { formatInteger, formatPeople } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
+import { formatPeople } from "#web/lib/format-people.ts";
 import { MAX_CAMPAIGN_PEOPLE } from "#contract/sms/campaign-constants.ts";
 import type {
   SmsCampaignDraft,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SmsCampaign } from "#contract/sms/campaign-schemas.ts";
-import { formatPeople } from "#contract/numbers.ts";
+import { formatPeople } from "#web/lib/format-people.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
