@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jobFields } from "#tests/support/job-fields.ts";
 import { publishJob } from "#tests/support/samples.ts";
 import { activityCount } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -8,33 +9,7 @@ const save = "PUT /api/jobs/:id/draft";
 const discard = "DELETE /api/jobs/:id/draft";
 const presence = "POST /api/jobs/:id/presence";
 
-const fields = {
-  title: "",
-  company: "Half a na",
-  client: "",
-  location: "",
-  workplace: "On-site",
-  employmentType: "",
-  places: [{ country: "US", region: "", city: "", postalCode: "", street: "" }],
-  applicantCountries: [],
-  industry: "technology",
-  experienceLevel: "Mid",
-  description: "**Typed**, not saved.",
-  requirements: "",
-  benefits: "",
-  salary: "",
-  salaryMin: "98,0",
-  salaryMax: "",
-  salaryCurrency: "USD",
-  salaryPeriod: "year",
-  visaSponsorship: false,
-  isUrgent: false,
-  status: "published",
-  publishToPortals: false,
-  expiresAt: "",
-  imageUrl: null,
-} as const;
-const draft = { baseVersion: 1, revision: 0, fields: structuredClone(fields) as never };
+const draft = { baseVersion: 1, revision: 0, fields: jobFields };
 const asWriter = () => testApp.as("recruiter", { username: `writer-${crypto.randomUUID().slice(0, 8)}` });
 
 test("a job's draft is stored for its writer only, and the public text stays until it is saved", async () => {
@@ -43,7 +18,7 @@ test("a job's draft is stored for its writer only, and the public text stays unt
   const params = { id };
   const stored = await writer.call(save, { params, body: draft });
   expect([stored.status, stored.body]).toEqual([200, { revision: 1, version: 1, editors: [] }]);
-  expect((await writer.call(get, { params })).body.draft).toMatchObject({ revision: 1, fields });
+  expect((await writer.call(get, { params })).body.draft).toMatchObject({ revision: 1, fields: jobFields });
   expect((await other.call(get, { params })).body.draft).toBeNull();
   expect((await testApp.visitor().call("GET /api/jobs/:id", { params })).body.description).toBe(description);
   expect(await activityCount("job.update"), "automatic saves are not logged").toBe(0);
@@ -65,7 +40,10 @@ test("of two automatic saves of one revision the second gets 409 with the stored
     writer.call(save, { params, body: draft }),
   ]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(both.find(({ status }) => status === 409)!.body.current).toMatchObject({ revision: 1, fields });
+  expect(both.find(({ status }) => status === 409)!.body.current).toMatchObject({
+    revision: 1,
+    fields: jobFields,
+  });
   expect((await writer.call(discard, { params })).status).toBe(200);
   expect((await writer.call(get, { params })).body.draft).toMatchObject({ revision: 2, fields: null });
 });

@@ -9,6 +9,7 @@ import { nonPublicUrls } from "#tests/support/non-public-urls.ts";
 import { createTestSite, testApp } from "#tests/support/test-app.ts";
 import type { Person, ApiResponse } from "#tests/support/person.ts";
 import { insertArticle } from "#tests/support/articles.ts";
+import { jobFields } from "#tests/support/job-fields.ts";
 import { aJob } from "#tests/support/samples.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
 
@@ -51,6 +52,11 @@ const fields: Record<string, Try> = {
     admin.callUntyped("PUT /api/content/articles/:id/draft", {
       params: { id: newId() },
       body: { baseVersion: 1, revision: 0, fields: { ...draftFields, imageUrl } },
+    }),
+  "PUT /api/jobs/:id/draft fields.imageUrl": (admin, imageUrl) =>
+    admin.callUntyped("PUT /api/jobs/:id/draft", {
+      params: { id: newId() },
+      body: { baseVersion: 1, revision: 0, fields: { ...jobFields, imageUrl } },
     }),
   "POST /api/content/suggestions imageUrl": (admin, imageUrl) =>
     admin

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { BULK_EDIT_SIZE } from "#contract/bulk-edits/schemas.ts";
-import { formatInteger, formatPeople } from "#contract/numbers.ts";
+import { formatInteger } from "#contract/numbers.ts";
 import type { PersonBulkChange, PersonReversal } from "#contract/people/schemas.ts";
 import { UNDO_MINUTES } from "#contract/undo.ts";
+import { formatPeople } from "#web/lib/format-people.ts";
 import { refreshLeads } from "#web/features/leads/admin/queries.ts";
 import { callApi } from "#web/lib/api.ts";
 import { formatLocalTime } from "#web/lib/format-date.ts";
