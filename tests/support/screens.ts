@@ -113,6 +113,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/jobs/:job/known-people",
     "/api/portals",
   ],
+  "/admin/jobs/:id": ["/api/jobs/:job?scope=all", "/api/jobs/:job/draft"],
   "/admin/jobs/:id/pipeline": [
     "/api/jobs/:job/pipeline",
     "/api/jobs/:job/pipeline?q=planning",

@@ -65,6 +65,6 @@ export async function reportOpen(
   return getPresence(ctx, record, version);
 }
 
-/** Statement that removes the caller's text. */
-export const clearDraft = (ctx: StaffCtx, record: DraftRecord) =>
-  queries.clearDraft(ctx.db, record.table, toKey(ctx, record));
+/** Statement that removes the caller's text, if `condition` holds. */
+export const clearDraft = (ctx: StaffCtx, record: DraftRecord, condition?: queries.Condition) =>
+  queries.clearDraft(ctx.db, record.table, toKey(ctx, record), condition);

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { DraftTable } from "#worker/db/tables/drafts.ts";
 import type { Json } from "#worker/db/tables/columns.ts";
 import { users } from "#worker/db/tables/users.ts";
+
+/** Part of a `where`. */
+export type Condition = SQL;
 
 export type DraftKey = { recordId: string; userId: string };
 
@@ -45,11 +48,11 @@ export const upsertPresence = (db: Db, table: DraftTable, key: DraftKey, baseVer
     });
 
 /** Removes the text; the row still says who has the record open. A late save of an older revision is refused. */
-export const clearDraft = (db: Db, table: DraftTable, key: DraftKey) =>
+export const clearDraft = (db: Db, table: DraftTable, key: DraftKey, condition?: Condition) =>
   db
     .update(table)
     .set({ fields: null, revision: sql`${table.revision} + 1` })
-    .where(and(isDraft(table, key), sql`${table.fields} is not null`));
+    .where(and(isDraft(table, key), isNotNull(table.fields), condition));
 
 /** Names of the others who have had the record open since `since`. */
 export const listEditors = (db: Db, table: DraftTable, { recordId, userId }: DraftKey, since: string) =>

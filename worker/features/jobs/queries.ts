@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  exists,
   getTableColumns,
   gt,
   inArray,
@@ -195,6 +196,15 @@ export const updateJob = (db: Db, id: string, version: number, set: Partial<type
     .set({ ...set, version: version + 1 })
     .where(and(eq(jobs.id, id), eq(jobs.version, version), notDeleted))
     .returning();
+
+/** Whether the job has this version, which was saved at `updatedAt`. */
+export const isSaved = (db: Db, id: string, version: number, updatedAt: string) =>
+  exists(
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(and(eq(jobs.id, id), eq(jobs.version, version), eq(jobs.updatedAt, updatedAt))),
+  );
 
 /** Stops including the job in the feeds of all job boards. */
 export const setOffFeeds = (db: Db, id: string, updatedAt: string) =>

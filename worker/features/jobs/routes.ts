@@ -3,7 +3,6 @@ import { jobs } from "#contract/jobs/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectMany } from "#worker/db/select-many.ts";
-import { jobDrafts } from "#worker/db/tables/drafts.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
@@ -13,7 +12,6 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { undoCutoff } from "#worker/runtime/undo.ts";
-import { clearDraft } from "#worker/features/drafts/index.ts";
 import { copyScreeningSetup } from "#worker/features/screening/index.ts";
 import { bulkUpdateJobs, restoreOnJobBoards, withdrawFromJobBoards } from "./status-changes.ts";
 import { bulkEditJobs } from "./bulk-edit.ts";
@@ -124,12 +122,9 @@ serve(jobRoutes, jobs.bulkEdit, (ctx, { body: { change, ...request } }) =>
   bulkEditJobs(ctx, request, change),
 );
 
-serve(jobRoutes, jobs.update, async (ctx, { params, body }) => {
-  const job = await updateJob(ctx, params.id, body);
-  // The editor saves the whole job, which then is no draft any more.
-  if (body.description !== undefined) await clearDraft(ctx, { table: jobDrafts, id: params.id });
-  return withIndustryLabel(ctx, job);
-});
+serve(jobRoutes, jobs.update, async (ctx, { params, body }) =>
+  withIndustryLabel(ctx, await updateJob(ctx, params.id, body)),
+);
 
 serve(jobRoutes, jobs.remove, async (ctx, { params }) => {
   const now = iso(ctx.clock());

@@ -1,11 +1,13 @@
 import { INDUSTRY_REQUIRED, Job, type JobPatch } from "#contract/jobs/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { jobDrafts } from "#worker/db/tables/drafts.ts";
 import { can } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
+import { clearDraft } from "#worker/features/drafts/index.ts";
 import { renderDescription } from "./description.ts";
 import { withIndustryLabel } from "./industry-labels.ts";
 import { resolvePlacement } from "./placement.ts";
@@ -60,12 +62,20 @@ export async function updateJob(
       ? renderDescription({ description, descriptionFormat: patch.descriptionFormat ?? "text" })
       : { descriptionFormat: before.descriptionFormat };
   const details = diffFields(before, change);
-  if (Object.keys(details).length === 0) return before;
+  const draft = { table: jobDrafts, id };
+  // The editor saves the whole job, which then is no draft any more.
+  const isWholeJob = description !== undefined;
+  if (Object.keys(details).length === 0) {
+    if (isWholeJob) await clearDraft(ctx, draft);
+    return before;
+  }
   const entry = { action: "job.update", entityType: "job", entityId: id, details };
   const postings = syncJobBoards(ctx, id, before.status, next.status);
+  const base = version ?? before.version;
   const [[updated]] = await ctx.db.batch([
-    queries.updateJob(ctx.db, id, version ?? before.version, { ...change, ...rendered, updatedAt: now }),
+    queries.updateJob(ctx.db, id, base, { ...change, ...rendered, updatedAt: now }),
     recordActivity(ctx, entry),
+    ...(isWholeJob ? [clearDraft(ctx, draft, queries.isSaved(ctx.db, id, base + 1, now))] : []),
     ...postings.statements,
   ]);
   if (!updated) {
