@@ -178,6 +178,46 @@ const workRows = ({ clientContacts, placements }: PersonRecord) => [
     : []),
 ];
 
+type Mailing = { name: string; state: string; createdAt: string };
+
+const mailingRow = (term: string, mailings: readonly Mailing[]) =>
+  mailings.length === 0
+    ? []
+    : [
+        {
+          term,
+          value: (
+            <ul className="grid gap-1">
+              {mailings.map(({ name, state, createdAt }) => (
+                <li key={name + createdAt} className="[overflow-wrap:anywhere]">
+                  {name}, {state}, {formatDate(createdAt)}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
+      ];
+
+/** Newsletters and SMS campaigns, each with what became of it. */
+const mailingRows = ({ newsletters, textCampaigns }: PersonRecord) => [
+  ...mailingRow(
+    fields.newsletters,
+    newsletters.map(({ subject, state, createdAt }) => ({
+      name: subject,
+      state: yourData.newsletterState[state],
+      createdAt,
+    })),
+  ),
+  ...mailingRow(
+    fields.textCampaigns,
+    textCampaigns.map(({ campaign, state, createdAt }) => ({
+      name: campaign,
+      state: yourData.textCampaignState[state],
+      createdAt,
+    })),
+  ),
+];
+
 function OtherData({ record }: { record: PersonRecord }) {
   const { newsletter, newsletterTopics, suppression, texts, consents } = record;
   return (
@@ -201,6 +241,7 @@ function OtherData({ record }: { record: PersonRecord }) {
             : []),
           ...workRows(record),
           { term: fields.texts, value: texts.length > 0 ? yourData.textCount(texts.length) : yourData.empty },
+          ...mailingRows(record),
           {
             term: fields.consents,
             value:

@@ -4,8 +4,9 @@ import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
 import { interviewStatuses } from "#contract/interviews/constants.ts";
 import { consentKinds, subscriberStatuses } from "#contract/leads/constants.ts";
-import { suppressionReasons } from "#contract/newsletter/constants.ts";
+import { recipientStates as mailStates, suppressionReasons } from "#contract/newsletter/constants.ts";
 import { placementStatuses } from "#contract/placements/constants.ts";
+import { recipientStates as textStates } from "#contract/sms/campaign-constants.ts";
 import { ApplicationForm } from "#contract/applications/schemas.ts";
 
 export const token = linkToken();
@@ -102,7 +103,25 @@ export const PersonRecord = z.object({
   newsletterTopics: z.array(z.string()).nullable(),
   /** Why the address gets no newsletter, and since when. */
   suppression: z.object({ reason: z.enum(suppressionReasons), suppressedAt: isoTime }).nullable(),
+  /** Newsletters to the person, sent or queued. */
+  newsletters: z.array(
+    z.object({
+      subject: z.string(),
+      state: z.enum(mailStates),
+      unsubscribedAt: isoTime.nullable(),
+      createdAt: isoTime,
+    }),
+  ),
   texts: z.array(z.object({ message: z.string(), createdAt: isoTime })),
+  /** SMS campaigns to the person, also those whose text is still queued. */
+  textCampaigns: z.array(
+    z.object({
+      campaign: z.string(),
+      number: z.string().nullable(),
+      state: z.enum(textStates),
+      createdAt: isoTime,
+    }),
+  ),
   /** Companies of which the person is a contact. */
   clientContacts: z.array(
     z.object({
@@ -144,7 +163,7 @@ export const ApplicationCorrection = ApplicationForm.pick({
 }).extend({ token, applicationId: id });
 export type ApplicationCorrection = z.input<typeof ApplicationCorrection>;
 
-/** Counts of records to erase or erased. Consents stay as anonymous proof. */
+/** Counts of records to erase or erased. Consents stay as anonymous proof, and campaigns and newsletters count the person. */
 export const PersonDataCounts = z.object({
   applications: z.number(),
   resumes: z.number(),
@@ -153,7 +172,9 @@ export const PersonDataCounts = z.object({
   leads: z.number(),
   timelineEntries: z.number(),
   texts: z.number(),
+  textCampaigns: z.number(),
   subscriptions: z.number(),
+  newsletters: z.number(),
   clientContacts: z.number(),
   placements: z.number(),
   consents: z.number(),

@@ -11,7 +11,11 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { importRows } from "#worker/db/tables/imports.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
-import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import {
+  mailSuppressions,
+  newsletterRecipients,
+  newsletterSubscribers,
+} from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { idempotencyKeys } from "#worker/db/tables/runtime.ts";
 import { smsCampaignRecipients } from "#worker/db/tables/sms-campaigns.ts";
@@ -215,7 +219,20 @@ export function erasureStatements(
     ),
     db.delete(importRows).where(or(inArray(importRows.entityId, ids), inArray(importRows.leadId, ids))),
     db.delete(mailSuppressions).where(inArray(mailSuppressions.email, emails)),
-    // Recipients stay without the person, so that the counts of newsletters stay true.
+    // Recipients stay without the person, so that the counts of newsletters stay true. The carrier's id of a mail leads
+    // to its address.
+    db
+      .update(newsletterRecipients)
+      .set({ externalId: null })
+      .where(
+        inArray(
+          newsletterRecipients.subscriberId,
+          db
+            .select({ id: newsletterSubscribers.id })
+            .from(newsletterSubscribers)
+            .where(inArray(newsletterSubscribers.email, emails)),
+        ),
+      ),
     db.delete(newsletterSubscribers).where(inArray(newsletterSubscribers.email, emails)),
     db.delete(bookingAppointments).where(inArray(bookingAppointments.bookerEmail, emails)),
     // Leads merged into them become visible again, by a trigger.

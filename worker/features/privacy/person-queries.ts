@@ -31,8 +31,13 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import {
+  mailSuppressions,
+  newsletterRecipients,
+  newsletterSubscribers,
+} from "#worker/db/tables/newsletter.ts";
 import { placements } from "#worker/db/tables/placements.ts";
+import { smsCampaignRecipients } from "#worker/db/tables/sms-campaigns.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
 
 /** An address as a value, or as an expression of the outer query. */
@@ -240,6 +245,16 @@ export const isOwnPlacement = (db: Db, email: string) =>
     ),
   );
 
+/** Mails of newsletters to the subscriber with this address. */
+export const isOwnNewsletter = (db: Db, email: string) =>
+  inArray(
+    newsletterRecipients.subscriberId,
+    db
+      .select({ id: newsletterSubscribers.id })
+      .from(newsletterSubscribers)
+      .where(eq(newsletterSubscribers.email, email)),
+  );
+
 /** Row counts of everything stored under this address. */
 export async function countHoldings(db: Db, email: string): Promise<PersonDataCounts> {
   const lead = leadIdByEmailKey(email);
@@ -253,9 +268,11 @@ export async function countHoldings(db: Db, email: string): Promise<PersonDataCo
       leads: db.$count(crmLeads, eq(crmLeads.id, lead)),
       timelineEntries: db.$count(leadActivities, eq(leadActivities.leadId, lead)),
       texts: db.$count(smsMessages, eq(smsMessages.relatedLeadId, lead)),
+      textCampaigns: db.$count(smsCampaignRecipients, eq(smsCampaignRecipients.leadId, lead)),
       clientContacts: db.$count(clientContacts, eq(clientContacts.emailKey, email)),
       placements: db.$count(placements, isOwnPlacement(db, email)),
       subscriptions: db.$count(newsletterSubscribers, eq(newsletterSubscribers.email, email)),
+      newsletters: db.$count(newsletterRecipients, isOwnNewsletter(db, email)),
       consents: db.$count(
         consents,
         or(eq(consents.email, email), and(isNull(consents.email), eq(consents.leadId, lead))),

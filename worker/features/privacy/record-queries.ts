@@ -11,11 +11,17 @@ import { consents } from "#worker/db/tables/consents.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { interviews } from "#worker/db/tables/interviews.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
-import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
+import {
+  mailSuppressions,
+  newsletterRecipients,
+  newsletters,
+  newsletterSubscribers,
+} from "#worker/db/tables/newsletter.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { smsMessages } from "#worker/db/tables/sms.ts";
-import { isOwnPlacement } from "./person-queries.ts";
+import { selectLeadCampaigns } from "#worker/features/sms/index.ts";
+import { isOwnNewsletter, isOwnPlacement } from "./person-queries.ts";
 
 const MAX_ROWS = 200;
 /** Answers of one application. */
@@ -56,6 +62,8 @@ export async function getPersonRecord(db: Db, email: string) {
     meetings,
     companies,
     placed,
+    mails,
+    campaigns,
   ] = await selectMany(db, [
     db.select().from(crmLeads).where(eq(crmLeads.emailKey, email)).limit(1),
     db
@@ -167,6 +175,19 @@ export async function getPersonRecord(db: Db, email: string) {
       .where(isOwnPlacement(db, email))
       .orderBy(desc(placements.createdAt), desc(placements.id))
       .limit(MAX_ROWS),
+    db
+      .select({
+        subject: newsletters.subject,
+        state: newsletterRecipients.state,
+        unsubscribedAt: newsletterRecipients.unsubscribedAt,
+        createdAt: newsletterRecipients.createdAt,
+      })
+      .from(newsletterRecipients)
+      .innerJoin(newsletters, eq(newsletters.id, newsletterRecipients.newsletterId))
+      .where(isOwnNewsletter(db, email))
+      .orderBy(desc(newsletterRecipients.createdAt), desc(newsletterRecipients.id))
+      .limit(MAX_ROWS),
+    selectLeadCampaigns(db, leadIdByEmailKey(email), MAX_ROWS),
   ]);
   return {
     lead: leads[0] ?? null,
@@ -181,6 +202,8 @@ export async function getPersonRecord(db: Db, email: string) {
     answers,
     clientContacts: companies,
     placements: placed,
+    newsletters: mails,
+    textCampaigns: campaigns,
   };
 }
 

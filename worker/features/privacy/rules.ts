@@ -76,7 +76,9 @@ export function toPersonRecord(
     newsletterTopics:
       record.subscriptions[0]?.topics?.map((topic) => lists.label("categories", topic)) ?? null,
     suppression: record.suppressions[0] ?? null,
+    newsletters: record.newsletters,
     texts: record.texts,
+    textCampaigns: record.textCampaigns,
     consents: record.consents,
     clientContacts: record.clientContacts,
     placements: record.placements,

@@ -55,4 +55,4 @@ export async function recordTextState(
   await ctx.db.batch([...insertReport(ctx.db, row)]);
 }
 
-export { listRecipientsAfter, type RecipientRow } from "./campaigns/queries.ts";
+export { listRecipientsAfter, type RecipientRow, selectLeadCampaigns } from "./campaigns/queries.ts";

@@ -63,7 +63,9 @@ const HOLDING_LABELS: Record<keyof PersonDataCounts, string> = {
   clientContacts: "Contact at clients",
   placements: "Placements (amounts stay)",
   texts: "Text messages",
+  textCampaigns: "SMS campaigns (counts stay)",
   subscriptions: "Newsletter subscriptions",
+  newsletters: "Newsletters (counts stay)",
   consents: "Consents (kept as proof, anonymized)",
 };
 

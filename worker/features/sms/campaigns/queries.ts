@@ -166,3 +166,19 @@ export const listRecipientsAfter = (
     .where(and(isInList(filter), after ? sql`${recipients.id} > ${after.id}` : undefined))
     .orderBy(asc(recipients.id))
     .limit(limit);
+
+/** Campaigns to the number of a lead, newest first. */
+export const selectLeadCampaigns = (db: Db, leadId: SQL<string | null>, limit: number) =>
+  db
+    .select({
+      campaign: smsCampaigns.name,
+      number: recipients.number,
+      state: recipientState.as("recipient_state"),
+      createdAt: recipients.createdAt,
+    })
+    .from(recipients)
+    .innerJoin(smsCampaigns, eq(smsCampaigns.id, recipients.campaignId))
+    .leftJoin(smsMessages, eq(smsMessages.id, recipients.messageId))
+    .where(eq(recipients.leadId, leadId))
+    .orderBy(desc(recipients.createdAt), desc(recipients.id))
+    .limit(limit);
