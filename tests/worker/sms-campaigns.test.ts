@@ -220,6 +220,24 @@ test("a scheduled campaign starts at its time with the audience of then, or beco
   expect((await manager.call("DELETE /api/sms/campaigns/:id", { params })).status).toBe(409);
 });
 
+test("a start without an offset is in the firm's zone, and an impossible date gets 400", async () => {
+  const simulation = await createSimulation();
+  await createPeople([{}]);
+  const campaign = await createCampaign(simulation);
+  expect(await campaign.start("2026-02-31T09:30")).toMatchObject({
+    status: 400,
+    body: { fields: { startAt: ["Enter a date and a time."] } },
+  });
+  // The firm is in New York, the number in Chicago.
+  expect((await campaign.start("2026-11-23T09:30")).body).toMatchObject({
+    status: "scheduled",
+    startAt: "2026-11-23T14:30:00.000Z",
+  });
+  expect((await lastActivity("sms.campaign_schedule"))!.details).toMatchObject({
+    startAt: "2026-11-23T14:30:00.000Z",
+  });
+});
+
 test("a text that the vendor refuses fails alone, and the campaign finishes", async () => {
   const simulation = await createSimulation({
     send: ({ to }) =>

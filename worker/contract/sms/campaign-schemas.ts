@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { leadTypes } from "#contract/leads/constants.ts";
-import { clockTime, id, isoTime, pageQuery, requiredText, timeInput } from "#contract/schemas.ts";
+import { clockTime, dateTime, id, isoTime, pageQuery, requiredText } from "#contract/schemas.ts";
 import {
   campaignStatuses,
   CAMPAIGN_TEMPLATE_MAX,
@@ -140,8 +140,8 @@ export type SmsCampaignEstimate = z.infer<typeof SmsCampaignEstimate>;
 
 export const SmsCampaignStart = z.strictObject({
   version: z.number().int().positive(),
-  /** Null or a past time starts it now. */
-  startAt: timeInput.nullable().default(null),
+  /** An instant, or without offset a wall time in the firm's zone. Null or a past time starts it now. */
+  startAt: dateTime("Enter a date and a time.").nullable().default(null),
 });
 
 export const SmsCampaignTest = z.strictObject({ toNumber: phoneNumberInput });

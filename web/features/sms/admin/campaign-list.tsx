@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { firmTimeZone } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { SmsCampaign } from "#contract/sms/campaign-schemas.ts";
+import { formatZonedTime } from "#contract/time-zone.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -88,7 +89,7 @@ function CampaignRow({ campaign }: { campaign: SmsCampaign }) {
         <Link to={adminPaths.campaign(id)} className="link link-quiet [overflow-wrap:anywhere]">
           {name}
         </Link>
-        {startAt && <CellNote>Starts {formatLocalDateTime(startAt)}</CellNote>}
+        {startAt && <CellNote>Starts {formatZonedTime(startAt, firmTimeZone)}</CellNote>}
       </Cell>
       <Cell>
         <CampaignStatusBadge status={status} />

@@ -1,5 +1,7 @@
+import { firmTimeZone } from "#contract/firm.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import type { SmsCampaign } from "#contract/sms/campaign-schemas.ts";
+import { formatZonedTime } from "#contract/time-zone.ts";
 import { formatLocalDateTime, isFuture } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -24,7 +26,8 @@ export function CampaignProgress({ campaign }: { campaign: SmsCampaign }) {
           {(status === "sending" || status === "scheduled") && <SendingProblem />}
           {status === "scheduled" && campaign.startAt && (
             <p>
-              Starts <time dateTime={campaign.startAt}>{formatLocalDateTime(campaign.startAt)}</time>. The
+              Starts{" "}
+              <time dateTime={campaign.startAt}>{formatZonedTime(campaign.startAt, firmTimeZone)}</time>. The
               audience is chosen then.
             </p>
           )}

@@ -2,9 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SmsCampaign } from "#contract/sms/campaign-schemas.ts";
 import { formatPeople } from "#web/lib/format-people.ts";
-import { fromLocalInput } from "#web/lib/local-input.ts";
+import { zoneLabel } from "#contract/time-zone.ts";
+import { FIRM_ZONE, toZonedInput } from "#web/features/booking/admin/firm-time.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
+import { useNow } from "#web/lib/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -26,10 +28,13 @@ export function StartCampaignDialog({ campaign, onClose }: Props) {
   const start = useStartCampaign();
   const [isLater, setIsLater] = useState(false);
   const [time, setTime] = useState("");
-  const startAt = isLater ? fromLocalInput(time) : null;
+  const now = toZonedInput(useNow().toISOString())!;
+  const isPast = isLater && time !== "" && time <= now;
+  // A wall time without offset is in the firm's zone.
+  const startAt = isLater ? time : null;
   const people = query.data?.people ?? 0;
   const minutes = Math.ceil(people / ratePerMinute);
-  const canStart = people > 0 && !query.data?.isTooLarge && (!isLater || startAt !== null);
+  const canStart = people > 0 && !query.data?.isTooLarge && (!isLater || time > now);
   const confirm = () =>
     runMutation(
       start,
@@ -93,8 +98,18 @@ export function StartCampaignDialog({ campaign, onClose }: Props) {
           </div>
         </FieldGroup>
         {isLater && (
-          <Field label="Start" hint="In your time zone. The audience is chosen then.">
-            <Input type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
+          <Field
+            label={`Start in ${zoneLabel(FIRM_ZONE)}`}
+            hint="The audience is chosen then."
+            error={isPast && "Choose a time in the future."}
+          >
+            <Input
+              type="datetime-local"
+              className="fig"
+              min={now}
+              value={time}
+              onChange={({ target }) => setTime(target.value)}
+            />
           </Field>
         )}
       </div>

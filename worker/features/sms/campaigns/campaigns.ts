@@ -12,10 +12,12 @@ import { formatInteger } from "#contract/numbers.ts";
 import type { SmsMessage } from "#contract/sms/schemas.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { parseFirmTime } from "#worker/base/firm-time.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import { invalidFieldsError } from "#worker/runtime/input.ts";
 import type { Statement } from "#worker/runtime/queries.ts";
 import { cancelPending, getConsentState, listLeads } from "../consent-queries.ts";
 import { toNewMessageDto } from "../dto.ts";
@@ -115,21 +117,23 @@ export async function startCampaign(
   { version, startAt }: z.output<typeof SmsCampaignStart>,
 ): Promise<SmsCampaign> {
   const { row } = await queries.getCampaign(ctx.db, id);
+  const at = startAt === null ? null : parseFirmTime(startAt);
+  if (startAt !== null && at === null) throw invalidFieldsError({ startAt: ["Enter a date and a time."] });
   const { people, isTooLarge } = await getEstimate(ctx, row);
   if (isTooLarge) throw new AppError("conflict", TOO_LARGE);
   if (people === 0) throw new AppError("conflict", NOBODY);
   const now = iso(ctx.clock());
-  const isLater = startAt !== null && startAt > now;
+  const isLater = at !== null && at > now;
   const change = {
     status: isLater ? ("scheduled" as const) : ("sending" as const),
-    startAt: isLater ? startAt : null,
+    startAt: isLater ? at : null,
     startedBy: ctx.staff.id,
     startedAt: isLater ? null : now,
     updatedAt: now,
   };
   const [started] = await ctx.db.batch([
     queries.updateCampaign(ctx.db, id, { statuses: ["draft"], version }, change),
-    activity(ctx, isLater ? "schedule" : "start", id, { people, ...(isLater && { startAt }) }),
+    activity(ctx, isLater ? "schedule" : "start", id, { people, ...(isLater && { startAt: at }) }),
   ]);
   if (started.length === 0) throw await notADraft(ctx, id);
   if (!isLater) advanceSoon(ctx, id);
