@@ -13,6 +13,7 @@ import { suggestionRoutes } from "#worker/features/article-generation/suggestion
 import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
 import { articleDraftRoutes } from "#worker/features/articles/drafts.ts";
 import { jobDraftRoutes } from "#worker/features/jobs/drafts.ts";
+import { articleCardRoutes } from "#worker/features/articles/card-routes.ts";
 import { articleAdminRoutes } from "#worker/features/articles/admin-routes.ts";
 import { claimSourceRoutes } from "#worker/features/articles/sources.ts";
 import { authorRoutes } from "#worker/features/articles/authors.ts";
@@ -91,6 +92,7 @@ api.route("/", resumeRoutes);
 api.route("/", resumeTextRoutes);
 api.route("/", articleRoutes);
 api.route("/", articleAdminRoutes);
+api.route("/", articleCardRoutes);
 api.route("/", articleDraftRoutes);
 api.route("/", jobDraftRoutes);
 api.route("/", claimSourceRoutes);

@@ -72,7 +72,7 @@ const all = [
 /** Updated when a job board reads its feed. */
 const FEED_COUNTERS = /^job_portal/;
 /** Drawn and stored at the first request. */
-const CARD = /\/media\/cards\//;
+const CARD = /\/media\/cards\/|\/card\.png$/;
 
 test.for(all.map((endpoint): [string, Endpoint] => [endpoint.route, endpoint]))(
   "%s handles generated requests without server errors or writes",

@@ -33,8 +33,8 @@ const ChannelState = z.object({
   defaultText: z.string(),
   /** Maximum length of the text, as `postLength` counts it. */
   maxLength: z.number().int(),
-  /** The picture that the network shows; null while the article is not published. */
-  imageUrl: z.string().nullable(),
+  /** The picture that the network shows; for staff only before the article is published. */
+  imageUrl: z.string(),
   /** The network shows the link below the text. */
   showsLink: z.boolean(),
   post: ChannelPost.nullable(),
@@ -51,7 +51,7 @@ export const ArticleChannels = z.object({
     title: z.string(),
     description: z.string(),
     url: z.string(),
-    imageUrl: z.string().nullable(),
+    imageUrl: z.string(),
   }),
   channels: z.array(ChannelState),
 });

@@ -39,7 +39,7 @@ async function readThroughCache<T, Value extends T | null>(
 }
 
 /** A machine-written article names a person only if staff chose one with a page. */
-function toArticleCard(row: PublishedRow, lists: Lists): ArticleCard {
+export function toArticleCard(row: PublishedRow, lists: Lists): ArticleCard {
   const aiDrafted = isAiWritten(row.writer);
   const isEditorial = row.authorSlug === null && (aiDrafted || row.author === EDITORIAL_TEAM);
   const author = isEditorial ? EDITORIAL : row.author;

@@ -1,3 +1,4 @@
+import { articleCardPath } from "#contract/articles/address.ts";
 import { type Channel, channels } from "#contract/channels/constants.ts";
 import type { ArticleChannels, ChannelState } from "#contract/channels/endpoints.ts";
 import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";
@@ -6,7 +7,7 @@ import { selectMany } from "#worker/db/select-many.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import {
   articleUrl,
-  postImagePath,
+  findOwnImagePath,
   selectLinkedInAccount,
   selectLinkedInPost,
   toAccountState,
@@ -31,10 +32,9 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
   ]);
   if (!article) return null;
   const { title, summary, status } = article;
-  // The card is drawn for published articles only.
-  const cardUrl = status === "published" ? `/media/cards/article/${id}.png` : null;
+  const cardUrl = articleCardPath(article);
   const images = await Promise.all(
-    channels.map(async (channel) => cardUrl && getImageUrl(ctx, article, channel, cardUrl)),
+    channels.map(async (channel) => (await findImageUrl(ctx, article, channel)) ?? cardUrl),
   );
   const now = iso(ctx.clock());
   const posts = rows.map(({ post, delivery }) => toPostDto(post, delivery, now));
@@ -58,7 +58,7 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
       ...setup,
       channel,
       defaultText: articleText,
-      imageUrl: images[n] ?? null,
+      imageUrl: images[n]!,
       showsLink: channel === "mastodon",
       post: post ? { ...post, text: unedited.has(channel) ? articleText : post.text } : null,
     };
@@ -77,9 +77,9 @@ export async function findArticleChannels(ctx: Ctx, id: string): Promise<Article
 const followsArticle = ({ isEdited, status }: { isEdited: boolean; status: string }): boolean =>
   !isEdited && status === "pending";
 
-/** LinkedIn and Bluesky get a picture with the post, Mastodon reads the page's. */
-async function getImageUrl(ctx: Ctx, article: Article, channel: Channel, cardUrl: string): Promise<string> {
-  if (channel === "mastodon") return cardUrl;
+/** LinkedIn and Bluesky get a picture with the post, Mastodon reads the page's. Null for the social card. */
+async function findImageUrl(ctx: Ctx, article: Article, channel: Channel): Promise<string | null> {
+  if (channel === "mastodon") return null;
   const maxBytes = channel === "bluesky" ? ctx.ports.channels.bluesky.maxImageBytes : undefined;
-  return postImagePath(ctx, article, maxBytes);
+  return findOwnImagePath(ctx, article, maxBytes);
 }

@@ -124,6 +124,7 @@ const articleColumns = {
   author: articles.author,
   imageUrl: articles.imageUrl,
   status: articles.status,
+  version: articles.version,
   scheduledFor: articles.scheduledFor,
 };
 export type Article = Pick<typeof articles.$inferSelect, keyof typeof articleColumns>;

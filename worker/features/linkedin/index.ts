@@ -10,7 +10,7 @@ export {
 export { getLinkedInToken, toAccountState } from "./status.ts";
 export { toPostDto as toLinkedInPostDto } from "./rules.ts";
 export { CARD_TEXT_MAX, CARD_TITLE_MAX, composeText, shorten } from "./post-text.ts";
-export { findPostImage, postImagePath } from "./post-image.ts";
+export { findPostImage, findOwnImagePath } from "./post-image.ts";
 export { assertConnected, cancelPost, createPost, editPost, findPostDto, resolvePost } from "./posts.ts";
 export { toPostItem } from "./calendar.ts";
 export {

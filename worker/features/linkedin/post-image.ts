@@ -23,14 +23,14 @@ export async function findPostImage(
   return bytes.byteLength > maxBytes ? null : { bytes, type: "image/png" };
 }
 
-/** Path of the image that `findPostImage` chooses. */
-export async function postImagePath(
+/** Path of the article's own image, if `findPostImage` chooses it; null for the social card. */
+export async function findOwnImagePath(
   ctx: Ctx,
-  { id, imageUrl }: Pick<ArticleImage, "id" | "imageUrl">,
+  { imageUrl }: Pick<ArticleImage, "imageUrl">,
   maxBytes = MAX_BYTES,
-): Promise<string> {
+): Promise<string | null> {
   const own = imageUrl?.startsWith("/media/") ? await ctx.files.head(imageUrl.slice(1)) : null;
-  return own && isAccepted(own, maxBytes) ? imageUrl! : `/media/cards/article/${id}.png`;
+  return own && isAccepted(own, maxBytes) ? imageUrl : null;
 }
 
 const isAccepted = ({ httpMetadata, size }: R2Object, maxBytes: number): boolean =>

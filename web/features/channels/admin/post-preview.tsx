@@ -7,20 +7,14 @@ type Card = ArticleChannels["card"];
 export function LinkCard({ card, description }: { card: Card; description?: string }) {
   return (
     <div className="overflow-hidden rounded-md border border-line bg-paper-2">
-      {card.imageUrl ? (
-        <img
-          src={card.imageUrl}
-          alt=""
-          width={1200}
-          height={630}
-          loading="lazy"
-          className="aspect-[40/21] w-full object-cover"
-        />
-      ) : (
-        <p className="grid aspect-[40/21] place-items-center p-4 text-center text-sm text-ink-3">
-          The picture is drawn when the article is published.
-        </p>
-      )}
+      <img
+        src={card.imageUrl}
+        alt=""
+        width={1200}
+        height={630}
+        loading="lazy"
+        className="aspect-[40/21] w-full object-cover"
+      />
       <div className="grid gap-1 px-4 py-3">
         <p className="font-semibold text-ink [overflow-wrap:anywhere]">{card.title}</p>
         {description && <p className="line-clamp-2 text-sm text-ink-2">{description}</p>}

@@ -1,8 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, SLUG_MAX } from "#contract/articles/constants.ts";
-import { articlePath } from "#contract/articles/address.ts";
+import { articleCardPath, articlePath } from "#contract/articles/address.ts";
 import { slugify } from "#contract/slug.ts";
-import { paths } from "#web/lib/paths.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { Panel } from "#web/ui/panel.tsx";
@@ -11,7 +10,7 @@ import type { ArticleEditorState } from "../use-article-editor.ts";
 
 /** How search engines and social networks show the article, and its address. */
 export function SearchPanel({
-  editor: { article, form, register, getError },
+  editor: { article, form, register, getError, isDirty },
 }: {
   editor: ArticleEditorState;
 }) {
@@ -60,15 +59,17 @@ export function SearchPanel({
         <p className="text-sm [overflow-wrap:anywhere] text-ink-2">
           Canonical address: <span className="text-ink">{address}</span>
         </p>
-        {article?.status === "published" && (
+        {article && (
           <figure className="grid gap-1">
             <img
-              src={`${paths.socialCard("article", article.id)}?v=${article.version}`}
+              src={articleCardPath(article)}
               alt={`Card with the title ${article.title}`}
               loading="lazy"
               className="aspect-[40/21] w-full rounded-sm border border-line object-cover"
             />
-            <figcaption className="hint">Card on social networks.</figcaption>
+            <figcaption className="hint">
+              Card on social networks{isDirty ? ", as last saved." : "."}
+            </figcaption>
           </figure>
         )}
       </div>
