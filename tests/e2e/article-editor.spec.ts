@@ -53,6 +53,32 @@ test("an article is written by hand with headings, a list and a link, and saved 
   );
 });
 
+for (const width of [390, 1280]) {
+  test(
+    `a long title is shown completely at ${width} px, in one paragraph`,
+    { tag: "@full" },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await signIn(page, "recruiter", NEW);
+      const title = page.getByLabel("Title", { exact: true });
+      const long = "What a close costs a group of eleven companies that report in four currencies ".repeat(2);
+      const getHeight = () => title.evaluate((element) => element.clientHeight);
+      const before = await getHeight();
+      await title.fill(`${long}\nand more`);
+      await expect(title).toHaveValue(`${long} and more`);
+      expect(await getHeight()).toBeGreaterThan(before);
+      expect(await title.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+      await title.press("End");
+      await title.press("Enter");
+      await expect(title).toHaveValue(`${long} and more`);
+      await expect(content(page)).toBeFocused();
+      await page.keyboard.type("The text.");
+      await expect(content(page)).toHaveText("The text.");
+      await expectAccessible(page);
+    },
+  );
+}
+
 test(
   "typed text is stored as a draft, and the article changes only when it is saved",
   { tag: "@full" },

@@ -17,6 +17,8 @@ const SOURCE_ONLY =
   "This text has HTML, footnotes or other Markdown that the rich editor can’t show. It stays as it is: edit its Markdown.";
 
 type RichTextFieldProps = {
+  /** Of the element that is edited. */
+  id?: string;
   label: string;
   value: string;
   onChange: (markdown: string) => void;
@@ -34,6 +36,7 @@ type RichTextFieldProps = {
  * source and stays byte for byte.
  */
 export function RichTextField({
+  id: givenId,
   label,
   value,
   onChange,
@@ -43,7 +46,8 @@ export function RichTextField({
   renderTools,
   renderAltTextTool,
 }: RichTextFieldProps) {
-  const id = useId();
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const [mode, setMode] = useState<Mode>(() => (survivesRoundTrip(value) ? "rich" : "source"));
   const [own, setOwn] = useState(value);
   const [isRefused, setRefused] = useState(mode === "source");

@@ -5,8 +5,6 @@ import { RichTextField } from "#web/features/rich-text/rich-text-field.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { ArticleHistory } from "../article-history.tsx";
 import { ArticleStatusCell } from "../article-status.tsx";
 import { ArticleMenu } from "../article-menu.tsx";
@@ -22,6 +20,7 @@ import { useSaveKey } from "#web/features/drafts/use-save-key.ts";
 import { TextPreview, type TextView, TextViews } from "#web/features/rich-text/text-preview.tsx";
 import { MarkdownPreview } from "../markdown-preview.tsx";
 import type { SyncedDraft } from "#web/features/drafts/synced-draft.ts";
+import { TitleField } from "./title-field.tsx";
 import { type ArticleEditorState, useArticleEditor } from "./use-article-editor.ts";
 
 type ArticleEditorProps = {
@@ -114,16 +113,17 @@ export function ArticleEditor({ article: initial, synced, trail }: ArticleEditor
   );
 }
 
-function WritingFields({ editor: { article, form, register, getError } }: { editor: ArticleEditorState }) {
+function WritingFields({ editor }: { editor: ArticleEditorState }) {
+  const { article, form, getError } = editor;
+  const contentId = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const articleId = article?.id ?? null;
   const markAssisted = () => form.setValue("aiAssisted", true, { shouldDirty: true });
   return (
     <>
-      <Field label="Title" error={getError("title")}>
-        <Input {...register("title")} maxLength={200} className="[font:500_1.5rem/1.3_var(--font-serif)]!" />
-      </Field>
+      <TitleField editor={editor} onEnter={() => document.getElementById(contentId)?.focus()} />
       <RichTextField
+        id={contentId}
         label="Content"
         value={content}
         error={getError("content")}
