@@ -67,6 +67,17 @@ test("an automatic save of a stale revision gets 409 with the stored draft, also
   expect((await writer.call(get, { params })).body.draft?.fields).toBeNull();
 });
 
+test("a late automatic save is refused after a save that came before the first draft", async () => {
+  const writer = await asWriter();
+  const params = { id: (await insertArticle()).id };
+  await writer.call(presence, { params, body: { baseVersion: 1 } });
+  await writer.call(update, { params, body: { content: "Saved.", version: 1 } });
+  const store = (revision: number) =>
+    writer.call(save, { params, body: { baseVersion: 2, revision, fields } });
+  expect((await store(0)).status).toBe(409);
+  expect((await store(1)).status).toBe(200);
+});
+
 test("an edit without the text, such as in bulk, leaves the draft", async () => {
   const writer = await asWriter();
   const params = { id: (await insertArticle()).id };

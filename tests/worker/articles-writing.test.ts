@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { insertArticle, useUniqueContentVersion, waitForBackgroundWrites } from "#tests/support/articles.ts";
-import { activityCount } from "#tests/support/tables.ts";
+import { activityCount, select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
 beforeEach(useUniqueContentVersion);
@@ -50,6 +50,10 @@ test("a new article with an unknown category gets 400, and a repeated request cr
   const sent = await Promise.all([1, 2].map(() => writer.call(create, request, headers)));
   expect(sent.map(({ status }) => status)).toEqual([201, 201]);
   expect(sent[1]!.body.id).toBe(sent[0]!.body.id);
+  // The response was lost, and the writer has gone on meanwhile.
+  const later = { body: { ...request.body, title: "Sent twice, then edited" } };
+  const repeated = await writer.call(create, later, headers);
+  expect([repeated.status, repeated.body]).toMatchObject([201, sent[0]!.body]);
   expect(await activityCount("article.create")).toBe(1);
 });
 
@@ -80,6 +84,28 @@ test("an article whose images have no alternative text is not published, and the
   expect((await manager.call(update, { ...edit, body: { content: "" } })).body.fields).toHaveProperty(
     "content",
   );
+});
+
+test("an article that was never published keeps no address of an unfinished title", async () => {
+  const manager = await testApp.as("manager");
+  const text = { category: "Market Trends", summary: "Four days.", content: "It costs four days." };
+  const { body } = await manager.call(create, { body: { title: "What", ...text } });
+  const params = { id: body.id };
+  const listSlugs = async () =>
+    (
+      await select<{ slug: string }>(
+        "select slug from article_slugs where article_id = ? order by slug",
+        body.id,
+      )
+    ).map(({ slug }) => slug);
+  const retitle = (title: string) => manager.call(update, { params, body: { title } });
+  expect((await retitle("What a close costs")).body.slug).toBe("what-a-close-costs");
+  expect(await listSlugs()).toEqual(["what-a-close-costs"]);
+
+  await manager.call(approve, { params });
+  await manager.call(publish, { params });
+  await retitle("What a close takes");
+  expect(await listSlugs()).toEqual(["what-a-close-costs", "what-a-close-takes"]);
 });
 
 test("an article has its own search title and address, and its earlier addresses redirect", async () => {

@@ -45,6 +45,13 @@ export async function isSlugTaken(db: Db, id: string, slug: string): Promise<boo
   return other !== undefined;
 }
 
+/** Frees earlier slugs of an article that was never published: nobody has a link with them. */
+export const deleteUnusedSlugs = (db: Db, id: string) =>
+  db.delete(articleSlugs).where(
+    sql`${articleSlugs.articleId} = ${id} and exists (select 1 from ${articles} where ${articles.id} = ${id}
+      and ${articles.firstPublishedAt} is null and ${articles.slug} <> ${articleSlugs.slug})`,
+  );
+
 /** Records the article's current slug, so that links with it redirect to the article. */
 export const insertSlug = (db: Db, id: string, createdAt: string) =>
   db

@@ -12,7 +12,13 @@ import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
-import { freeSlug, insertSlug, isDerivedSlug, isSlugTaken } from "#worker/db/article-slugs.ts";
+import {
+  deleteUnusedSlugs,
+  freeSlug,
+  insertSlug,
+  isDerivedSlug,
+  isSlugTaken,
+} from "#worker/db/article-slugs.ts";
 import { renderMarkdown } from "#worker/base/markdown.ts";
 import { reviewOfEdit } from "./review.ts";
 import {
@@ -180,6 +186,7 @@ export async function saveArticle(
       }),
       recordActivity(ctx, entry),
       insertSlug(ctx.db, id, at),
+      deleteUnusedSlugs(ctx.db, id),
       // The editor saves the whole text, which then is no draft any more.
       ...(change.content === undefined ? [] : [clearDraft(ctx, { table: articleDrafts, id })]),
       queries.deleteOldRevisions(ctx.db, id, MAX_REVISIONS),

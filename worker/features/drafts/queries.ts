@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import type { DraftTable } from "#worker/db/tables/drafts.ts";
 import type { Json } from "#worker/db/tables/columns.ts";
@@ -47,12 +47,15 @@ export const upsertPresence = (db: Db, table: DraftTable, key: DraftKey, baseVer
       set: { seenAt: now },
     });
 
-/** Removes the text; the row still says who has the record open. A late save of an older revision is refused. */
+/**
+ * Removes the text; the row still says who has the record open. Counts as a revision also without a text, so that a late
+ * save of an older revision is refused and the editor knows the next one.
+ */
 export const clearDraft = (db: Db, table: DraftTable, key: DraftKey, condition?: Condition) =>
   db
     .update(table)
     .set({ fields: null, revision: sql`${table.revision} + 1` })
-    .where(and(isDraft(table, key), isNotNull(table.fields), condition));
+    .where(and(isDraft(table, key), condition));
 
 /** Names of the others who have had the record open since `since`. */
 export const listEditors = (db: Db, table: DraftTable, { recordId, userId }: DraftKey, since: string) =>
