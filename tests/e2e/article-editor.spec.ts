@@ -1,12 +1,25 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expect, expectAccessible, test } from "./support/browser-test.ts";
 import { signIn } from "./support/users.ts";
 
 const NEW = "/admin/content/articles/new";
+const CREATED = /\/articles\/[\da-f-]{36}$/;
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const showMarkdown = (page: Page) => page.getByRole("radio", { name: "Markdown" }).click();
 const expectToast = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const uniqueTitle = (title: string) => `${title} (${Date.now()})`;
+
+async function countArticles(page: Page, title: string): Promise<number> {
+  const response = await page.request.get("/api/content/articles", { params: { q: title } });
+  return ((await response.json()) as { title: string }[]).length;
+}
+
+/** As in another browser of the same person. */
+const forgetLocalDrafts = (page: Page) =>
+  page.evaluate(() => {
+    for (const key of Object.keys(localStorage))
+      if (/^(unsaved|synced):/.test(key)) localStorage.removeItem(key);
+  });
 
 /** Creates a draft with this text and opens its editor. */
 async function openDraft(page: Page, text: string): Promise<{ id: string; title: string }> {
@@ -27,8 +40,6 @@ test("an article is written by hand with headings, a list and a link, and saved 
 }) => {
   await signIn(page, "recruiter", "/admin/content");
   await page.getByRole("link", { name: "New article" }).click();
-  const title = uniqueTitle("What a close costs");
-  await page.getByLabel("Title", { exact: true }).fill(title);
   await content(page).click();
   await page.keyboard.type("/head");
   await page.keyboard.press("Enter");
@@ -44,13 +55,126 @@ test("an article is written by hand with headings, a list and a link, and saved 
   await page.keyboard.press("Enter");
   await page.keyboard.type("two");
   await page.getByLabel("Category").selectOption("Market Trends");
+  // Last: an article with a title is created while it is written.
+  const title = uniqueTitle("What a close costs");
+  await page.getByLabel("Title", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Create draft" }).click();
   await expectToast(page, "Article created");
-  await expect(page).toHaveURL(/articles\/[\da-f-]{36}$/);
+  await expect(page).toHaveURL(CREATED);
+  expect(await countArticles(page, title)).toBe(1);
   await showMarkdown(page);
   await expect(content(page)).toHaveValue(
     "## The signal\n\nFP&A is **early** in the cycle. See [Leadership](/company/leadership)\n\n- one\n- two",
   );
+});
+
+test("a new article is stored on the server once it has a title, and the writing goes on", async ({
+  page,
+}) => {
+  await signIn(page, "recruiter", NEW);
+  await content(page).click();
+  await page.keyboard.type("Text before the title.");
+  await expect(page.getByText("Stored in this browser only. Give the article a title.")).toBeVisible();
+  const title = uniqueTitle("Stored while it is written");
+  await page.getByLabel("Title", { exact: true }).fill(title);
+  await content(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" One");
+  await expect(page).toHaveURL(CREATED);
+  await expect(page.getByRole("heading", { name: "Edit Article" })).toBeVisible();
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(" two.");
+  await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
+  const text = "Text before the title. One two.";
+  await expect(content(page)).toHaveText(text);
+
+  await forgetLocalDrafts(page);
+  await page.reload();
+  await expect(content(page)).toHaveText(text);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expectToast(page, "Article updated successfully!");
+  expect(await countArticles(page, title)).toBe(1);
+
+  await page.goto("/admin/content");
+  await expect(page.getByText("Unsaved changes.")).toHaveCount(0);
+  await page.getByRole("link", { name: "New article" }).click();
+  await expect(content(page)).toHaveText("");
+});
+
+test(
+  "what is typed while a new article is being created stays, and so does the cursor",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", NEW);
+    await page.route("**/api/content/articles", async (route) => {
+      if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    const title = page.getByLabel("Title", { exact: true });
+    const words = uniqueTitle("typed early");
+    const isSent = page.waitForRequest(
+      (sent) => sent.method() === "POST" && sent.url().endsWith("/articles"),
+    );
+    await title.fill(words);
+    await title.press("Home");
+    await isSent;
+    await page.keyboard.type("Words ");
+    await expect(page).toHaveURL(CREATED);
+    await expect(title).toBeFocused();
+    await page.keyboard.type("that were ");
+    await expect(title).toHaveValue(`Words that were ${words}`);
+    await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expectToast(page, "Article updated successfully!");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    expect(await countArticles(page, words)).toBe(1);
+  },
+);
+
+test(
+  "a new article whose creation got no answer is created once, also after a reload",
+  { tag: "@full" },
+  async ({ page, faults }) => {
+    await signIn(page, "recruiter", NEW);
+    let created = "";
+    const lose = async (route: Route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      created = ((await (await route.fetch()).json()) as { id: string }).id;
+      await route.abort();
+    };
+    await page.route("**/api/content/articles", lose);
+    const title = uniqueTitle("Lost and found");
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await expect.poll(() => created).not.toBe("");
+    await expect(page.getByText(/Your draft is stored in this browser/)).toBeVisible();
+    await page.unroute("**/api/content/articles", lose);
+    await page.reload();
+    await expect(page.getByText("Your unsaved changes are back.")).toBeVisible();
+    await content(page).click();
+    await page.keyboard.type("More.");
+    await expect(page).toHaveURL(new RegExp(`${created}$`));
+    await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
+    expect(await countArticles(page, title)).toBe(1);
+    expect(faults.splice(0).filter((text) => !text.includes("ERR_FAILED"))).toEqual([]);
+  },
+);
+
+test("text typed while an article is being saved is not lost", { tag: "@full" }, async ({ page }) => {
+  await signIn(page, "recruiter", "/admin/content");
+  const { id } = await openDraft(page, "First.");
+  await page.route(`**/api/content/articles/${id}`, async (route) => {
+    if (route.request().method() === "PUT") await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await content(page).getByText("First.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Second.");
+  await page.keyboard.press("ControlOrMeta+s");
+  await expect(page.getByRole("button", { name: "Saving…" })).toBeVisible();
+  await page.keyboard.type(" Third.");
+  await expectToast(page, "Article updated successfully!");
+  await expect(content(page)).toHaveText("First. Second. Third.");
+  await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
 });
 
 for (const width of [390, 1280]) {
@@ -93,11 +217,7 @@ test(
     await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
     expect(await saved()).toBe("First.\n\nSecond.");
 
-    // Another browser of the same person.
-    await page.evaluate(() => {
-      for (const key of Object.keys(localStorage))
-        if (/^(unsaved|synced):/.test(key)) localStorage.removeItem(key);
-    });
+    await forgetLocalDrafts(page);
     await page.goto("/admin/content");
     await page.goto(`/admin/content/articles/${id}`);
     await expect(content(page)).toContainText("Second. Typed.");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEmptyArticle } from "#web/features/articles/admin/article-form-values.ts";
-import { mergeDrafts, mergeFields } from "#web/features/drafts/merge-fields.ts";
+import { keepTyped, mergeDrafts, mergeFields } from "#web/features/drafts/merge-fields.ts";
 
 const base = {
   ...createEmptyArticle("Market Trends"),
@@ -20,6 +20,13 @@ test("a field that one side changed is taken, and one that both changed is left 
 test("the same change on both sides is no conflict", () => {
   const changed = { ...base, title: "New" };
   expect(mergeFields(base, changed, changed, "content").conflicting).toEqual([]);
+});
+
+test("after a save the form has the saved values, and what was typed while it was sent", () => {
+  const sent = { ...base, title: "Base ", slug: "", keywords: null };
+  const current = { ...sent, content: "One.\n\nTwo.\n\nThree." };
+  const saved = { ...base, slug: "base" };
+  expect(keepTyped(sent, current, saved)).toEqual({ ...saved, content: "One.\n\nTwo.\n\nThree." });
 });
 
 test("two drafts of one person are joined without losing a paragraph", () => {

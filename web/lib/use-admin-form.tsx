@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { applyDraft, clearLocalDraft, readLocalDraft, writeLocalDraft } from "./local-draft.ts";
 import { useMe } from "./me.ts";
 import { RestoredDraftNote } from "./restored-draft-note.tsx";
@@ -47,7 +47,7 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
     onSuccess: (result) => {
       clearDraft();
       setRestored(null);
-      if (isUnsaved) unsaved.markSaved();
+      if (isUnsaved && !options.keepsValues) unsaved.markSaved();
       options.onSuccess(result);
     },
   });
@@ -61,7 +61,7 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
     options.onDiscardDraft?.();
   });
 
-  const { reset, subscribe } = form;
+  const { getValues, reset, resetDefaultValues, setValue, subscribe } = form;
   useEffect(() => {
     latest.current = { secretFields, restoreAll, version: startVersion };
   });
@@ -85,6 +85,15 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
     setDraft(null);
     setRestored(null);
   };
+  /** Goes on from the record `saved` with `values`: fields that differ are unsaved. Unchanged fields keep the cursor. */
+  const rebase = (saved: T, values: T) => {
+    resetDefaultValues(saved);
+    for (const name of Object.keys(values) as Path<T>[])
+      if (values[name] !== getValues(name)) setValue(name, values[name], { shouldDirty: true });
+    clearDraft();
+    setDraft(null);
+    setRestored(null);
+  };
   const draftNote: ReactNode = draft && restored && (
     <RestoredDraftNote
       savedAt={draft.savedAt}
@@ -95,5 +104,5 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
       }}
     />
   );
-  return { ...contractForm, unsaved, clearDraft, discardDraft, draftNote, startVersion };
+  return { ...contractForm, unsaved, clearDraft, discardDraft, rebase, draftNote, startVersion };
 }

@@ -27,6 +27,8 @@ export type ContractFormOptions<T extends FieldValues, R> = {
   /** Stores unsent text under this name; omit it for forms without drafts. */
   draftName?: string;
   onFailure: (error: ApiError) => void;
+  /** The form goes on after it was sent: `onSuccess` sets its new defaults, and what was typed meanwhile stays. */
+  keepsValues?: boolean;
 };
 
 type SchemaLoader<T extends FieldValues> = ContractFormOptions<T, unknown>["schema"];
@@ -100,7 +102,7 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
       try {
         const result = await options.send(new FormData(element), values, idempotencyKey.current);
         idempotencyKey.current = "";
-        form.reset();
+        if (!options.keepsValues) form.reset();
         if (options.draftName) clearDraft(options.draftName);
         options.onSuccess(result);
       } catch (error) {

@@ -17,6 +17,18 @@ type DirtyForm = { isLeft: (current: Location, next: Location) => boolean; getDe
 /** React Router consults one blocker only, so each hook's blocker answers for all forms of the page. */
 const dirtyForms = new Set<DirtyForm>();
 
+let isKeepingForms = false;
+
+/** Runs a navigation that leaves no form of the page, such as to the address of a record that was just created. */
+export async function keepFormsOpen(navigate: () => void | Promise<void>): Promise<void> {
+  isKeepingForms = true;
+  try {
+    await navigate();
+  } finally {
+    isKeepingForms = false;
+  }
+}
+
 /**
  * Confirms before unsaved changes are lost by closing, navigating, signing out or unloading. `guardedParams` are URL
  * parameters that hold the form: changing one counts as leaving. `onDiscard` runs when the user confirms the loss.
@@ -33,7 +45,8 @@ export function useUnsavedChanges(
   const isDiscarding = useRef(false);
   const latest = useRef({ description, guardedParams });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const form = [...dirtyForms].find(({ isLeft }) => isLeft(currentLocation, nextLocation)) ?? null;
+    const isLeft = (form: DirtyForm) => !isKeepingForms && form.isLeft(currentLocation, nextLocation);
+    const form = [...dirtyForms].find(isLeft) ?? null;
     setBlockedForm(form);
     return form !== null;
   });

@@ -1,15 +1,14 @@
 import type { ReactNode } from "react";
 import type { AutosaveState } from "./use-autosave.ts";
 
-const UNSAVED = "Unsaved changes";
-
-const getLabel = (noun: string, state: AutosaveState): string =>
+const getLabel = (noun: string, state: AutosaveState, problem: string): string =>
   ({
-    idle: UNSAVED,
+    idle: "Unsaved changes",
     saving: "Storing your draft…",
     stored: `Draft stored. Save to change the ${noun}.`,
     offline: "You are offline. Your draft is stored in this browser.",
     failed: "Your draft is stored in this browser only. It will be sent again.",
+    incomplete: `Stored in this browser only. ${problem}`,
   })[state];
 
 type DraftStatusProps = {
@@ -20,13 +19,23 @@ type DraftStatusProps = {
   isCreated: boolean;
   isDirty: boolean;
   autosave: AutosaveState;
+  /** Why a new record can't be created yet. */
+  problem: string;
   /** Names of the others who have the record open. */
   editors: readonly string[];
 };
 
 /** Where the typed text is, and who else has the record open. */
-export function DraftStatus({ noun, badge, isCreated, isDirty, autosave, editors }: DraftStatusProps) {
-  const label = isCreated ? getLabel(noun, autosave) : UNSAVED;
+export function DraftStatus({
+  noun,
+  badge,
+  isCreated,
+  isDirty,
+  autosave,
+  problem,
+  editors,
+}: DraftStatusProps) {
+  const label = getLabel(noun, autosave, problem);
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {badge}

@@ -27,6 +27,13 @@ export function mergeFields<T extends object>(
   return { fields, conflicting };
 }
 
+/** The form after a save: the saved values, and what was typed after `sent`. */
+export function keepTyped<T extends object>(sent: T, current: T, saved: T): T {
+  const names = Object.keys(current) as (keyof T)[];
+  const typed = names.filter((name) => !isEqual(current[name], sent[name]));
+  return { ...saved, ...Object.fromEntries(typed.map((name) => [name, current[name]])) };
+}
+
 /** Merges two drafts of one person without asking: a paragraph that both changed is there twice. */
 export function mergeDrafts<T extends object>(base: T, mine: T, theirs: T, textName: keyof T): T {
   const [start, own, other] = [base, mine, theirs].map((values) => String(values[textName] ?? ""));

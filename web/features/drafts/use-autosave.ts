@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-form";
+import type * as z from "zod";
 import type { Presence } from "#contract/drafts/schemas.ts";
 import { ApiError } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
@@ -11,13 +12,17 @@ import { type SyncedDraft, writeSyncedDraft } from "./synced-draft.ts";
 const AUTOSAVE_DELAY_MS = 3_000;
 const HEARTBEAT_MS = 15_000;
 
-/** `stored`: the server has everything that was typed. */
-export type AutosaveState = "idle" | "saving" | "stored" | "offline" | "failed";
+/** `stored`: the server has everything that was typed. `incomplete`: a new record can't be created yet. */
+export type AutosaveState = "idle" | "saving" | "stored" | "offline" | "failed" | "incomplete";
 
 type AutosaveOptions<T extends FieldValues, F> = {
   source: DraftSource<T, F>;
-  /** Null for a record that is not created yet: its text stays in the browser. */
+  /** Null for a record that is not created yet: its text stays in the browser until `create` can accept it. */
   recordId: string | null;
+  /** What a new record must be like to be created. */
+  schema: z.ZodType<unknown, T>;
+  /** Creates the record and gives the hook its id. */
+  create: (values: T) => Promise<unknown>;
   baseVersion: number;
   initial: SyncedDraft<T>;
   form: UseFormReturn<T>;
@@ -26,10 +31,17 @@ type AutosaveOptions<T extends FieldValues, F> = {
   onVersion: (version: number) => void;
 };
 
-/** Stores the draft on the server a few seconds after the last keystroke, and reports that the record is open. */
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 400;
+
+/**
+ * Stores the draft on the server a few seconds after the last keystroke, and reports that the record is open. A new
+ * record is created as soon as it is valid.
+ */
 export function useAutosave<T extends FieldValues, F>({
   source,
   recordId,
+  schema,
+  create,
   baseVersion,
   initial,
   form,
@@ -38,6 +50,7 @@ export function useAutosave<T extends FieldValues, F>({
 }: AutosaveOptions<T, F>) {
   const { id: userId } = useMe();
   const [editors, setEditors] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState("");
   const synced = useRef(initial);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const sendLatest = useRef<() => void>(() => undefined);
@@ -73,26 +86,41 @@ export function useAutosave<T extends FieldValues, F>({
     timer.current = setTimeout(() => sendLatest.current(), AUTOSAVE_DELAY_MS);
   };
 
+  const storeDraft = async (id: string, values: T) => {
+    const { revision, ...presence } = await source.save(id, {
+      baseVersion,
+      revision: synced.current.revision,
+      fields: source.toFields(values),
+    });
+    setSynced({ revision, fields: values });
+    applyPresence(presence);
+  };
+  /** Waits for a correction: a repeat would be refused again. */
+  const refuse = (reason: string) => {
+    setProblem(reason);
+    onChange("incomplete");
+  };
+
   const send = useEffectEvent(async () => {
     clearTimeout(timer.current);
-    if (!recordId || isSending.current || !isWaiting.current) return;
+    if (isSending.current || !isWaiting.current) return;
     isWaiting.current = false;
     const values = { ...form.getValues() };
     // Saved meanwhile.
     if (isEqual(values, synced.current.fields)) return;
+    const invalid = recordId ? undefined : schema.safeParse(values).error;
+    if (invalid) return refuse(invalid.issues[0]!.message);
     isSending.current = true;
     onChange("saving");
     let canRetry = true;
     try {
-      const { revision, ...presence } = await source.save(recordId, {
-        baseVersion,
-        revision: synced.current.revision,
-        fields: source.toFields(values),
-      });
-      setSynced({ revision, fields: values });
-      applyPresence(presence);
+      await (recordId ? storeDraft(recordId, values) : create(values));
       if (!isWaiting.current) onChange("stored");
     } catch (error) {
+      if (!recordId && isRefused(error)) {
+        isSending.current = false;
+        return refuse(Object.values(error.fields)[0]?.[0] ?? error.message);
+      }
       isWaiting.current = true;
       // Without an answer, the next heartbeat or the network's return tries again.
       canRetry = error instanceof ApiError && error.code === "conflict";
@@ -106,23 +134,25 @@ export function useAutosave<T extends FieldValues, F>({
   });
 
   const beat = useEffectEvent(async () => {
-    if (!recordId || document.visibilityState === "hidden") return;
+    if (document.visibilityState === "hidden") return;
     if (isWaiting.current) {
       await send();
       return;
     }
+    if (!recordId) return;
     // Offline, the next beat tries again.
     const presence = await source.reportOpen(recordId, baseVersion).catch(() => null);
     if (presence) applyPresence(presence);
   });
 
   const { subscribe } = form;
-  const onTyped = useEffectEvent(() => {
+  const resume = () => {
     if (isEqual(form.getValues(), synced.current.fields)) return;
     isWaiting.current = true;
     onChange("idle");
     schedule();
-  });
+  };
+  const onTyped = useEffectEvent(resume);
   useEffect(() => subscribe({ formState: { values: true }, callback: () => onTyped() }), [subscribe]);
   useEffect(() => {
     const sendNow = () => void send();
@@ -141,12 +171,15 @@ export function useAutosave<T extends FieldValues, F>({
 
   return {
     editors,
+    problem,
+    /** Stores the form if it differs from what the server has. */
+    resume,
     /** After a save or when the draft was discarded: nothing waits, and a late answer changes nothing. */
-    reset: (fields: T) => {
+    reset: (fields: T, revision = synced.current.revision + 1) => {
       clearTimeout(timer.current);
       isWaiting.current = false;
       // Saving and discarding count as a revision of the draft.
-      synced.current = { revision: synced.current.revision + 1, fields };
+      synced.current = { revision, fields };
       if (recordId) writeSyncedDraft(userId, source.name(recordId), null);
       onChange("idle");
     },

@@ -109,14 +109,22 @@ export const refreshJobs = (queryClient: QueryClient) =>
     "GET /api/admin/jobs/stats",
   ]);
 
-/** Creates a job, or updates one; fails with a conflict if its version has changed. */
+/** Creates a job; a repeat with the same key returns the first one. */
+export function useCreateJob() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ input, idempotencyKey }: { input: JobInput; idempotencyKey: string }): Promise<Job> =>
+      callApi("POST /api/jobs", { body: input }, { headers: { "idempotency-key": idempotencyKey } }),
+    onSuccess: () => refreshJobs(queryClient),
+  });
+}
+
+/** Saves an edit of `version`; fails with a conflict if the job has changed since. */
 export function useSaveJob() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ job, input }: { job: Job | null; input: JobInput }): Promise<Job> =>
-      job
-        ? callApi("PUT /api/jobs/:id", { params: { id: job.id }, body: { ...input, version: job.version } })
-        : callApi("POST /api/jobs", { body: input }),
+    mutationFn: ({ id, input, version }: { id: string; input: JobInput; version: number }): Promise<Job> =>
+      callApi("PUT /api/jobs/:id", { params: { id }, body: { ...input, version } }),
     onSuccess: () => refreshJobs(queryClient),
   });
 }

@@ -14,6 +14,8 @@ import { ArticleEditor } from "./article-editor.tsx";
 import { reconcileDrafts, type SyncedDraft } from "#web/features/drafts/synced-draft.ts";
 import { toArticleFormValues } from "../article-form-values.ts";
 import { articleDraftSource } from "../article-draft-source.ts";
+import { NEW_RECORD } from "#web/features/drafts/use-creation.ts";
+import { useVisit } from "#web/features/drafts/use-visit.ts";
 
 const TRAIL = [{ label: "Content", href: adminPaths.portal("content") }];
 const NOT_ALLOWED = "Your role does not allow editing this article.";
@@ -21,12 +23,17 @@ const NOT_ALLOWED = "Your role does not allow editing this article.";
 /** Writes a new article (`new`) or edits one. */
 export function Component() {
   const { id = "" } = useParams();
-  return id === "new" ? <NewArticlePage /> : <ArticlePage key={id} id={id} />;
+  const { visit, setCreated } = useVisit(id);
+  return visit.start === NEW_RECORD ? (
+    <NewArticlePage key={visit.count} onCreated={setCreated} />
+  ) : (
+    <ArticlePage key={id} id={id} />
+  );
 }
 
-function NewArticlePage() {
+function NewArticlePage({ onCreated }: { onCreated: (id: string) => void }) {
   const canWrite = useCan("content.write");
-  if (canWrite) return <ArticleEditor article={null} synced={null} trail={TRAIL} />;
+  if (canWrite) return <ArticleEditor record={null} synced={null} onCreated={onCreated} trail={TRAIL} />;
   return (
     <AdminPage title="New article" trail={TRAIL} transient>
       <Alert tone="note">Your role does not allow writing articles.</Alert>
@@ -40,13 +47,13 @@ function ArticlePage({ id }: { id: string }) {
   const draft = useQuery({ ...articleDraft(id), enabled: canWrite });
   const { id: userId } = useMe();
   // Editing starts from the saved version; later ones are merged by the editor.
-  const [loaded, setLoaded] = useState<{ article: StaffArticle; synced: SyncedDraft<ArticleInput> } | null>(
+  const [loaded, setLoaded] = useState<{ record: StaffArticle; synced: SyncedDraft<ArticleInput> } | null>(
     null,
   );
   // Without the draft, the first automatic save gets it as a conflict.
   if (!loaded && query.data && !query.isFetching && !draft.isFetching)
     setLoaded({
-      article: query.data,
+      record: query.data,
       synced: reconcileDrafts(
         articleDraftSource,
         userId,
@@ -54,9 +61,9 @@ function ArticlePage({ id }: { id: string }) {
         draft.data?.draft ?? null,
       ),
     });
-  if (loaded && canEdit(loaded.article)) return <ArticleEditor {...loaded} trail={TRAIL} />;
+  if (loaded && canEdit(loaded.record)) return <ArticleEditor {...loaded} trail={TRAIL} />;
   return (
-    <AdminPage title={loaded?.article.title ?? "Article"} trail={TRAIL} transient={!loaded}>
+    <AdminPage title={loaded?.record.title ?? "Article"} trail={TRAIL} transient={!loaded}>
       <QueryContent
         query={query}
         errorTitle="The article could not be loaded"

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import type { ArticleInput, StaffArticle } from "#contract/articles/admin-schemas.ts";
+import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { RichTextField } from "#web/features/rich-text/rich-text-field.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -19,19 +19,13 @@ import { DraftStatus } from "#web/features/drafts/draft-status.tsx";
 import { useSaveKey } from "#web/features/drafts/use-save-key.ts";
 import { TextPreview, type TextView, TextViews } from "#web/features/rich-text/text-preview.tsx";
 import { MarkdownPreview } from "../markdown-preview.tsx";
-import type { SyncedDraft } from "#web/features/drafts/synced-draft.ts";
-import { TitleField } from "./title-field.tsx";
-import { type ArticleEditorState, useArticleEditor } from "./use-article-editor.ts";
+import { TitleField } from "#web/features/rich-text/title-field.tsx";
+import { type ArticleEditorStart, type ArticleEditorState, useArticleEditor } from "./use-article-editor.ts";
 
-type ArticleEditorProps = {
-  /** Null for a new one. */
-  article: StaffArticle | null;
-  synced: SyncedDraft<ArticleInput> | null;
-  trail: readonly { label: string; href: string }[];
-};
+type ArticleEditorProps = ArticleEditorStart & { trail: readonly { label: string; href: string }[] };
 
-export function ArticleEditor({ article: initial, synced, trail }: ArticleEditorProps) {
-  const editor = useArticleEditor(initial, synced);
+export function ArticleEditor({ trail, ...start }: ArticleEditorProps) {
+  const editor = useArticleEditor(start);
   const { article, conflict, pending, isDirty } = editor;
   const [view, setView] = useState<TextView>("write");
   const formId = useId();
@@ -51,6 +45,7 @@ export function ArticleEditor({ article: initial, synced, trail }: ArticleEditor
           isCreated={article !== null}
           isDirty={isDirty}
           autosave={editor.autosave}
+          problem={editor.problem}
           editors={editor.editors}
         />
       }
@@ -114,14 +109,19 @@ export function ArticleEditor({ article: initial, synced, trail }: ArticleEditor
 }
 
 function WritingFields({ editor }: { editor: ArticleEditorState }) {
-  const { article, form, getError } = editor;
+  const { article, form, register, getError } = editor;
   const contentId = useId();
   const content = useWatch({ control: form.control, name: "content" });
   const articleId = article?.id ?? null;
   const markAssisted = () => form.setValue("aiAssisted", true, { shouldDirty: true });
   return (
     <>
-      <TitleField editor={editor} onEnter={() => document.getElementById(contentId)?.focus()} />
+      <TitleField
+        input={register("title")}
+        maxLength={200}
+        error={getError("title")}
+        onEnter={() => document.getElementById(contentId)?.focus()}
+      />
       <RichTextField
         id={contentId}
         label="Content"
@@ -129,10 +129,10 @@ function WritingFields({ editor }: { editor: ArticleEditorState }) {
         error={getError("content")}
         placeholder="Write, or type / for headings, lists, tables and more."
         onChange={(markdown) => form.setValue("content", markdown, { shouldDirty: true })}
-        renderTools={(editor) => (
+        renderTools={(richText) => (
           <>
-            <AssistTools editor={editor} articleId={articleId} onAccepted={markAssisted} />
-            <ClaimHighlights editor={editor} articleId={articleId} />
+            <AssistTools editor={richText} articleId={articleId} onAccepted={markAssisted} />
+            <ClaimHighlights editor={richText} articleId={articleId} />
           </>
         )}
         renderAltTextTool={({ src, onAccept }) => (

@@ -5,7 +5,7 @@ import type { Job, Place } from "#contract/jobs/schemas.ts";
 import { ConflictDialog } from "#web/features/drafts/conflict-dialog.tsx";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { TextDiff } from "#web/lib/text-diff-view.tsx";
-import { type JobForm, toFormValues } from "./job-values.ts";
+import type { JobForm } from "./job-values.ts";
 
 const LABELS: Record<keyof JobForm, string> = {
   title: "Title",
@@ -48,14 +48,14 @@ type Actions = "onClose" | "onUseTheirs" | "onOverwrite" | "onMerge";
 type JobConflictProps = Pick<
   ComponentProps<typeof ConflictDialog<JobForm>>,
   "message" | "base" | "mine" | Actions
-> & { theirs: Job; client: string };
+> & { theirs: Job; toValues: (job: Job) => JobForm };
 
 /** Resolves an edit conflict of a job. */
-export function JobConflict({ theirs, client, ...props }: JobConflictProps) {
+export function JobConflict({ theirs, toValues, ...props }: JobConflictProps) {
   const industries = useStaffList("industries");
   const format = (name: keyof JobForm, value: JobForm[keyof JobForm]) =>
     name === "industry" ? industries.label(toText(value)) : toText(value);
-  const their = toFormValues(theirs, "", client);
+  const their = toValues(theirs);
   const changed = (Object.keys(LABELS) as (keyof JobForm)[]).filter(
     (name) => format(name, their[name]) !== format(name, props.mine[name]),
   );

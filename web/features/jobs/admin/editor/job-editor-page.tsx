@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { jobOrder } from "#web/features/clients/admin/queries.ts";
 import { reconcileDrafts } from "#web/features/drafts/synced-draft.ts";
+import { NEW_RECORD } from "#web/features/drafts/use-creation.ts";
+import { useVisit } from "#web/features/drafts/use-visit.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { useCan, useMe } from "#web/lib/me.ts";
@@ -13,25 +15,33 @@ import { jobDraftSource } from "../job-draft-source.ts";
 import { adminJob, jobDraft } from "../queries.ts";
 import { JobEditor } from "./job-editor.tsx";
 import { toFormValues } from "./job-values.ts";
-import type { LoadedJob } from "./use-job-editor.ts";
+import type { JobEditorStart } from "./use-job-editor.ts";
 
 const TRAIL = [{ label: "Jobs", href: adminPaths.portal("jobs") }];
 
 /** Writes a new job (`new`) or edits one. */
 export function Component() {
   const { id = "" } = useParams();
+  const { visit, setCreated } = useVisit(id);
   const canWrite = useCan("jobs.write");
-  if (canWrite) return id === "new" ? <NewJobPage /> : <JobPage key={id} id={id} />;
-  return (
-    <AdminPage title="Job" trail={TRAIL} transient>
-      <Alert tone="note">Your role does not allow editing jobs.</Alert>
-    </AdminPage>
-  );
-}
-
-function NewJobPage() {
   const canAssign = useCan("clients.write");
-  return <JobEditor job={null} client={canAssign ? "" : null} synced={null} trail={TRAIL} />;
+  if (!canWrite)
+    return (
+      <AdminPage title="Job" trail={TRAIL} transient>
+        <Alert tone="note">Your role does not allow editing jobs.</Alert>
+      </AdminPage>
+    );
+  if (visit.start !== NEW_RECORD) return <JobPage key={id} id={id} />;
+  return (
+    <JobEditor
+      key={visit.count}
+      record={null}
+      client={canAssign ? "" : null}
+      synced={null}
+      onCreated={setCreated}
+      trail={TRAIL}
+    />
+  );
 }
 
 function JobPage({ id }: { id: string }) {
@@ -41,7 +51,7 @@ function JobPage({ id }: { id: string }) {
   const order = useQuery({ ...jobOrder(id), enabled: canAssign });
   const draft = useQuery(jobDraft(id));
   // Editing starts from the saved version; later ones are merged by the editor.
-  const [loaded, setLoaded] = useState<LoadedJob | null>(null);
+  const [loaded, setLoaded] = useState<JobEditorStart | null>(null);
   const isFetching = query.isFetching || draft.isFetching || (canAssign && order.isFetching);
   if (!loaded && query.data && !isFetching) {
     // The form starts with the client as it is stored; without knowing it, the client stays as it is.
@@ -49,7 +59,7 @@ function JobPage({ id }: { id: string }) {
     const saved = toFormValues(query.data, "", client ?? "");
     // Without the draft, the first automatic save gets it as a conflict.
     const synced = reconcileDrafts(jobDraftSource, userId, { id, saved }, draft.data?.draft ?? null);
-    setLoaded({ job: query.data, client, synced });
+    setLoaded({ record: query.data, client, synced });
   }
   if (loaded) return <JobEditor {...loaded} trail={TRAIL} />;
   return (

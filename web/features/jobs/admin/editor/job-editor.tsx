@@ -5,6 +5,7 @@ import { MarkdownPreview } from "#web/features/articles/admin/markdown-preview.t
 import { DraftStatus } from "#web/features/drafts/draft-status.tsx";
 import { useSaveKey } from "#web/features/drafts/use-save-key.ts";
 import { RichTextField } from "#web/features/rich-text/rich-text-field.tsx";
+import { TitleField } from "#web/features/rich-text/title-field.tsx";
 import { TextPreview, type TextView, TextViews } from "#web/features/rich-text/text-preview.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -12,20 +13,19 @@ import { Link } from "#web/lib/link.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { JobStatusBadge } from "../job-status.tsx";
 import { descriptionPreview } from "../queries.ts";
 import { JobConflict } from "./job-conflict.tsx";
 import { JobPanels } from "./job-panels.tsx";
 import { formatPay, previewLocation } from "./job-values.ts";
-import { type JobEditorState, type LoadedJob, useJobEditor } from "./use-job-editor.ts";
+import { type JobEditorStart, type JobEditorState, useJobEditor } from "./use-job-editor.ts";
 
-type JobEditorProps = LoadedJob & { trail: readonly { label: string; href: string }[] };
+type JobEditorProps = JobEditorStart & { trail: readonly { label: string; href: string }[] };
 
 /** Creates a job, or edits one. */
-export function JobEditor({ trail, ...loaded }: JobEditorProps) {
-  const editor = useJobEditor(loaded);
+export function JobEditor({ trail, ...start }: JobEditorProps) {
+  const editor = useJobEditor(start);
   const { job, conflict, pending, isDirty } = editor;
   const [view, setView] = useState<TextView>("write");
   const formId = useId();
@@ -46,6 +46,7 @@ export function JobEditor({ trail, ...loaded }: JobEditorProps) {
           isCreated={job !== null}
           isDirty={isDirty}
           autosave={editor.autosave}
+          problem={editor.problem}
           editors={editor.editors}
         />
       }
@@ -94,7 +95,7 @@ export function JobEditor({ trail, ...loaded }: JobEditorProps) {
           base={conflict.base}
           mine={editor.form.getValues()}
           theirs={conflict.theirs}
-          client={editor.storedClient}
+          toValues={editor.toValues}
           onClose={editor.closeConflict}
           onUseTheirs={() => editor.takeTheirs(conflict)}
           onOverwrite={() => {
@@ -140,13 +141,18 @@ function EditorNotes({
 }
 
 function WritingFields({ editor: { form, register, getError } }: { editor: JobEditorState }) {
+  const descriptionId = useId();
   const description = useWatch({ control: form.control, name: "description" });
   return (
     <>
-      <Field label="Title" error={getError("title")}>
-        <Input {...register("title")} maxLength={160} className="[font:500_1.5rem/1.3_var(--font-serif)]!" />
-      </Field>
+      <TitleField
+        input={register("title")}
+        maxLength={160}
+        error={getError("title")}
+        onEnter={() => document.getElementById(descriptionId)?.focus()}
+      />
       <RichTextField
+        id={descriptionId}
         label="Description"
         value={description}
         error={getError("description")}

@@ -1,154 +1,86 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useRef } from "react";
 import { Job } from "#contract/jobs/schemas.ts";
 import { useAssignJobClient } from "#web/features/clients/admin/use-assign-job-client.ts";
-import type { SyncedDraft } from "#web/features/drafts/synced-draft.ts";
-import { type AutosaveState, useAutosave } from "#web/features/drafts/use-autosave.ts";
+import { type EditorStart, useRecordEditor } from "#web/features/drafts/use-record-editor.ts";
 import { commonParagraphs } from "#web/features/rich-text/merge-paragraphs.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import type { ApiError } from "#web/lib/api.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
-import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { jobDraftSource } from "../job-draft-source.ts";
 import { useOfferUndo } from "../job-undo.tsx";
-import { adminJob, useSaveJob } from "../queries.ts";
+import { adminJob, useCreateJob, useSaveJob } from "../queries.ts";
 import { JobForm, toFormValues, toJobInput } from "./job-values.ts";
 
-const schema = async () => JobForm;
-const NEW_JOB = "new";
+export type JobEditorStart = EditorStart<JobForm, Job> & {
+  /** Name of the stored client; null if the user may not assign one. */
+  client: string | null;
+};
 
-/** What the editor starts from; `client` is the name of the stored client, null if the user may not assign one. */
-export type LoadedJob = { job: Job | null; client: string | null; synced: SyncedDraft<JobForm> | null };
-
-/** A version of the job that somebody else saved while this one was edited. */
-type Conflict = { message: string; theirs: Job; base: JobForm };
-
-/** The form of the editor page: saves, creates, and follows versions that others save. */
-export function useJobEditor({ job: initial, client, synced }: LoadedJob) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const assignClient = useAssignJobClient();
+/** The form of the editor page of jobs. The client is stored apart from the job. */
+export function useJobEditor({ client, ...start }: JobEditorStart) {
+  const create = useCreateJob();
   const save = useSaveJob();
+  const assignClient = useAssignJobClient();
   const offerUndo = useOfferUndo();
-  const industries = useStaffList("industries").optionsWith(initial?.industry ?? null);
-  /** The version that the form started from. */
-  const [job, setJob] = useState(initial);
-  const [storedClient, setStoredClient] = useState(client ?? "");
-  const { data: current } = useQuery({ ...adminJob(job?.id ?? NEW_JOB), enabled: job !== null });
-  const isNewer = job !== null && current !== undefined && current.version > job.version;
-  const [defaults] = useState(() => toFormValues(initial, industries[0]?.value, storedClient));
-  /** Version that the user chose to overwrite after a conflict. */
-  const overwritten = useRef<number | null>(null);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [autosave, setAutosave] = useState<AutosaveState>("idle");
+  const industries = useStaffList("industries").optionsWith(start.record?.industry ?? null);
+  const storedClient = useRef(client ?? "");
+  /** Why the client of the last save was not stored. */
+  const clientProblem = useRef<string | null>(null);
+  const toValues = (job: Job) => toFormValues(job, "", storedClient.current);
+  const saveClient = async (jobId: string, values: JobForm) => {
+    const name = values.client.trim();
+    clientProblem.current = null;
+    if (client === null || name === storedClient.current) return;
+    clientProblem.current = await assignClient(jobId, name);
+    if (!clientProblem.current) storedClient.current = name;
+  };
 
-  const adminForm = useAdminForm({
-    schema,
-    draftName: jobDraftSource.name(initial?.id ?? NEW_JOB),
-    version: job?.version ?? 0,
-    // What the server has stored is still there at the next visit.
-    unsavedText: autosave === "stored" ? "" : "Your changes to this job have not been saved.",
-    onDiscardDraft: () => discardStored(),
-    defaults,
-    send: async (_, values: JobForm) => {
-      const version = overwritten.current ?? Number(adminForm.startVersion);
-      const saved = await save.mutateAsync({
-        job: job && { ...job, version },
-        input: toJobInput(values, job),
-      });
-      const name = values.client.trim();
-      const isChanged = client !== null && name !== storedClient;
-      return { saved, name, problem: isChanged ? await assignClient(saved.id, name) : null };
+  const { record: job, ...editor } = useRecordEditor({
+    start,
+    source: jobDraftSource,
+    schema: JobForm,
+    emptyValues: () => toFormValues(null, industries[0]?.value),
+    unsavedText: "Your changes to this job have not been saved.",
+    toQuery: adminJob,
+    toPath: adminPaths.jobEditor,
+    toValues,
+    parse: (value) => Job.safeParse(value).data,
+    create: async (values, idempotencyKey, isAutomatic) => {
+      const input = toJobInput(values, null);
+      // Only the button publishes.
+      const unpublished = isAutomatic && { status: "draft" as const, publishToPortals: false };
+      const created = await create.mutateAsync({ input: { ...input, ...unpublished }, idempotencyKey });
+      if (!isAutomatic) await saveClient(created.id, values);
+      return created;
     },
-    onSuccess: ({ saved, name, problem }) => {
-      overwritten.current = null;
-      const title = job ? "Job updated successfully!" : "Job created successfully!";
-      if (problem)
-        toast({ title: "The job was saved, but its client was not", description: problem, tone: "danger" });
-      else if (saved.status === "archived" && job !== null && job.status !== "archived")
-        offerUndo(title, { kind: "archived", jobs: [saved] });
-      else toast({ title, tone: "positive" });
-      if (job) continueWith(saved, problem ? storedClient : name);
-      else void navigate(adminPaths.jobEditor(saved.id), { replace: true });
+    save: async (before, values, version) => {
+      const saved = await save.mutateAsync({ id: before.id, input: toJobInput(values, before), version });
+      await saveClient(saved.id, values);
+      return saved;
     },
-    onFailure: (error) => {
-      const theirs = getConflictingVersion(error);
-      if (theirs && job) {
-        const isKnown = job.version === Number(adminForm.startVersion);
-        const toValues = (version: Job) => toFormValues(version, "", storedClient);
-        const base = isKnown ? toValues(job) : guessBase(form.getValues(), toValues(theirs));
-        setConflict({ message: error.message, theirs, base });
-      } else
+    isStored: (created, values) => JSON.stringify(toValues(created)) === JSON.stringify(values),
+    loadBase: async (theirs, { base, version, mine }) =>
+      base?.version === version ? toValues(base) : guessBase(mine, toValues(theirs)),
+    onSaved: (saved, before) => {
+      const title = before ? "Job updated successfully!" : "Job created successfully!";
+      if (clientProblem.current)
         toast({
-          title: job ? "Error updating job" : "Error creating job",
-          description: error.message,
+          title: "The job was saved, but its client was not",
+          description: clientProblem.current,
           tone: "danger",
         });
+      else if (before && saved.status === "archived" && before.status !== "archived")
+        offerUndo(title, { kind: "archived", jobs: [saved] });
+      else toast({ title, tone: "positive" });
     },
+    onFailure: ({ message }, before) =>
+      toast({
+        title: before ? "Error updating job" : "Error creating job",
+        description: message,
+        tone: "danger",
+      }),
   });
-  const { form, discardDraft } = adminForm;
-
-  const stored = useAutosave({
-    source: jobDraftSource,
-    recordId: job?.id ?? null,
-    baseVersion: Number(adminForm.startVersion) || 1,
-    initial: synced ?? { revision: 0, fields: defaults },
-    form,
-    onChange: setAutosave,
-    onVersion: (version) => {
-      const { queryKey } = adminJob(job?.id ?? NEW_JOB);
-      const known = queryClient.getQueryData(queryKey)?.version ?? job?.version ?? 0;
-      if (version > known) void queryClient.invalidateQueries({ queryKey });
-    },
-  });
-
-  const discardStored = () => {
-    if (!job) return;
-    stored.reset(toFormValues(job, "", storedClient));
-    jobDraftSource.discard(job.id);
-  };
-  /** Goes on from a saved version. */
-  const continueWith = (saved: Job, savedClient = storedClient) => {
-    const values = toFormValues(saved, "", savedClient);
-    setJob(saved);
-    setStoredClient(savedClient);
-    discardDraft(values);
-    stored.reset(values);
-  };
-
-  return {
-    ...adminForm,
-    job,
-    hasClient: client !== null,
-    storedClient,
-    isDirty: form.formState.isDirty,
-    autosave,
-    editors: stored.editors,
-    /** A version that was saved elsewhere since, unless that was this user. */
-    newer: isNewer && !adminForm.pending ? current : null,
-    continueWith,
-    conflict,
-    closeConflict: () => setConflict(null),
-    takeTheirs: ({ theirs }: Conflict) => {
-      setConflict(null);
-      continueWith(theirs);
-      jobDraftSource.discard(theirs.id);
-    },
-    /** The next save stores the merged text as the version after this one. */
-    merge: ({ theirs }: Conflict, merged: JobForm) => {
-      overwritten.current = theirs.version;
-      for (const [name, value] of Object.entries(merged))
-        form.setValue(name as keyof JobForm, value, { shouldDirty: true });
-      setConflict(null);
-    },
-    /** The next save replaces this version. */
-    overwrite: ({ theirs }: Conflict) => {
-      overwritten.current = theirs.version;
-      setConflict(null);
-    },
-  };
+  return { ...editor, job, hasClient: client !== null, toValues };
 }
 
 /** Differs from the value of both sides, so that a person chooses. */
@@ -168,9 +100,3 @@ function guessBase(mine: JobForm, theirs: JobForm): JobForm {
 
 /** What the panels of the editor get. */
 export type JobEditorState = ReturnType<typeof useJobEditor>;
-
-/** The version another user saved, when the error is an edit conflict. */
-function getConflictingVersion({ code, current }: ApiError): Job | null {
-  const theirs = code === "conflict" ? Job.safeParse(current) : null;
-  return theirs?.data ?? null;
-}

@@ -1,34 +1,36 @@
 import type { KeyboardEvent } from "react";
 import { Field } from "#web/ui/field.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
-import type { ArticleEditorState } from "./use-article-editor.ts";
+import type { UseFormRegisterReturn } from "react-hook-form";
 
 type TitleFieldProps = {
-  editor: Pick<ArticleEditorState, "register" | "getError">;
+  /** The registered field. */
+  input: UseFormRegisterReturn;
+  maxLength: number;
+  error: string | undefined;
   /** Called by Enter, which breaks no line. */
   onEnter: () => void;
 };
 
 /** The title, one paragraph that grows with its text. */
-export function TitleField({ editor: { register, getError }, onEnter }: TitleFieldProps) {
-  const title = register("title");
+export function TitleField({ input, maxLength, error, onEnter }: TitleFieldProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onEnter();
   };
   return (
-    <Field label="Title" error={getError("title")}>
+    <Field label="Title" error={error}>
       <Textarea
-        {...title}
+        {...input}
         // Two lines where browsers don't size fields by their content.
         rows={2}
-        maxLength={200}
+        maxLength={maxLength}
         enterKeyHint="next"
         onKeyDown={onKeyDown}
         onChange={(event) => {
           joinLines(event.currentTarget);
-          return title.onChange(event);
+          return input.onChange(event);
         }}
         className="field-sizing-content min-h-0! resize-none! [font:500_1.5rem/1.3_var(--font-serif)]!"
       />
