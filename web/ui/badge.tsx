@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
+import { urgentMark } from "./urgent-badge.tsx";
 
 export type BadgeStatus =
   | "draft"
@@ -21,7 +22,7 @@ const MARKS: Record<BadgeStatus, ReactNode> = {
   approved: check,
   published: <circle cx="5" cy="5" r="4.2" fill="currentColor" />,
   archived: <path d="M1 5h8" {...stroke} />,
-  urgent: <path d="M5 .8l4.4 8H.6z" fill="currentColor" />,
+  urgent: urgentMark,
   failed: <path d="M1.5 1.5l7 7M8.5 1.5l-7 7" {...stroke} />,
   posted: check,
   pending: (

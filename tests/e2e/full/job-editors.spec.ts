@@ -36,7 +36,7 @@ test("the second of two editors of a job merges by field and paragraph, and lose
   ).toBeVisible();
   await expect(conflict.getByText("Lead five people.")).toBeVisible();
   await expectAccessible(page);
-  await conflict.getByRole("group", { name: "Keep passage 1" }).getByText("Mine").click();
+  await conflict.getByRole("radiogroup", { name: "Keep passage 1" }).getByText("Mine").click();
   await conflict.getByRole("button", { name: "Save both changes" }).click();
   await expect(page.getByText("Job updated successfully!").first()).toBeVisible();
   expect(await (await page.request.get(`/api/jobs/${id}?scope=all`)).json()).toMatchObject({

@@ -30,10 +30,10 @@ test("staff enter several places, or the countries of a remote job, and see what
   const editor = page.getByRole("main");
   const expectSaved = () =>
     expect(page.getByText("Job updated successfully!", { exact: true })).toBeVisible();
+  await editor.getByLabel("Location as shown").fill("");
   await editor.getByRole("button", { name: "Save changes" }).click();
   await expect(editor.getByText("Choose the employment type.")).toBeVisible();
   await editor.getByLabel("Employment type").selectOption("Contract");
-  await editor.getByLabel("Location as shown").fill("");
   await editor.getByLabel("City").fill("London");
   await editor.getByLabel("Country").selectOption("United Kingdom");
   await editor.getByRole("button", { name: "Add a place" }).click();

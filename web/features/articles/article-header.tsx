@@ -2,7 +2,7 @@ import { reviewNote } from "#contract/articles/ai-disclosure.ts";
 import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
 import { authorPhotographs } from "#web/content/photographs.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

@@ -1,5 +1,5 @@
 import type { ArticleCard } from "#contract/articles/schemas.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArticleCover } from "#web/features/site/article-cover.tsx";

@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import { jobTypeLabel } from "#contract/jobs/places.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobPage, jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { renderRouterLink } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { Breadcrumb } from "#web/ui/breadcrumb.tsx";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
+import { UrgentBadge } from "#web/ui/urgent-badge.tsx";
 import { formatJobSalary } from "./job-row.tsx";
 import { ApplyButton, JobSummary } from "./job-summary.tsx";
 
@@ -40,7 +40,7 @@ export function JobFrame({ job, preview, pending, children }: Props) {
             <p className="mt-3 text-lead font-semibold">{job.company}</p>
             <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-ink-2">
               {job.isUrgent ? (
-                <Badge status="urgent">{jobsPage.urgent}</Badge>
+                <UrgentBadge>{jobsPage.urgent}</UrgentBadge>
               ) : (
                 <JobTypeMark type={jobTypeLabel(job)} />
               )}

@@ -3,11 +3,11 @@ import { Link } from "#web/lib/link.tsx";
 import { jobTypeLabel } from "#contract/jobs/places.ts";
 import type { Job } from "#contract/jobs/schemas.ts";
 import { jobsPage } from "#web/content/jobs-page.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { paths } from "#web/lib/paths.ts";
-import { Badge } from "#web/ui/badge.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { JobTypeMark } from "#web/ui/job-type-mark.tsx";
+import { UrgentBadge } from "#web/ui/urgent-badge.tsx";
 
 /** Salary with an en dash between the figures. */
 export const formatJobSalary = (job: Pick<Job, "salary">): string | null =>
@@ -24,7 +24,7 @@ export function JobRow({ job, action }: JobRowProps) {
   const isCompact = action !== undefined;
   const salary = formatJobSalary(job);
   const type = <JobTypeMark type={jobTypeLabel(job)} />;
-  const urgent = job.isUrgent ? <Badge status="urgent">{jobsPage.urgent}</Badge> : null;
+  const urgent = job.isUrgent ? <UrgentBadge>{jobsPage.urgent}</UrgentBadge> : null;
   return (
     <li>
       <article

@@ -1,7 +1,7 @@
 import { privacyPaths } from "./privacy-paths.ts";
 import type { SubmittedApplication as Application } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

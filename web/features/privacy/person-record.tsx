@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { legalBasisLabels } from "#contract/imports/labels.ts";
 import type { PersonRecord } from "#contract/privacy/schemas.ts";
 import { yourData } from "#web/content/your-data.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";

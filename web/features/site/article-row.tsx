@@ -1,6 +1,6 @@
 import type { ArticleCard } from "#contract/articles/schemas.ts";
 import { articlePage } from "#web/content/article.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { ArticleCover } from "./article-cover.tsx";

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { verdicts } from "#contract/submittals/constants.ts";
 import type { ShortlistCandidate } from "#contract/submittals/schemas.ts";
 import { shortlistTexts as texts } from "#web/content/shortlist.ts";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { readStorage, writeStorage } from "#web/lib/storage.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { shortlistTexts as texts } from "#web/content/shortlist.ts";
 import { OutcomeMessage } from "#web/features/site/outcome-message.tsx";
-import { formatDate } from "#web/lib/format-date.ts";
+import { formatDate } from "#contract/format-date.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { Alert } from "#web/ui/alert.tsx";

@@ -49,9 +49,6 @@ export const applicationStages = [
 ] as const;
 export type ApplicationStage = (typeof applicationStages)[number];
 
-/** How a job's description is written: plain text with bulleted lines, or Markdown. */
-export const descriptionFormats = ["text", "markdown"] as const;
-
 /** Length of the description with `view=card`, in characters. */
 export const CARD_DESCRIPTION_LENGTH = 320;
 export const MAX_TITLE_LENGTH = 160;

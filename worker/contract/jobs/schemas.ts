@@ -15,7 +15,6 @@ import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { MAX_SALARY } from "./salary.ts";
 import { isCountryCode } from "./country-codes.ts";
 import {
-  descriptionFormats,
   employmentTypes,
   experienceLevels,
   jobBulkActions,
@@ -73,6 +72,8 @@ const uniqueCodes = z
   .transform((codes) => [...new Set(codes)]);
 
 export const DESCRIPTION_MAX = 20_000;
+/** How a job's description is written: plain text with bulleted lines, or Markdown. */
+export const descriptionFormats = ["text", "markdown"] as const;
 
 /**
  * Job fields. `salary` is derived from the figures if there are any. `location` and `type` are derived from `places`,

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
-  descriptionFormats,
   employmentTypes,
   experienceLevels,
   jobStatuses,
@@ -9,7 +8,7 @@ import {
   salaryPeriods,
   workplaces,
 } from "#contract/jobs/constants.ts";
-import type { Place } from "#contract/jobs/schemas.ts";
+import { descriptionFormats, type Place } from "#contract/jobs/schemas.ts";
 import { flag, id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 

@@ -1,4 +1,4 @@
-import { articleCardPath } from "#contract/articles/address.ts";
+import { articleCardPath } from "#contract/articles/card-path.ts";
 import { type Channel, channels } from "#contract/channels/constants.ts";
 import type { ArticleChannels, ChannelState } from "#contract/channels/endpoints.ts";
 import { POST_TEXT_MAX } from "#contract/linkedin/constants.ts";

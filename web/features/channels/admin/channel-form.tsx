@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { channelLabels } from "#contract/channels/constants.ts";
 import type { ArticleChannels, ChannelState } from "#contract/channels/endpoints.ts";
 import { postLength, validatePostText } from "#contract/channels/post-length.ts";
@@ -38,12 +38,16 @@ export function ChannelForm({ article, state }: Props) {
   const isTextChanged = value.text !== saved.text;
   const isTimeChanged = value.when !== saved.when;
   const textError = validatePostText(channel, value.text, maxLength) ?? serverErrors.text?.[0];
+  /** Changed since it was sent last. */
+  const isTyping = useRef(false);
   const change = (next: Partial<typeof value>) => {
+    isTyping.current = true;
     setServerErrors({});
     setValue({ ...value, ...next });
   };
   const send = (scheduledFor: string | null | undefined) => {
     const isNew = post === null;
+    isTyping.current = false;
     runMutation(
       save,
       {
@@ -55,7 +59,7 @@ export function ChannelForm({ article, state }: Props) {
       },
       {
         onSuccess: ({ status }) => {
-          reset(value);
+          if (!isTyping.current) reset(value);
           toast({ title: describeOutcome(state, status, scheduledFor === undefined), tone: "positive" });
         },
         onError: (error) => {

@@ -1,6 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, SLUG_MAX } from "#contract/articles/constants.ts";
-import { articleCardPath, articlePath } from "#contract/articles/address.ts";
+import { articlePath } from "#contract/articles/address.ts";
+import { articleCardPath } from "#contract/articles/card-path.ts";
 import { slugify } from "#contract/slug.ts";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
