@@ -6,7 +6,7 @@ import { firm } from "#contract/firm.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
-import { accountCounterKey } from "#worker/features/auth/throttle.ts";
+import { lockPrefix } from "#worker/features/auth/throttle.ts";
 import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
 import { promptLine, promptSecret } from "./setup/prompt.ts";
 import { getDatabaseLocation, executeFromFile, literal, run } from "./setup/database.ts";
@@ -26,10 +26,7 @@ try {
   const location = getDatabaseLocation(values);
   if (location.local) run("node", "scripts/prepare.mjs", "--migrations");
   const { username, password } = await credentials();
-  executeFromFile(
-    location,
-    createSql(username, await hashPassword(password), await accountCounterKey(username)),
-  );
+  executeFromFile(location, createSql(username, await hashPassword(password), await lockPrefix(username)));
   console.log(`\nAdministrator "${username}" can sign in now. Earlier sessions have ended.`);
 } catch (error) {
   explain(error);
@@ -63,7 +60,7 @@ async function promptNewPassword(): Promise<string> {
   return password;
 }
 
-function createSql(username: string, passwordHash: string, counterKey: string): string {
+function createSql(username: string, passwordHash: string, lockKeyPrefix: string): string {
   const now = literal(iso(systemClock()));
   const [name, hash] = [literal(username), literal(passwordHash)];
   return `
@@ -74,6 +71,6 @@ ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_ha
 INSERT INTO admin_activity_logs (id, user_id, username, action, entity_type, entity_id, details, created_at)
 SELECT ${literal(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
 FROM users WHERE lower(username) = lower(${name});
-DELETE FROM rate_counters WHERE key = ${literal(counterKey)};
+DELETE FROM rate_counters WHERE key > ${literal(`${lockKeyPrefix}:`)} AND key < ${literal(`${lockKeyPrefix};`)};
 `;
 }

@@ -9,7 +9,8 @@ const names = {
   username: "iris.halvorsen",
   firmNames: getFirmNames({ siteName: "Planwright", origin: "https://www.finance-talent.example" }),
 };
-const findProblem = (password: string) => findPasswordProblem(password, names, commonPasswords);
+const findProblem = (password: string, username = names.username) =>
+  findPasswordProblem(password, { ...names, username }, commonPasswords);
 
 test.for([
   [LOCAL_PASSWORD, "documentation"],
@@ -56,6 +57,36 @@ test.for([
   "q7#Vt!x2Lm&p",
 ])("the password %j is accepted", (password) => {
   expect(findProblem(password)).toBeNull();
+});
+
+test.for([
+  ["anna", "annaannaanna"],
+  ["anna", "anna-anna-anna"],
+  ["anna", "Anna_Anna!!"],
+  ["anna", "2026annaanna2026"],
+  ["anna", "1234anna5678"],
+  ["anna", "4nna4nna4nna"],
+  ["maria", "airamairam"],
+  ["maria", "007 airam maria 007"],
+  ["bo.k", "bo.kbo.kbo.k"],
+  ["max", "max-xam-max!"],
+  ["max1", "max1max1max1"],
+])("for user %s the password %j is rejected", ([username, password]) => {
+  // A short name is refused for its few characters.
+  expect(findProblem(password!, username)).toMatch(/username|repeats/);
+});
+
+test.for([
+  ["anna", "anna saw seven herons"],
+  ["ed", "edged red cedar fence"],
+  ["anna", "v8f#anna!29x7$q2m"],
+])("for user %s the password %j is accepted", ([username, password]) => {
+  expect(findProblem(password!, username)).toBeNull();
+});
+
+test("the commonest 100,000 passwords are rejected, also at the end of that list", () => {
+  for (const password of ["dirtysouth", "eqeS606898", "cfvfzcxfcnkbdfz"])
+    expect(findProblem(password), password).toContain("common");
 });
 
 test("almost every random password is accepted", () => {

@@ -9,6 +9,7 @@ const list = "GET /api/admin/users";
 const create = "POST /api/admin/users";
 const update = "PUT /api/admin/users/:id";
 const remove = "DELETE /api/admin/users/:id";
+const unlock = "DELETE /api/admin/users/:id/lock";
 const endSessions = "DELETE /api/admin/users/:id/sessions";
 const NEW_PASSWORD = "seven lanterns on a pier";
 
@@ -137,6 +138,43 @@ test("a new password by an admin lifts the lock after too many wrong guesses", a
   expect((await signIn(testApp.visitor(), user.username, NEW_PASSWORD)).status).toBe(200);
 });
 
+test("a user who is locked after too many wrong passwords can be unlocked without a new password", async () => {
+  const admin = await testApp.as("admin");
+  const user = await insertUserWithPassword();
+  const listed = async () =>
+    (await admin.call(list, { query: { q: user.username } })).body.map(({ lockedUntil }) => lockedUntil);
+  const guess = (person: Person) => signIn(person, user.username, "a wrong guess");
+  for (let n = 0; n < 9; n++) await guess(testApp.visitor());
+  expect(await listed(), "one attempt is left").toEqual([null]);
+  await admin.call(unlock, { params: { id: user.id } });
+  expect(await activityCount("user.unlock"), "nothing to unlock").toBe(0);
+  await guess(testApp.visitor());
+  const [lockedUntil] = await listed();
+  const minutes = (Date.parse(lockedUntil!) - Date.now()) / 60_000;
+  expect(minutes).toBeGreaterThan(14);
+  expect(minutes).toBeLessThanOrEqual(15);
+  expect((await signIn(testApp.visitor(), user.username)).status).toBe(429);
+
+  const { status, body } = await admin.call(unlock, { params: { id: user.id } });
+  expect([status, body.mustChangePassword]).toEqual([200, false]);
+  expect(await listed()).toEqual([null]);
+  const desk = testApp.visitor();
+  expect((await signIn(desk, user.username)).status).toBe(200);
+  expect(await lastActivity("user.unlock")).toMatchObject({
+    entity_id: user.id,
+    user_id: admin.userId,
+    details: { username: user.username },
+  });
+
+  // A known browser counts for itself.
+  for (let n = 0; n < 11; n++) await guess(desk);
+  expect((await signIn(desk, user.username)).status).toBe(429);
+  expect(await listed()).toEqual([expect.any(String)]);
+  await admin.call(unlock, { params: { id: user.id } });
+  expect((await signIn(desk, user.username)).status).toBe(200);
+  expect((await whoAmI(desk)).status).toBe(200);
+});
+
 test("ending all sessions signs a user out everywhere", async () => {
   const admin = await testApp.as("admin");
   const user = await insertUserWithPassword();
@@ -192,6 +230,7 @@ test("users cannot grant capabilities they lack, or change users of a higher rol
     await change(clerk, admin.id, { department: "hr" }),
     await clerk.call(remove, { params }),
     await clerk.call(endSessions, { params }),
+    await clerk.call(unlock, { params }),
   ];
   expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403));
   expect(await select("select * from admin_activity_logs where action like 'user.%'")).toEqual([]);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deleted, idParams, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import { deleted, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { newPassword, User } from "#contract/auth/endpoints.ts";
 import { endpoint } from "#contract/endpoint.ts";
@@ -46,6 +46,13 @@ export const UserPatch = z.strictObject({
 });
 export type UserPatch = z.infer<typeof UserPatch>;
 
+/** A user for those who manage users. */
+export const ManagedUser = User.extend({
+  /** Until when sign-ins are refused after too many wrong passwords; null when they are not. */
+  lockedUntil: isoTime.nullable(),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
 export const UserFilter = pageQuery(100, 1000).extend({
   q: text(USERNAME_MAX).optional(),
   role: z.enum(roles).optional(),
@@ -59,7 +66,7 @@ export const users = {
     summary: "List users by name",
     access: "users.manage",
     query: UserFilter,
-    output: z.array(User),
+    output: z.array(ManagedUser),
     paged: true,
   }),
   create: endpoint({
@@ -88,6 +95,13 @@ export const users = {
   endSessions: endpoint({
     route: "DELETE /api/admin/users/:id/sessions",
     summary: "End all sessions of a user",
+    access: "users.manage",
+    params: idParams,
+    output: User,
+  }),
+  unlock: endpoint({
+    route: "DELETE /api/admin/users/:id/lock",
+    summary: "Let a user sign in again after too many wrong passwords",
     access: "users.manage",
     params: idParams,
     output: User,

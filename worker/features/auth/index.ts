@@ -1,3 +1,3 @@
 export { assertStrongPassword } from "./common-passwords.ts";
-export { accountCounterKey } from "./throttle.ts";
+export { deleteLock, findLocks, lockPrefix } from "./throttle.ts";
 export { toUserDto } from "./rules.ts";

@@ -5,8 +5,8 @@ import { coreTerms, foldedForms, halveRepetition, normalizePassword } from "./pa
 /** What the password must not be close to. */
 type Names = { username: string; firmNames: readonly string[] };
 
-const MIN_NAME_LENGTH = 4;
-/** A name needs at least this much around it. */
+const MIN_NAME_LENGTH = 2;
+/** A name needs at least this many letters and signs around it. */
 const MIN_REST = 6;
 const MAX_PREDICTABLE_SHARE = 0.7;
 
@@ -37,20 +37,22 @@ function isCommonPassword(normalized: string, commonPasswords: Uint8Array): bool
   );
 }
 
-/** Whether a name, or a part such as the last name, is most of the password. */
+/** Whether a name or a part such as the last name, also reversed or repeated, is most of the password. */
 function isCloseToName(normalized: string, names: readonly string[]): boolean {
   const parts = names.map(normalizePassword).flatMap((name) => [name, ...name.split(/[^a-z]+/)]);
   const words = coreTerms(normalized);
   return parts
-    .filter((name) => name.length >= MIN_NAME_LENGTH)
+    .flatMap((name) => (name.length < MIN_NAME_LENGTH ? [] : [name, Array.from(name).toReversed().join("")]))
     .some(
       (name) =>
         words.has(name) ||
-        foldedForms(normalized).some(
-          (form) => form.includes(name) && form.replaceAll(name, "").length < MIN_REST,
-        ),
+        foldedForms(normalized).some((form) => form.includes(name) && isMostly(form, name)),
     );
 }
+
+/** Digits and separators around the name count for nothing. */
+const isMostly = (text: string, name: string): boolean =>
+  text.replaceAll(name, "").replace(/[\d\s._-]/g, "").length < MIN_REST;
 
 const KEYBOARD_ROWS: [string, number][] = [
   ["`1234567890-=", -1],

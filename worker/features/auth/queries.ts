@@ -1,6 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, gte, lt, sql } from "drizzle-orm";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
+import { rateCounters } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
 
 /** Case-insensitive. */
@@ -45,3 +46,25 @@ export const updatePassword = (
     .set({ ...patch, epoch: epoch + 1, mustChangePassword: false })
     .where(and(eq(users.id, id), eq(users.epoch, epoch)))
     .returning({ epoch: users.epoch });
+
+/** `;` follows `:`, which separates the parts of a counter's key. */
+const isUnder = (prefix: unknown) =>
+  and(gt(rateCounters.key, sql`${prefix} || ':'`), lt(rateCounters.key, sql`${prefix} || ';'`));
+
+/** The latest reset of the counters under each prefix that have reached `max`; none without one. */
+export const listLockTimes = (db: Db, prefixes: readonly string[], max: number, now: string) =>
+  db
+    .select({
+      prefix: sql<string>`given.value`,
+      lockedUntil: sql<string>`max(${rateCounters.resetsAt})`,
+    })
+    .from(sql`json_each(${JSON.stringify(prefixes)}) as given`)
+    .innerJoin(
+      rateCounters,
+      and(isUnder(sql`given.value`), gte(rateCounters.count, max), gt(rateCounters.resetsAt, now)),
+    )
+    .groupBy(sql`given.value`);
+
+/** Statement that deletes the counters under a prefix that have reached `max`. */
+export const deleteFullCounters = (db: Db, prefix: string, max: number) =>
+  db.delete(rateCounters).where(and(isUnder(prefix), gte(rateCounters.count, max)));

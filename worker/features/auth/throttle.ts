@@ -4,6 +4,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { networkPrefix } from "#worker/base/network.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { decrementCounter, incrementCounter, hasCounter, deleteCounter } from "#worker/runtime/queries.ts";
+import { deleteFullCounters, listLockTimes } from "./queries.ts";
 
 const WINDOW_MINUTES = 15;
 const MAX_PER_ACCOUNT = 10;
@@ -13,8 +14,8 @@ const KNOWN_NETWORK_DAYS = 30;
 
 const shortHash = async (text: string) => (await sha256(text)).slice(0, 32);
 
-/** Counter of attempts from unknown devices and networks. Deleting it lifts the account's lock. */
-export const accountCounterKey = async (username: string): Promise<string> =>
+/** Prefix of the counters that can lock an account. The name is hashed. */
+export const lockPrefix = async (username: string): Promise<string> =>
   `sign-in:account:${await shortHash(username.toLowerCase())}`;
 
 /** Keys are hashed, so that the counters reveal neither usernames nor IP addresses. */
@@ -22,12 +23,13 @@ async function counterKeys({ caller }: Pick<Ctx, "caller">, username: string, de
   const name = username.toLowerCase();
   const network = networkPrefix(caller.ip);
   const networkKey = await shortHash(`${name}\n${network}`);
+  const prefix = await lockPrefix(username);
   return {
-    account: await accountCounterKey(username),
-    network: `sign-in:here:${networkKey}`,
+    account: `${prefix}:any`,
+    network: `${prefix}:here:${networkKey}`,
     knownNetwork: `sign-in:known:${networkKey}`,
     address: `sign-in:address:${await shortHash(network)}`,
-    device: device && `sign-in:device:${await shortHash(device)}`,
+    device: device && `${prefix}:device:${await shortHash(device)}`,
   };
 }
 
@@ -78,3 +80,19 @@ export async function resetAttempts(ctx: Ctx, username: string, device: string |
     iso(addTime(ctx.clock(), KNOWN_NETWORK_DAYS, "day")),
   );
 }
+
+/** Until when sign-ins are refused, by username; the network's own limit is not included. */
+export async function findLocks(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
+  const prefixes = await Promise.all(usernames.map(lockPrefix));
+  const rows = await listLockTimes(ctx.db, prefixes, MAX_PER_ACCOUNT, iso(ctx.clock()));
+  const times = new Map(rows.map(({ prefix, lockedUntil }) => [prefix, lockedUntil]));
+  return new Map(
+    usernames.flatMap((username, index) => {
+      const lockedUntil = times.get(prefixes[index]!);
+      return lockedUntil ? [[username, lockedUntil]] : [];
+    }),
+  );
+}
+
+/** Statement that lifts the lock of the account with this `lockPrefix`; changes no row without one. */
+export const deleteLock = (ctx: Ctx, prefix: string) => deleteFullCounters(ctx.db, prefix, MAX_PER_ACCOUNT);

@@ -4,11 +4,16 @@ import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { deleteCounter } from "#worker/runtime/queries.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { accountCounterKey, assertStrongPassword, toUserDto } from "#worker/features/auth/index.ts";
+import {
+  assertStrongPassword,
+  deleteLock,
+  findLocks,
+  lockPrefix,
+  toUserDto,
+} from "#worker/features/auth/index.ts";
 import * as queries from "./queries.ts";
 import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
 
@@ -26,7 +31,14 @@ export const userRoutes = createRouter();
 
 serve(userRoutes, users.list, async (ctx, { query }) => {
   const { rows, total } = await queries.listUsers(ctx.db, query);
-  return { rows: rows.map(toUserDto), total };
+  const locks = await findLocks(
+    ctx,
+    rows.map(({ username }) => username),
+  );
+  return {
+    rows: rows.map((row) => ({ ...toUserDto(row), lockedUntil: locks.get(row.username) ?? null })),
+    total,
+  };
 });
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
@@ -81,7 +93,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
     // Ends a lockout after wrong passwords, which would refuse the new password too.
-    ...(password ? [deleteCounter(ctx.db, await accountCounterKey(before.username))] : []),
+    ...(password ? [deleteLock(ctx, await lockPrefix(before.username))] : []),
   ]);
   if (!updated) throw await conflictError(ctx, guarded);
   return toUserDto(updated);
@@ -110,6 +122,17 @@ serve(userRoutes, users.endSessions, async (ctx, { params }) => {
   ]);
   if (!updated) throw await conflictError(ctx, guarded);
   return toUserDto(updated);
+});
+
+serve(userRoutes, users.unlock, async (ctx, { params }) => {
+  const user = await queries.getUser(ctx.db, params.id);
+  assertNotHigherRank(ctx.staff, user);
+  const prefix = await lockPrefix(user.username);
+  await ctx.db.batch([
+    deleteLock(ctx, prefix),
+    recordActivity(ctx, entry("unlock", user.id, { username: user.username })),
+  ]);
+  return toUserDto(user);
 });
 
 const LOST = "You may not manage users any more.";

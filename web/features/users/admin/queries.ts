@@ -57,5 +57,8 @@ export const useUpdateUser = () =>
 export const useDeleteUser = () =>
   useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id", { params: { id } }));
 
+export const useUnlockUser = () =>
+  useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id/lock", { params: { id } }));
+
 export const useEndSessions = () =>
   useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id/sessions", { params: { id } }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
+import type { ManagedUser } from "#contract/users/endpoints.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { useMe } from "#web/lib/me.ts";
@@ -8,6 +9,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { UserLock } from "./user-lock.tsx";
 
 export type UserActions = {
   onEdit: (user: User) => void;
@@ -15,12 +17,13 @@ export type UserActions = {
   onDelete: (user: User) => void;
 };
 
-export function UserCard({ user, actions }: { user: User; actions: UserActions }) {
+export function UserCard({ user, actions }: { user: ManagedUser; actions: UserActions }) {
   const me = useMe();
   const { label } = useStaffList("departments");
   const { username } = user;
+  const canEdit = roleRank(user.role) <= roleRank(me.role);
   return (
-    <li className="card grid grid-rows-[auto_1fr_auto]">
+    <li className="card grid grid-rows-[auto_auto_1fr_auto]">
       <div className="flex items-start gap-3 px-4 pt-4">
         <Avatar name={username} />
         <div className="min-w-0 flex-1 leading-tight">
@@ -36,6 +39,9 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
           </Badge>
           <Badge status="info">{user.role}</Badge>
         </p>
+      </div>
+      <div>
+        <UserLock user={user} canUnlock={canEdit} />
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
         <Fact term="Department">{user.department ? label(user.department) : "None"}</Fact>
@@ -56,7 +62,7 @@ export function UserCard({ user, actions }: { user: User; actions: UserActions }
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
-        {roleRank(user.role) > roleRank(me.role) ? (
+        {!canEdit ? (
           <p className="px-1 py-1.5 text-ink-3">You cannot edit users with a higher role.</p>
         ) : (
           <>
