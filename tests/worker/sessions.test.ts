@@ -39,6 +39,45 @@ test("a user lists their sessions and ends one immediately", async () => {
   expect(await activityCount("user.end_session")).toBe(1);
 });
 
+test("a session slides by twelve hours with each use, and ends seven days after the sign-in", async () => {
+  const { user, browsers } = await signedInUser(2);
+  const [desk, idle] = browsers as [Person, Person];
+  for (let hours = 10; hours < 7 * 24; hours += 10)
+    expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status, `after ${hours} hours`).toBe(200);
+  expect((await whoAmI(idle.at(siteAhead(13, "hour")))).status, "without a use").toBe(401);
+  // The last use was less than eight hours ago.
+  expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
+  const cookie = await testApp.visitor().fetch("/api/auth/login", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ username: user.username, password: PASSWORD }),
+  });
+  expect(cookie.headers.get("set-cookie")).toMatch(/session=[^;]+; Max-Age=604800;/);
+});
+
+test("the expiry of a session is written at most every five minutes", async () => {
+  const { browsers } = await signedInUser(1);
+  const desk = browsers[0]!;
+  const getExpiry = async () =>
+    (await select<{ expires_at: string }>("select expires_at from user_sessions"))[0]!.expires_at;
+  const first = await getExpiry();
+  await whoAmI(desk.at(siteAhead(4, "minute")));
+  expect(await getExpiry()).toBe(first);
+  await whoAmI(desk.at(siteAhead(6, "minute")));
+  const moved = Date.parse(await getExpiry()) - Date.parse(first);
+  expect(Math.round(moved / 60_000)).toBe(6);
+});
+
+test("a session that goes on after ending all others keeps the limit of its sign-in", async () => {
+  const { browsers } = await signedInUser(2);
+  const desk = browsers[0]!;
+  for (let hours = 10; hours < 7 * 24; hours += 10)
+    expect((await whoAmI(desk.at(siteAhead(hours, "hour")))).status).toBe(200);
+  expect((await end(desk, OTHER_SESSIONS)).status).toBe(200);
+  expect((await whoAmI(desk)).status).toBe(200);
+  expect((await whoAmI(desk.at(siteAhead(7 * 24 + 1, "hour")))).status).toBe(401);
+});
+
 test("ending another user's session by its id gets 404", async () => {
   const { browsers } = await signedInUser(1);
   const stranger = await testApp.as("admin");

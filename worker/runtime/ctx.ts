@@ -74,6 +74,7 @@ export type Staff = {
   mustChangePassword: boolean;
   /** Hash of the session token: identifies the session, but can't be used to authenticate. */
   sessionId: string;
+  signedInAt: string;
 };
 
 /** Origin of the work: for rate limits, the activity log and links. */

@@ -32,6 +32,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
         isActive: users.isActive,
         permissions: users.permissions,
         mustChangePassword: users.mustChangePassword,
+        signedInAt: userSessions.createdAt,
         lastSeenAt: userSessions.lastSeenAt,
         portals: screenPortals,
       })
@@ -48,11 +49,16 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
 export const insertSession = (db: Db, row: typeof userSessions.$inferInsert) =>
   db.insert(userSessions).values(row);
 
-/** Updates the last use, unless it was updated since `before`. */
-export const touchSession = (db: Db, id: string, before: string, lastSeenAt: string) =>
+/** Updates the last use and the expiry, unless they were updated since `before`. */
+export const touchSession = (
+  db: Db,
+  id: string,
+  before: string,
+  times: { lastSeenAt: string; expiresAt: string },
+) =>
   db
     .update(userSessions)
-    .set({ lastSeenAt })
+    .set(times)
     .where(and(eq(userSessions.id, id), lt(userSessions.lastSeenAt, before)));
 
 /** The user's sessions that are valid at `now`, most recently used first. */

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "#contract/auth/constants.ts";
 import { effectiveCapabilities } from "#contract/capabilities.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
@@ -10,8 +11,7 @@ import { listOpenScreens } from "./portal-access.ts";
 import type { Statement } from "./queries.ts";
 import * as queries from "./session-queries.ts";
 
-const SESSION_HOURS = 12;
-/** Precision of `lastSeenAt`: saves a write per request. */
+/** Precision of `lastSeenAt` and of the expiry that follows it: saves a write per request. */
 const LAST_SEEN_INTERVAL_MINUTES = 5;
 const MAX_USER_AGENT_LENGTH = 300;
 
@@ -26,17 +26,34 @@ export const hasSessionCookie = (c: Context, secure: boolean): boolean =>
 export const carriesSession = (headers: Headers): boolean =>
   /(?:^|;\s*)(?:__Host-)?session=/.test(headers.get("cookie") ?? "");
 
-/** Creates a session and sets its cookie. Only the token's hash is stored. */
-export async function startSession(c: Context, ctx: Ctx, user: { id: string; epoch: number }): Promise<void> {
+/** When a session ends that is used now: it slides, up to a limit after the sign-in. */
+function getExpiry(now: Date, signedInAt: Date): Date {
+  const idle = addTime(now, SESSION_IDLE_HOURS, "hour");
+  const limit = addTime(signedInAt, SESSION_MAX_DAYS, "day");
+  return idle < limit ? idle : limit;
+}
+
+/**
+ * Creates a session and sets its cookie. Only the token's hash is stored. `signedInAt` is the sign-in that a renewed
+ * session continues. The cookie lasts until the limit and is never sent again: a late response would overwrite the
+ * cookie of a newer session.
+ */
+export async function startSession(
+  c: Context,
+  ctx: Ctx,
+  user: { id: string; epoch: number },
+  signedInAt: Date = ctx.clock(),
+): Promise<void> {
   const token = randomToken();
   const now = ctx.clock();
+  const limit = addTime(signedInAt, SESSION_MAX_DAYS, "day");
   await queries.insertSession(ctx.db, {
     id: await sha256(token),
     userId: user.id,
     epoch: user.epoch,
-    createdAt: iso(now),
+    createdAt: iso(signedInAt),
     lastSeenAt: iso(now),
-    expiresAt: iso(addTime(now, SESSION_HOURS, "hour")),
+    expiresAt: iso(getExpiry(now, signedInAt)),
     ipAddress: ctx.caller.ip,
     userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
@@ -45,7 +62,7 @@ export async function startSession(c: Context, ctx: Ctx, user: { id: string; epo
     httpOnly: true,
     sameSite: "Lax",
     secure: ctx.caller.secure,
-    maxAge: SESSION_HOURS * 3600,
+    maxAge: Math.max(1, Math.floor((limit.getTime() - now.getTime()) / 1000)),
   });
 }
 
@@ -56,7 +73,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   const sessionId = await sha256(token);
   const user = await queries.findSessionUser(ctx.db, sessionId, iso(ctx.clock()));
   if (!user) return null;
-  updateLastSeen(ctx, sessionId, user.lastSeenAt);
+  updateLastSeen(ctx, sessionId, user);
   return {
     id: user.id,
     username: user.username,
@@ -66,6 +83,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     screens: listOpenScreens(user, user.portals),
     mustChangePassword: user.mustChangePassword,
     sessionId,
+    signedInAt: user.signedInAt,
   };
 }
 
@@ -73,12 +91,17 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
 export const clearSessionCookie = (c: Context, ctx: Ctx): unknown =>
   deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
 
-/** Updates `lastSeenAt` after the response, at most every few minutes. */
-function updateLastSeen(ctx: Ctx, sessionId: string, lastSeenAt: string): void {
+/** Updates last use and expiry after the response, at most every few minutes. */
+function updateLastSeen(
+  ctx: Ctx,
+  sessionId: string,
+  { signedInAt, lastSeenAt }: { signedInAt: string; lastSeenAt: string },
+): void {
   const now = ctx.clock();
   const before = iso(addTime(now, -LAST_SEEN_INTERVAL_MINUTES, "minute"));
-  if (lastSeenAt < before)
-    ctx.waitUntil(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, iso(now))));
+  if (lastSeenAt >= before) return;
+  const times = { lastSeenAt: iso(now), expiresAt: iso(getExpiry(now, new Date(signedInAt))) };
+  ctx.waitUntil(Promise.resolve(queries.touchSession(ctx.db, sessionId, before, times)));
 }
 
 /** Ends the session of the request's cookie; `also` joins the batch. */

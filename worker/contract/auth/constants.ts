@@ -10,3 +10,8 @@ export const PASSWORD_MIN = 10;
 
 /** Password of the four seeded users. Never accepted in production. */
 export const LOCAL_PASSWORD = "planwright-local-only";
+
+/** A session ends this long after its last use, */
+export const SESSION_IDLE_HOURS = 12;
+/** and this long after the sign-in, however much it is used. */
+export const SESSION_MAX_DAYS = 7;

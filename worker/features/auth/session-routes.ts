@@ -30,6 +30,6 @@ serve(sessionRoutes, sessions.end, async (ctx, { params, c }) => {
   ]);
   if (!raised) throw new AppError("conflict", "Your account was just changed. Please try again.");
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: raised.epoch });
+  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
   return { id: OTHER_SESSIONS };
 });

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from "#contract/auth/constants.ts";
 import type { User } from "#contract/auth/endpoints.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +15,7 @@ export function UserSessions({ user, onClose, onEndAll }: Props) {
     <Dialog
       open
       title={`Sessions of ${user.username}`}
-      description="Sessions expire twelve hours after sign-in. Ending a session takes effect immediately."
+      description={`Sessions expire ${SESSION_IDLE_HOURS} hours after their last use, and ${SESSION_MAX_DAYS} days after sign-in. Ending a session takes effect immediately.`}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <>
