@@ -7,7 +7,7 @@ const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcut
 const discardDialog = (page: Page) => page.getByRole("alertdialog", { name: "Discard your changes?" });
 const getTitle = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("the command palette finds pages, jobs and actions by keyboard", async ({ page }) => {
+test("the command palette finds pages, jobs and actions by keyboard", { tag: "@full" }, async ({ page }) => {
   const job = `Treasury Lead ${Date.now()}`;
   await signIn(page, "recruiter", "/admin/applications");
   await expect(getTitle(page, "Applications")).toBeVisible();

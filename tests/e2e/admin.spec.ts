@@ -1,37 +1,39 @@
 import { signIn } from "./support/users.ts";
 import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
-test("an anonymous visitor is redirected to /login and returns to the requested screen after sign-in", async ({
-  page,
-}) => {
-  // Shown for half a second, which the polling of expect() can miss: this looks at every frame.
-  const message = page.waitForFunction(() => document.body?.innerText.includes("Redirecting to login..."));
-  await page.goto("/admin/applications");
-  await message;
-  await expect(page).toHaveURL(/\/login\?next=/);
+test(
+  "an anonymous visitor is redirected to /login and returns to the requested screen after sign-in",
+  { tag: "@full" },
+  async ({ page }) => {
+    // Shown for half a second, which the polling of expect() can miss: this looks at every frame.
+    const message = page.waitForFunction(() => document.body?.innerText.includes("Redirecting to login..."));
+    await page.goto("/admin/applications");
+    await message;
+    await expect(page).toHaveURL(/\/login\?next=/);
 
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Please enter both username and password")).toBeVisible();
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Please enter both username and password")).toBeVisible();
 
-  await page.getByLabel("Username").fill("recruiter");
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Show password" }).click();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByText("Invalid username or password").first()).toBeVisible();
+    await page.getByLabel("Username").fill("recruiter");
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("button", { name: "Show password" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByText("Invalid username or password").first()).toBeVisible();
 
-  await page.getByLabel("Password", { exact: true }).fill("planwright-local-only");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(
-    page.getByText("Login successful! Redirecting to admin dashboard...", { exact: true }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/admin\/applications$/);
+    await page.getByLabel("Password", { exact: true }).fill("planwright-local-only");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(
+      page.getByText("Login successful! Redirecting to admin dashboard...", { exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/applications$/);
 
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto("/admin/applications");
-  await expect(page).toHaveURL(/\/login/);
-});
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/admin/applications");
+    await expect(page).toHaveURL(/\/login/);
+  },
+);
 
 test(
   "a lost connection while the back office loads signs nobody out",

@@ -22,45 +22,47 @@ async function openVisit(browser: Browser, baseURL: string, script = "") {
 
 const getPanel = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("what a visitor reads is on the analytics screen by page and source, without a cookie", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { visitor, getReports } = await openVisit(browser, baseURL!);
-  for (let n = 0; n < 5; n++) await visitor.goto("/company/history?utm_source=linkedin");
-  await waitForHydration(visitor);
-  await visitor.getByRole("contentinfo").getByRole("link", { name: "About" }).first().click();
-  await expect(visitor).toHaveURL(/company\/about/);
-  await expect.poll(getReports).toEqual(['{"path":"/company/about"}']);
-  expect(await visitor.context().cookies()).toEqual([]);
-  await visitor.context().close();
+test(
+  "what a visitor reads is on the analytics screen by page and source, without a cookie",
+  { tag: "@full" },
+  async ({ page, browser, baseURL }) => {
+    const { visitor, getReports } = await openVisit(browser, baseURL!);
+    for (let n = 0; n < 5; n++) await visitor.goto("/company/history?utm_source=linkedin");
+    await waitForHydration(visitor);
+    await visitor.getByRole("contentinfo").getByRole("link", { name: "About" }).first().click();
+    await expect(visitor).toHaveURL(/company\/about/);
+    await expect.poll(getReports).toEqual(['{"path":"/company/about"}']);
+    expect(await visitor.context().cookies()).toEqual([]);
+    await visitor.context().close();
 
-  await signIn(page, "manager", "/admin/analytics?range=7d");
-  await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
-  const row = getPanel(page, "Pages").getByRole("row", { name: /\/company\/history/ });
-  await expect(async () => {
-    await page.reload();
-    await expect(row).toContainText("LinkedIn", { timeout: 2_000 });
-  }).toPass();
-  await expect(getPanel(page, "Pages").getByRole("row", { name: /\/company\/about/ })).toContainText(
-    /This site|more/,
-  );
-  await expect(getPanel(page, "Sources of views").getByRole("row", { name: /^LinkedIn/ })).toBeVisible();
-  await expect(page.getByRole("radio", { name: "7 days" })).toBeChecked();
-  await page.getByRole("radio", { name: "12 months" }).click();
-  await expect(page).toHaveURL(/range=12m/);
-  const funnel = getPanel(page, "From source to placement");
-  const number = funnel.getByRole("link", { name: /, applications: / }).first();
-  const count = Number(await number.innerText());
-  await expectAccessible(page);
-  await number.click();
-  await expect(page).toHaveURL(/applications\?source=/);
-  await expect(page.getByRole("button", { name: /^Source: / })).toBeVisible();
-  // Other tests apply meanwhile; tests/worker/analytics-reports.test.ts compares the exact number.
-  const listed = page.getByText(/^\d+ applications?$/);
-  await expect.poll(async () => Number.parseInt(await listed.innerText(), 10)).toBeGreaterThanOrEqual(count);
-});
+    await signIn(page, "manager", "/admin/analytics?range=7d");
+    await expect(page.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+    const row = getPanel(page, "Pages").getByRole("row", { name: /\/company\/history/ });
+    await expect(async () => {
+      await page.reload();
+      await expect(row).toContainText("LinkedIn", { timeout: 2_000 });
+    }).toPass();
+    await expect(getPanel(page, "Pages").getByRole("row", { name: /\/company\/about/ })).toContainText(
+      /This site|more/,
+    );
+    await expect(getPanel(page, "Sources of views").getByRole("row", { name: /^LinkedIn/ })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "7 days" })).toBeChecked();
+    await page.getByRole("radio", { name: "12 months" }).click();
+    await expect(page).toHaveURL(/range=12m/);
+    const funnel = getPanel(page, "From source to placement");
+    const number = funnel.getByRole("link", { name: /, applications: / }).first();
+    const count = Number(await number.innerText());
+    await expectAccessible(page);
+    await number.click();
+    await expect(page).toHaveURL(/applications\?source=/);
+    await expect(page.getByRole("button", { name: /^Source: / })).toBeVisible();
+    // Other tests apply meanwhile; tests/worker/analytics-reports.test.ts compares the exact number.
+    const listed = page.getByText(/^\d+ applications?$/);
+    await expect
+      .poll(async () => Number.parseInt(await listed.innerText(), 10))
+      .toBeGreaterThanOrEqual(count);
+  },
+);
 
 test(
   "a document that was fetched ahead reports itself once it is shown, unless the browser asks for privacy",

@@ -15,55 +15,57 @@ async function connectModel(page: Page): Promise<void> {
   });
 }
 
-test("a suggestion changes the text only when it is accepted, in one step, and a claim gets its source", async ({
-  page,
-}) => {
-  await connectModel(page);
-  await signIn(page, "manager", "/admin/content/articles/new");
-  const main = page.getByRole("main");
-  const text = main.getByRole("textbox", { name: "Content" });
-  await main.getByLabel("Title").fill(`Hiring (${Date.now()})`);
-  await text.click();
-  await page.keyboard.type("Hiring slowed by 7% in March.");
-  await page.keyboard.press("ControlOrMeta+A");
-  await main.getByRole("button", { name: "Rewrite" }).click();
-  const dialog = page.getByRole("dialog", { name: "Rewrite the selection" });
-  await dialog.getByRole("button", { name: "Suggest" }).click();
-  await expect(dialog.getByRole("group", { name: "Suggested change" })).toContainText("fell");
-  await expect(dialog.getByText("Not in your text:")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Reject" }).click();
-  await expect(text).toHaveText("Hiring slowed by 7% in March.");
+test(
+  "a suggestion changes the text only when it is accepted, in one step, and a claim gets its source",
+  { tag: "@full" },
+  async ({ page }) => {
+    await connectModel(page);
+    await signIn(page, "manager", "/admin/content/articles/new");
+    const main = page.getByRole("main");
+    const text = main.getByRole("textbox", { name: "Content" });
+    await main.getByLabel("Title").fill(`Hiring (${Date.now()})`);
+    await text.click();
+    await page.keyboard.type("Hiring slowed by 7% in March.");
+    await page.keyboard.press("ControlOrMeta+A");
+    await main.getByRole("button", { name: "Rewrite" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rewrite the selection" });
+    await dialog.getByRole("button", { name: "Suggest" }).click();
+    await expect(dialog.getByRole("group", { name: "Suggested change" })).toContainText("fell");
+    await expect(dialog.getByText("Not in your text:")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Reject" }).click();
+    await expect(text).toHaveText("Hiring slowed by 7% in March.");
 
-  await text.click();
-  await page.keyboard.press("ControlOrMeta+A");
-  await main.getByRole("button", { name: "Rewrite" }).click();
-  await dialog.getByRole("button", { name: "Suggest" }).click();
-  await dialog.getByRole("button", { name: "Accept" }).click();
-  await expect(text).toHaveText("Hiring fell by 7%, and by 9% in May.");
-  await page.keyboard.press("ControlOrMeta+Z");
-  await expect(text).toHaveText("Hiring slowed by 7% in March.");
-  await expect(main.getByLabel("Contains text suggested by AI")).toBeChecked();
+    await text.click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await main.getByRole("button", { name: "Rewrite" }).click();
+    await dialog.getByRole("button", { name: "Suggest" }).click();
+    await dialog.getByRole("button", { name: "Accept" }).click();
+    await expect(text).toHaveText("Hiring fell by 7%, and by 9% in May.");
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect(text).toHaveText("Hiring slowed by 7% in March.");
+    await expect(main.getByLabel("Contains text suggested by AI")).toBeChecked();
 
-  await main.getByRole("button", { name: "Title ideas" }).click();
-  await main
-    .getByRole("list", { name: "Title ideas" })
-    .getByRole("button", { name: "Accept" })
-    .first()
-    .click();
-  await expect(main.getByLabel("Title")).toHaveValue("A shorter close");
-  await expect(page, "stored while it is written").toHaveURL(/articles\/[\da-f-]{36}$/);
+    await main.getByRole("button", { name: "Title ideas" }).click();
+    await main
+      .getByRole("list", { name: "Title ideas" })
+      .getByRole("button", { name: "Accept" })
+      .first()
+      .click();
+    await expect(main.getByLabel("Title")).toHaveValue("A shorter close");
+    await expect(page, "stored while it is written").toHaveURL(/articles\/[\da-f-]{36}$/);
 
-  await main.getByRole("button", { name: "Attach a source to 7%" }).click();
-  const source = page.getByRole("dialog", { name: "Attach a source" });
-  await source.getByLabel("Title").fill("Labor survey");
-  await source.getByLabel("Web address").fill("https://www.example.com/survey");
-  await source.getByRole("button", { name: "Attach source" }).click();
-  const panel = main.getByRole("region", { name: "Claims and sources" });
-  await expect(panel.getByText("The claim has a source.")).toBeVisible();
-  await expect(panel.getByRole("link", { name: "Labor survey" })).toBeVisible();
-  await expectAccessible(page);
-});
+    await main.getByRole("button", { name: "Attach a source to 7%" }).click();
+    const source = page.getByRole("dialog", { name: "Attach a source" });
+    await source.getByLabel("Title").fill("Labor survey");
+    await source.getByLabel("Web address").fill("https://www.example.com/survey");
+    await source.getByRole("button", { name: "Attach source" }).click();
+    const panel = main.getByRole("region", { name: "Claims and sources" });
+    await expect(panel.getByText("The claim has a source.")).toBeVisible();
+    await expect(panel.getByRole("link", { name: "Labor survey" })).toBeVisible();
+    await expectAccessible(page);
+  },
+);
 
 test(
   "without a model the editor says which setting is missing and offers no suggestion",

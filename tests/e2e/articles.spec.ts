@@ -70,35 +70,37 @@ test(
   },
 );
 
-test("saving an article changed by someone else shows the difference and offers both versions", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/content?status=draft&q=AI");
-  await page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
-  const dialog = page.getByRole("main");
-  await dialog.getByLabel("Summary").fill("What I would say.");
-  const articleUrl = `/api/content/articles/${new URL(page.url()).pathname.split("/").at(-1)}`;
-  const saveAsOtherUser = (summary: string) =>
-    page.request.put(articleUrl, { data: { summary }, headers: { origin: new URL(page.url()).origin } });
-  const summary = async () =>
-    ((await (await page.request.get(articleUrl)).json()) as { summary: string }).summary;
+test(
+  "saving an article changed by someone else shows the difference and offers both versions",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/content?status=draft&q=AI");
+    await page.getByRole("button", { name: /^Edit AI in FP&A/ }).click();
+    const dialog = page.getByRole("main");
+    await dialog.getByLabel("Summary").fill("What I would say.");
+    const articleUrl = `/api/content/articles/${new URL(page.url()).pathname.split("/").at(-1)}`;
+    const saveAsOtherUser = (summary: string) =>
+      page.request.put(articleUrl, { data: { summary }, headers: { origin: new URL(page.url()).origin } });
+    const summary = async () =>
+      ((await (await page.request.get(articleUrl)).json()) as { summary: string }).summary;
 
-  expect((await saveAsOtherUser("What they say.")).ok()).toBe(true);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  const conflictDialog = page.getByRole("dialog", { name: "This article was changed by someone else" });
-  await expect(conflictDialog).toContainText("recruiter has changed this article since you opened it.");
-  await expect(conflictDialog.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
-  await expectAccessible(page);
-  await conflictDialog.getByRole("button", { name: "Use their version" }).click();
-  await expect(dialog.getByLabel("Summary")).toHaveValue("What they say.");
+    expect((await saveAsOtherUser("What they say.")).ok()).toBe(true);
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    const conflictDialog = page.getByRole("dialog", { name: "This article was changed by someone else" });
+    await expect(conflictDialog).toContainText("recruiter has changed this article since you opened it.");
+    await expect(conflictDialog.getByRole("deletion").filter({ hasText: "they" })).toBeVisible();
+    await expectAccessible(page);
+    await conflictDialog.getByRole("button", { name: "Use their version" }).click();
+    await expect(dialog.getByLabel("Summary")).toHaveValue("What they say.");
 
-  await dialog.getByLabel("Summary").fill("What I say after all.");
-  expect((await saveAsOtherUser("What they say again.")).ok()).toBe(true);
-  await dialog.getByRole("button", { name: "Save changes" }).click();
-  await conflictDialog.getByRole("button", { name: "Overwrite with mine" }).click();
-  await expectMessage(page, "Article updated successfully!");
-  expect(await summary()).toBe("What I say after all.");
-});
+    await dialog.getByLabel("Summary").fill("What I say after all.");
+    expect((await saveAsOtherUser("What they say again.")).ok()).toBe(true);
+    await dialog.getByRole("button", { name: "Save changes" }).click();
+    await conflictDialog.getByRole("button", { name: "Overwrite with mine" }).click();
+    await expectMessage(page, "Article updated successfully!");
+    expect(await summary()).toBe("What I say after all.");
+  },
+);
 
 test("bulk deletion of articles asks for confirmation and can be undone @full", async ({ page }) => {
   await signIn(page, "manager", "/admin/content?status=approved&q=triggers");

@@ -43,20 +43,24 @@ async function connectBluesky(page: Page, base: string) {
   await expect(page.getByText("Posts as @planwright.example, with up to 300 characters.")).toBeVisible();
 }
 
-test("an administrator connects Bluesky and posts an article with an own text", async ({ page }) => {
-  const vendor = await startBluesky();
-  await connectBluesky(page, vendor.base);
-  const panel = await openPanel(page, "Networking for analysts who would rather be analyzing");
-  await panel.getByText("Bluesky", { exact: true }).click();
-  const form = panel.getByRole("form", { name: "Post on Bluesky" });
-  await form.getByLabel("Text").fill("What a forecast notices #planning");
-  await form.getByRole("button", { name: "Post now" }).click();
-  await expect(page.getByText("Bluesky post queued", { exact: true })).toBeVisible();
-  await expect(panel.getByRole("link", { name: "View on Bluesky" })).toBeVisible({ timeout: 20_000 });
-  const { body } = vendor.requests.find(({ route }) => route.endsWith("putRecord"))!;
-  expect(JSON.parse(body)).toMatchObject({ record: { text: "What a forecast notices #planning" } });
-  vendor.close();
-});
+test(
+  "an administrator connects Bluesky and posts an article with an own text",
+  { tag: "@full" },
+  async ({ page }) => {
+    const vendor = await startBluesky();
+    await connectBluesky(page, vendor.base);
+    const panel = await openPanel(page, "Networking for analysts who would rather be analyzing");
+    await panel.getByText("Bluesky", { exact: true }).click();
+    const form = panel.getByRole("form", { name: "Post on Bluesky" });
+    await form.getByLabel("Text").fill("What a forecast notices #planning");
+    await form.getByRole("button", { name: "Post now" }).click();
+    await expect(page.getByText("Bluesky post queued", { exact: true })).toBeVisible();
+    await expect(panel.getByRole("link", { name: "View on Bluesky" })).toBeVisible({ timeout: 20_000 });
+    const { body } = vendor.requests.find(({ route }) => route.endsWith("putRecord"))!;
+    expect(JSON.parse(body)).toMatchObject({ record: { text: "What a forecast notices #planning" } });
+    vendor.close();
+  },
+);
 
 for (const [width, colorScheme, title] of [
   [390, "dark", "The variance comment that gets an analyst noticed"],

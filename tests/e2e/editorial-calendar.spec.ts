@@ -37,45 +37,47 @@ async function createApproved(page: Page, name: string) {
   return { id, title, schedule };
 }
 
-test("a manager schedules an article, moves it in the calendar by keyboard, and takes the move back", async ({
-  page,
-}) => {
-  await signIn(page, "manager", "/admin/content");
-  const { title } = await createApproved(page, "Scheduled by hand");
-  await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
-  const row = page.getByRole("row").filter({ hasText: title });
-  await row.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Schedule…" }).click();
-  const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("Times are in Eastern Time (New York).");
-  await dialog.getByLabel("Publish at").first().fill(`${month}-14T09:30`);
-  await dialog.getByLabel("Unpublish at").first().fill(`${month}-13T09:30`);
-  await dialog.getByRole("button", { name: "Save schedule" }).click();
-  await expect(dialog.getByText("It has to be unpublished after it is published.")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Clear Unpublish at" }).click();
-  await dialog.getByRole("button", { name: "Save schedule" }).click();
-  await expectMessage(page, "Article scheduled");
-  await expect(row.getByText("Scheduled", { exact: true })).toBeVisible();
+test(
+  "a manager schedules an article, moves it in the calendar by keyboard, and takes the move back",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "manager", "/admin/content");
+    const { title } = await createApproved(page, "Scheduled by hand");
+    await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
+    const row = page.getByRole("row").filter({ hasText: title });
+    await row.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Schedule…" }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText("Times are in Eastern Time (New York).");
+    await dialog.getByLabel("Publish at").first().fill(`${month}-14T09:30`);
+    await dialog.getByLabel("Unpublish at").first().fill(`${month}-13T09:30`);
+    await dialog.getByRole("button", { name: "Save schedule" }).click();
+    await expect(dialog.getByText("It has to be unpublished after it is published.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Clear Unpublish at" }).click();
+    await dialog.getByRole("button", { name: "Save schedule" }).click();
+    await expectMessage(page, "Article scheduled");
+    await expect(row.getByText("Scheduled", { exact: true })).toBeVisible();
 
-  await page.getByRole("link", { name: "Calendar", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Editorial calendar" })).toBeVisible();
-  await page.goto(`/admin/content/calendar?month=${month}`);
-  const entry = (day: number) => cell(page, day).getByRole("link", { name: title });
-  await expect(entry(14)).toContainText("9:30 AM");
-  await expectAccessible(page);
-  await entry(14).focus();
-  await page.keyboard.press("m");
-  await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(entry(22)).toBeFocused();
-  await expect(entry(22)).toContainText("9:30 AM");
-  await expect(page.getByText(/^Moved to .+ 22$/)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectMessage(page, "Move undone");
-  await expect(entry(14)).toBeVisible();
-});
+    await page.getByRole("link", { name: "Calendar", exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Editorial calendar" })).toBeVisible();
+    await page.goto(`/admin/content/calendar?month=${month}`);
+    const entry = (day: number) => cell(page, day).getByRole("link", { name: title });
+    await expect(entry(14)).toContainText("9:30 AM");
+    await expectAccessible(page);
+    await entry(14).focus();
+    await page.keyboard.press("m");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(entry(22)).toBeFocused();
+    await expect(entry(22)).toContainText("9:30 AM");
+    await expect(page.getByText(/^Moved to .+ 22$/)).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectMessage(page, "Move undone");
+    await expect(entry(14)).toBeVisible();
+  },
+);
 
 test(
   "an entry is dragged to another day; a refused move goes back with its reason, and published ones stay",

@@ -9,43 +9,47 @@ const folder = path.join(import.meta.dirname, "../support/imports");
 const choose = (page: Page, name: string) =>
   page.locator("input[type=file]").setInputFiles(path.join(folder, name));
 
-test("an administrator maps a file, checks it, imports it, and undoes the import", async ({ page }) => {
-  test.slow();
-  await signIn(page, "admin", "/admin/settings");
-  await page.getByRole("link", { name: "Import data" }).click();
-  await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
-  await page.getByLabel("Source").selectOption("Bullhorn (CSV)");
-  await choose(page, "bullhorn-candidates.csv");
-  await expect(page.getByRole("combobox", { name: "Import", exact: true })).toHaveValue("people");
-  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("Email 1");
-  await expectAccessible(page);
+test(
+  "an administrator maps a file, checks it, imports it, and undoes the import",
+  { tag: "@full" },
+  async ({ page }) => {
+    test.slow();
+    await signIn(page, "admin", "/admin/settings");
+    await page.getByRole("link", { name: "Import data" }).click();
+    await expect(page.getByRole("heading", { name: "Import", level: 1 })).toBeVisible();
+    await page.getByLabel("Source").selectOption("Bullhorn (CSV)");
+    await choose(page, "bullhorn-candidates.csv");
+    await expect(page.getByRole("combobox", { name: "Import", exact: true })).toHaveValue("people");
+    await expect(page.getByLabel("Email", { exact: true })).toHaveValue("Email 1");
+    await expectAccessible(page);
 
-  // The mapping survives a reload; the file has to be chosen again.
-  await page.getByLabel("Company (optional)").selectOption("Not imported");
-  await page.getByLabel("Legal basis").selectOption("Legitimate interest");
-  await page.reload();
-  await expect(page.getByText("Choose bullhorn-candidates.csv again to continue.")).toBeVisible();
-  await choose(page, "bullhorn-candidates.csv");
-  await expect(page.getByLabel("Company (optional)")).toHaveValue("");
+    // The mapping survives a reload; the file has to be chosen again.
+    await page.getByLabel("Company (optional)").selectOption("Not imported");
+    await page.getByLabel("Legal basis").selectOption("Legitimate interest");
+    await page.reload();
+    await expect(page.getByText("Choose bullhorn-candidates.csv again to continue.")).toBeVisible();
+    await choose(page, "bullhorn-candidates.csv");
+    await expect(page.getByLabel("Company (optional)")).toHaveValue("");
 
-  await page.getByRole("button", { name: "Check rows" }).click();
-  const forecast = page.getByRole("region", { name: "What the import will do" });
-  await expect(forecast.getByText("Older than the retention period of 24 months.")).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Import", exact: true }).click();
-  await expect(page.getByText("The import is finished.")).toBeVisible();
+    await page.getByRole("button", { name: "Check rows" }).click();
+    const forecast = page.getByRole("region", { name: "What the import will do" });
+    await expect(forecast.getByText("Older than the retention period of 24 months.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Import", exact: true }).click();
+    await expect(page.getByText("The import is finished.")).toBeVisible();
 
-  await page.getByRole("link", { name: "Show all imports" }).click();
-  const row = page.getByRole("row").filter({ hasText: "bullhorn-candidates.csv" }).first();
-  await expect(row.getByText("Finished")).toBeVisible();
-  await row.getByRole("link", { name: /^Show the rows/ }).click();
-  await expect(page.getByRole("dialog").getByText("Email: Please fill this in.")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await row.getByRole("button", { name: /^Undo/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
-  await expect(page.getByText("Import undone", { exact: true })).toBeVisible();
-  await expect(row.getByText("Undone", { exact: true })).toBeVisible();
-});
+    await page.getByRole("link", { name: "Show all imports" }).click();
+    const row = page.getByRole("row").filter({ hasText: "bullhorn-candidates.csv" }).first();
+    await expect(row.getByText("Finished")).toBeVisible();
+    await row.getByRole("link", { name: /^Show the rows/ }).click();
+    await expect(page.getByRole("dialog").getByText("Email: Please fill this in.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await row.getByRole("button", { name: /^Undo/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+    await expect(page.getByText("Import undone", { exact: true })).toBeVisible();
+    await expect(row.getByText("Undone", { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "an unreadable file is refused with a reason, and a redirect can be added and deleted",

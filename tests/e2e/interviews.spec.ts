@@ -35,45 +35,49 @@ test(
   },
 );
 
-test("a candidate chooses a time on a phone, moves it and cancels", async ({ page, browser }) => {
-  test.slow();
-  const suffix = uniqueId();
-  const email = `phone.${suffix}@example.com`;
-  const sent = await page.request.post("/api/applications", {
-    data: { firstName: "Una", lastName: `Berg${suffix}`, email, phone: "312 555 0145" },
-  });
-  const { id } = (await sent.json()) as { id: string };
-  await signIn(page, "manager", `/admin/applications/${id}`);
-  await page.getByRole("button", { name: "Schedule interview" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: "Offer times" }).click();
-  await expect(dialog.getByText("6 times are offered.")).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("Invitation sent", { exact: true })).toBeVisible();
-  const mail = await waitForMail(page.request, email, "Choose a time: Interview");
-  const link = new URL(/https?:\/\/\S+\/interview\?token=\S+/.exec(mail.text)![0]);
+test(
+  "a candidate chooses a time on a phone, moves it and cancels",
+  { tag: "@full" },
+  async ({ page, browser }) => {
+    test.slow();
+    const suffix = uniqueId();
+    const email = `phone.${suffix}@example.com`;
+    const sent = await page.request.post("/api/applications", {
+      data: { firstName: "Una", lastName: `Berg${suffix}`, email, phone: "312 555 0145" },
+    });
+    const { id } = (await sent.json()) as { id: string };
+    await signIn(page, "manager", `/admin/applications/${id}`);
+    await page.getByRole("button", { name: "Schedule interview" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Offer times" }).click();
+    await expect(dialog.getByText("6 times are offered.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Send invitation" }).click();
+    await expect(page.getByText("Invitation sent", { exact: true })).toBeVisible();
+    const mail = await waitForMail(page.request, email, "Choose a time: Interview");
+    const link = new URL(/https?:\/\/\S+\/interview\?token=\S+/.exec(mail.text)![0]);
 
-  const context = await browser.newContext({ ...devices["iPhone 13"], timezoneId: "America/Los_Angeles" });
-  const phone = await context.newPage();
-  await phone.goto(new URL(link.pathname + link.search, page.url()).href);
-  await waitForHydration(phone);
-  const main = phone.getByRole("main");
-  await expect(main.getByText("Times in Pacific Time (Los Angeles).")).toBeVisible();
-  await expectAccessible(phone);
-  await main.getByRole("link", { name: /AM|PM/ }).first().click();
-  await main.getByRole("button", { name: "Confirm this time" }).click();
-  await expect(main.getByText("Your interview is scheduled.")).toBeVisible();
-  await expect(main.getByText(/ PT$/)).toBeVisible();
-  await waitForMail(page.request, email, "Interview: Interview");
+    const context = await browser.newContext({ ...devices["iPhone 13"], timezoneId: "America/Los_Angeles" });
+    const phone = await context.newPage();
+    await phone.goto(new URL(link.pathname + link.search, page.url()).href);
+    await waitForHydration(phone);
+    const main = phone.getByRole("main");
+    await expect(main.getByText("Times in Pacific Time (Los Angeles).")).toBeVisible();
+    await expectAccessible(phone);
+    await main.getByRole("link", { name: /AM|PM/ }).first().click();
+    await main.getByRole("button", { name: "Confirm this time" }).click();
+    await expect(main.getByText("Your interview is scheduled.")).toBeVisible();
+    await expect(main.getByText(/ PT$/)).toBeVisible();
+    await waitForMail(page.request, email, "Interview: Interview");
 
-  await main.getByRole("link", { name: "Choose another time" }).click();
-  await main.getByRole("link", { name: /AM|PM/ }).last().click();
-  await main.getByRole("button", { name: "Move interview" }).click();
-  await expect(main.getByText("Your interview is scheduled.")).toBeVisible();
-  await waitForMail(page.request, email, "Moved: Interview");
-  await main.getByRole("link", { name: "Cancel interview" }).click();
-  await main.getByRole("button", { name: "Cancel interview" }).click();
-  await expect(main.getByRole("heading", { name: "This interview was canceled" })).toBeVisible();
-  await context.close();
-});
+    await main.getByRole("link", { name: "Choose another time" }).click();
+    await main.getByRole("link", { name: /AM|PM/ }).last().click();
+    await main.getByRole("button", { name: "Move interview" }).click();
+    await expect(main.getByText("Your interview is scheduled.")).toBeVisible();
+    await waitForMail(page.request, email, "Moved: Interview");
+    await main.getByRole("link", { name: "Cancel interview" }).click();
+    await main.getByRole("button", { name: "Cancel interview" }).click();
+    await expect(main.getByRole("heading", { name: "This interview was canceled" })).toBeVisible();
+    await context.close();
+  },
+);

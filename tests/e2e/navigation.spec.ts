@@ -69,7 +69,7 @@ for (const width of [390, 1280]) {
       expect(after).toEqual(before.slice(0, 2));
       // On a phone the facts follow the text.
       if (width > 1_000) expect(await getTop(facts.first())).toBe(before[2]);
-      expect(Math.abs((await getTop(main.locator(".prose"))) - textTop)).toBeLessThanOrEqual(8);
+      expect(Math.abs((await getTop(main.locator(".prose").first())) - textTop)).toBeLessThanOrEqual(8);
       await page.waitForTimeout(300);
       expect(await getShifts(page)).toEqual({ sum: 0, sources: [] });
     });

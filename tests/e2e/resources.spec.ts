@@ -5,46 +5,50 @@ const articleRows = (page: Page) => page.getByRole("main").getByRole("article");
 const getTitles = (page: Page) => articleRows(page).getByRole("heading").allInnerTexts();
 const resultHeading = (page: Page) => page.getByRole("heading", { name: /^\d+ articles?$/ });
 
-test("article search, category and sort order are stored in the URL and undone by Back", async ({ page }) => {
-  await page.goto("/resources");
-  await waitForHydration(page);
-  const unfiltered = await resultHeading(page).innerText();
-  await page.getByLabel("Search", { exact: true }).fill("plan");
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page).toHaveURL(/\/resources\?q=plan/);
-  // The address changes before the list does.
-  await expect(resultHeading(page)).not.toHaveText(unfiltered);
-  const all = await getTitles(page);
-  expect(all.length).toBeGreaterThan(1);
+test(
+  "article search, category and sort order are stored in the URL and undone by Back",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/resources");
+    await waitForHydration(page);
+    const unfiltered = await resultHeading(page).innerText();
+    await page.getByLabel("Search", { exact: true }).fill("plan");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect(page).toHaveURL(/\/resources\?q=plan/);
+    // The address changes before the list does.
+    await expect(resultHeading(page)).not.toHaveText(unfiltered);
+    const all = await getTitles(page);
+    expect(all.length).toBeGreaterThan(1);
 
-  await page.getByLabel("Sort").selectOption("Title A-Z");
-  await expect(page).toHaveURL(/sort=title/);
-  await expect(page.getByLabel("Sort")).toHaveValue("title");
-  await expect.poll(() => getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
-  await page.reload();
-  expect(await getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+    await page.getByLabel("Sort").selectOption("Title A-Z");
+    await expect(page).toHaveURL(/sort=title/);
+    await expect(page.getByLabel("Sort")).toHaveValue("title");
+    await expect.poll(() => getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
+    await page.reload();
+    expect(await getTitles(page)).toEqual(all.toSorted((a, b) => a.localeCompare(b)));
 
-  const category = (await articleRows(page).first().getByRole("paragraph").allInnerTexts()).at(-2) ?? "";
-  await waitForHydration(page);
-  await page.getByLabel("Category").selectOption(category);
-  await expect(page).toHaveURL(/q=plan.*category=(?!All)/);
-  await expect(page.getByLabel("Category")).toHaveValue(category);
-  await expect.poll(async () => (await getTitles(page)).length).toBeLessThan(all.length);
+    const category = (await articleRows(page).first().getByRole("paragraph").allInnerTexts()).at(-2) ?? "";
+    await waitForHydration(page);
+    await page.getByLabel("Category").selectOption(category);
+    await expect(page).toHaveURL(/q=plan.*category=(?!All)/);
+    await expect(page.getByLabel("Category")).toHaveValue(category);
+    await expect.poll(async () => (await getTitles(page)).length).toBeLessThan(all.length);
 
-  await page.goBack();
-  await expect(page.getByLabel("Category")).toHaveValue("All");
-  await expect(page.getByLabel("Search", { exact: true })).toHaveValue("plan");
-  await page.goBack();
-  await expect(page.getByLabel("Sort")).toHaveValue("newest");
-  await expect.poll(() => getTitles(page)).toEqual(all);
+    await page.goBack();
+    await expect(page.getByLabel("Category")).toHaveValue("All");
+    await expect(page.getByLabel("Search", { exact: true })).toHaveValue("plan");
+    await page.goBack();
+    await expect(page.getByLabel("Sort")).toHaveValue("newest");
+    await expect.poll(() => getTitles(page)).toEqual(all);
 
-  await page.goto("/resources?q=zzzzzz");
-  await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
-  await page.getByRole("main").getByRole("link", { name: "Clear Filters" }).last().click();
-  await expect(page).toHaveURL(/\/resources$/);
-  await expect(resultHeading(page)).toHaveText(unfiltered);
-  expect((await getTitles(page)).length).toBeGreaterThan(5);
-});
+    await page.goto("/resources?q=zzzzzz");
+    await expect(page.getByText("No resources found matching your criteria.")).toBeVisible();
+    await page.getByRole("main").getByRole("link", { name: "Clear Filters" }).last().click();
+    await expect(page).toHaveURL(/\/resources$/);
+    await expect(resultHeading(page)).toHaveText(unfiltered);
+    expect((await getTitles(page)).length).toBeGreaterThan(5);
+  },
+);
 
 test(
   "each page of the article list has its own URL; the library figures are shown below",

@@ -1,4 +1,4 @@
-import { listItems } from "#contract/jobs/advert-text.ts";
+import { advertLists } from "#contract/jobs/advert-text.ts";
 import type { JobDetail } from "#contract/jobs/schemas.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -15,27 +15,18 @@ export function JobAdvert({ job, preview }: Props) {
     <JobFrame job={job} preview={preview}>
       {/* Sanitized by the server. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
-      <div className="prose [&>h2:first-child]:mt-[2.1em]">
-        <Items title={jobPage.requirements} text={job.requirements} />
-        <Items title={jobPage.benefits} text={job.benefits} />
-      </div>
+      {advertLists(job).map(({ name, items }) => (
+        <section key={name} className="prose mt-12">
+          <h2 className="mt-0!">{jobPage[name]}</h2>
+          <List items={items} />
+        </section>
+      ))}
       <p className="mt-10">
         <Link to={jobPage.more.to} className="link">
           {jobPage.more.label}
         </Link>
       </p>
     </JobFrame>
-  );
-}
-
-function Items({ title, text }: { title: string; text: string | null }) {
-  const items = listItems(text);
-  if (items.length === 0) return null;
-  return (
-    <>
-      <h2>{title}</h2>
-      <List items={items} />
-    </>
   );
 }
 

@@ -47,8 +47,8 @@ export const advertLists = ({
 }: {
   requirements: string | null;
   benefits: string | null;
-}): { heading: string; items: string[] }[] =>
+}): { name: "requirements" | "benefits"; heading: string; items: string[] }[] =>
   [
-    { heading: "Requirements", items: listItems(requirements) },
-    { heading: "Benefits", items: listItems(benefits) },
+    { name: "requirements" as const, heading: "Requirements", items: listItems(requirements) },
+    { name: "benefits" as const, heading: "Benefits", items: listItems(benefits) },
   ].filter(({ items }) => items.length > 0);
