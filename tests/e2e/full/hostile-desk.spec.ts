@@ -128,8 +128,6 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
     `/admin/jobs/${job.id}/pipeline?view=list`,
     `/admin/jobs/${job.id}/stages`,
     "/admin/jobs/pipeline-settings",
-    "/admin/content/calendar",
-    "/admin/content/newsletters",
     `/admin/clients/shortlists/${shortlist.id}`,
     `/admin/clients/shortlists/new?job=${job.id}&applications=${application.id}`,
     `/admin/applications?saved=${view.id}`,
@@ -138,6 +136,9 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
     "/admin/interviews",
   ])
     await expectPageSafe(page, path);
+  // The texts have no dates, so the calendar does not list them.
+  for (const path of ["/admin/content/calendar", "/admin/content/newsletters"])
+    await expectPageSafe(page, path, null);
   for (const { id } of [interview, canceled]) {
     await page.goto(`/admin/interviews?open=${id}`);
     await expect(page.getByRole("dialog").getByText(MARKER).first()).toBeVisible();

@@ -168,6 +168,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     "/admin/content",
     "/admin/content?tab=schedules",
     `/admin/jobs?q=${MARKER}`,
+    `/admin/jobs/${job.id}`,
     `/admin/jobs/${job.id}/preview`,
     "/admin/applications",
     `/admin/applications/${application.id}`,

@@ -10,7 +10,7 @@ const title = new RegExp(`^${MARKER}`);
 
 /** Back-office buttons and links that open a dialog or menu with hostile text. Deletions are not confirmed. */
 export const dialogs: [string, DialogName[]][] = [
-  [`/admin/jobs?q=${MARKER}`, [title, edit, remove, more, buttonName("Publish")]],
+  [`/admin/jobs?q=${MARKER}`, [title, remove, more, buttonName("Publish")]],
   ["/admin/jobs", [buttonName("Settings of")]],
   [`/admin/bookings?view=list&q=${MARKER}`, [title]],
   ["/admin/bookings?view=services", [edit, buttonName("Weekly hours of"), remove]],
