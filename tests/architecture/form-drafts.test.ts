@@ -4,7 +4,6 @@ import { sources, stripComments } from "#tests/support/sources.ts";
 /** Forms without a draft in the browser, and why. */
 const withoutDraft: Record<string, string> = {
   "articles/admin/approve-dialog.tsx": "One name, which starts with the user's public name",
-  "articles/admin/editor/article-editor.tsx": "Stored by use-article-editor.ts",
   "article-generation/admin/passage-dialog.tsx": "A wish of one line about a suggestion",
   "auth/login-form.tsx": "Password",
   "auth/password-page.tsx": "Password",
@@ -17,11 +16,11 @@ const withoutDraft: Record<string, string> = {
   "channels/admin/resolve-dialog.tsx": "One address, copied from the network",
   "consent/category-choices.tsx": "Checkboxes",
   "crm/admin/mapping.tsx": "Choices from lists",
+  "drafts/record-editor-page.tsx": "Stored by use-record-editor.ts",
   "editorial-calendar/admin/move-dialog.tsx": "One date",
   "home/opportunities-form.tsx": "Filters, kept in the URL",
   "interviews/cancel-interview.tsx": "A button",
   "interviews/choose-time.tsx": "A time, chosen from a list",
-  "jobs/admin/editor/job-editor.tsx": "Stored by use-job-editor.ts",
   "job-boards/admin/publish-dialog.tsx": "Checkboxes",
   "newsletter/admin/schedule-dialog.tsx": "A time",
   "newsletter/admin/test-dialog.tsx": "One email address",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createEmptyArticle } from "#web/features/articles/admin/article-form-values.ts";
-import { keepTyped, mergeDrafts, mergeFields } from "#web/features/drafts/merge-fields.ts";
+import { withTyped, mergeDrafts, mergeFields } from "#web/features/drafts/merge-fields.ts";
 
 const base = {
   ...createEmptyArticle("Market Trends"),
@@ -26,7 +26,7 @@ test("after a save the form has the saved values, and what was typed while it wa
   const sent = { ...base, title: "Base ", slug: "", keywords: null };
   const current = { ...sent, content: "One.\n\nTwo.\n\nThree." };
   const saved = { ...base, slug: "base" };
-  expect(keepTyped(sent, current, saved)).toEqual({ ...saved, content: "One.\n\nTwo.\n\nThree." });
+  expect(withTyped(sent, current, saved)).toEqual({ ...saved, content: "One.\n\nTwo.\n\nThree." });
 });
 
 test("two drafts of one person are joined without losing a paragraph", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jobFields } from "#tests/support/job-fields.ts";
-import { publishJob } from "#tests/support/samples.ts";
+import { aJob, publishJob } from "#tests/support/samples.ts";
 import { activityCount } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
@@ -61,4 +61,23 @@ test("drafts of a job that does not exist get 404, and a viewer may not read the
   const params = { id: crypto.randomUUID() };
   expect((await (await asWriter()).call(save, { params, body: draft })).status).toBe(404);
   expect((await (await testApp.as("user")).call(get, { params })).status).toBe(403);
+});
+
+test("a job whose creation is repeated with its key is created once, also when the text has changed", async () => {
+  const [writer, other] = [await asWriter(), await asWriter()];
+  const headers = { "Idempotency-Key": crypto.randomUUID() };
+  const body = aJob({ title: "Sent twice" });
+  const sent = await Promise.all([1, 2].map(() => writer.call("POST /api/jobs", { body }, headers)));
+  expect(sent.map(({ status }) => status)).toEqual([201, 201]);
+  expect(sent[1]!.body.id).toBe(sent[0]!.body.id);
+  // The response was lost, and the writer has gone on meanwhile.
+  const later = await writer.call(
+    "POST /api/jobs",
+    { body: { ...body, description: "Plan, later." } },
+    headers,
+  );
+  expect([later.status, later.body]).toMatchObject([201, sent[0]!.body]);
+  expect(await activityCount("job.create")).toBe(1);
+  const others = await other.call("POST /api/jobs", { body }, headers);
+  expect(others.body.id, "another person's key").not.toBe(sent[0]!.body.id);
 });

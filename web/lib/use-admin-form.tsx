@@ -47,7 +47,7 @@ export function useAdminForm<T extends FieldValues, R>(options: AdminFormOptions
     onSuccess: (result) => {
       clearDraft();
       setRestored(null);
-      if (isUnsaved && !options.keepsValues) unsaved.markSaved();
+      if (isUnsaved && !options.continuesAfterSend) unsaved.markSaved();
       options.onSuccess(result);
     },
   });

@@ -28,7 +28,7 @@ export type ContractFormOptions<T extends FieldValues, R> = {
   draftName?: string;
   onFailure: (error: ApiError) => void;
   /** The form goes on after it was sent: `onSuccess` sets its new defaults, and what was typed meanwhile stays. */
-  keepsValues?: boolean;
+  continuesAfterSend?: boolean;
 };
 
 type SchemaLoader<T extends FieldValues> = ContractFormOptions<T, unknown>["schema"];
@@ -102,7 +102,7 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
       try {
         const result = await options.send(new FormData(element), values, idempotencyKey.current);
         idempotencyKey.current = "";
-        if (!options.keepsValues) form.reset();
+        if (!options.continuesAfterSend) form.reset();
         if (options.draftName) clearDraft(options.draftName);
         options.onSuccess(result);
       } catch (error) {

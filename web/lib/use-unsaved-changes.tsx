@@ -17,15 +17,15 @@ type DirtyForm = { isLeft: (current: Location, next: Location) => boolean; getDe
 /** React Router consults one blocker only, so each hook's blocker answers for all forms of the page. */
 const dirtyForms = new Set<DirtyForm>();
 
-let isKeepingForms = false;
+let isConfirmationOff = false;
 
 /** Runs a navigation that leaves no form of the page, such as to the address of a record that was just created. */
-export async function keepFormsOpen(navigate: () => void | Promise<void>): Promise<void> {
-  isKeepingForms = true;
+export async function navigateWithoutConfirmation(navigate: () => void | Promise<void>): Promise<void> {
+  isConfirmationOff = true;
   try {
     await navigate();
   } finally {
-    isKeepingForms = false;
+    isConfirmationOff = false;
   }
 }
 
@@ -45,7 +45,7 @@ export function useUnsavedChanges(
   const isDiscarding = useRef(false);
   const latest = useRef({ description, guardedParams });
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isLeft = (form: DirtyForm) => !isKeepingForms && form.isLeft(currentLocation, nextLocation);
+    const isLeft = (form: DirtyForm) => !isConfirmationOff && form.isLeft(currentLocation, nextLocation);
     const form = [...dirtyForms].find(isLeft) ?? null;
     setBlockedForm(form);
     return form !== null;

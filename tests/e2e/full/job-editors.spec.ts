@@ -109,3 +109,33 @@ test("the confirmation to delete a job states its number of applications", async
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await expect(page.getByRole("alertdialog")).toContainText("1 application for this job is kept.");
 });
+
+test("a new job is stored as a draft once it is valid, whatever status is chosen, and the button publishes it", async ({
+  page,
+}) => {
+  const title = `Stored Lead ${Date.now()}`;
+  await signIn(page, "recruiter", "/admin/jobs/new");
+  await page.getByLabel("Title").fill(title);
+  await expect(page.getByText("Stored in this browser only. Which company is it for?")).toBeVisible();
+  await page.getByLabel("Status").selectOption("published");
+  await page.getByLabel("Company").fill("Tallowmere");
+  await page.getByLabel("City").fill("Chicago");
+  await page.getByRole("textbox", { name: "Description" }).click();
+  await page.keyboard.type("Own the weekly forecast.");
+  await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("textbox", { name: "Description" })).toBeFocused();
+  const id = page.url().split("/").at(-1)!;
+  const read = async () => (await page.request.get(`/api/jobs/${id}?scope=all`)).json();
+  expect(await read()).toMatchObject({ title, status: "draft" });
+  await expect(page.getByLabel("Status")).toHaveValue("published");
+
+  await page.keyboard.type(" Lead three people.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Job updated successfully!").first()).toBeVisible();
+  expect(await read()).toMatchObject({
+    status: "published",
+    description: "Own the weekly forecast. Lead three people.",
+  });
+  const found = await page.request.get(`/api/jobs?scope=all&title=${encodeURIComponent(title)}`);
+  expect(await found.json()).toHaveLength(1);
+});

@@ -28,7 +28,7 @@ export function mergeFields<T extends object>(
 }
 
 /** The form after a save: the saved values, and what was typed after `sent`. */
-export function keepTyped<T extends object>(sent: T, current: T, saved: T): T {
+export function withTyped<T extends object>(sent: T, current: T, saved: T): T {
   const names = Object.keys(current) as (keyof T)[];
   const typed = names.filter((name) => !isEqual(current[name], sent[name]));
   return { ...saved, ...Object.fromEntries(typed.map((name) => [name, current[name]])) };

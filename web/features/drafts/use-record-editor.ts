@@ -7,12 +7,14 @@ import type { ApiError } from "#web/lib/api.ts";
 import { writeLocalDraft } from "#web/lib/local-draft.ts";
 import { useMe } from "#web/lib/me.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
-import { keepFormsOpen } from "#web/lib/use-unsaved-changes.tsx";
+import { navigateWithoutConfirmation } from "#web/lib/use-unsaved-changes.tsx";
 import type { DraftSource } from "./draft-source.ts";
-import { keepTyped } from "./merge-fields.ts";
+import { withTyped } from "./merge-fields.ts";
 import type { SyncedDraft } from "./synced-draft.ts";
 import { type AutosaveState, useAutosave } from "./use-autosave.ts";
 import { NEW_RECORD, useCreation } from "./use-creation.ts";
+
+export type VersionedRecord = { id: string; version: number };
 
 /** What an editor page starts from. */
 export type EditorStart<T, R> = {
@@ -52,7 +54,7 @@ type RecordEditorOptions<T extends FieldValues, F, R> = {
 };
 
 /** The form of an editor page: creates, saves, stores drafts, and follows versions that others save. */
-export function useRecordEditor<T extends FieldValues, F, R extends { id: string; version: number }>({
+export function useRecordEditor<T extends FieldValues, F, R extends VersionedRecord>({
   start,
   source,
   schema,
@@ -76,11 +78,7 @@ export function useRecordEditor<T extends FieldValues, F, R extends { id: string
   const [autosave, setAutosave] = useState<AutosaveState>("idle");
   /** The form as it was sent last. */
   const sent = useRef(defaults);
-  const isAutomatic = useRef(false);
-  const creation = useCreation<T, R>({
-    draftName: source.name(NEW_RECORD),
-    create: (values, key) => options.create(values, key, isAutomatic.current),
-  });
+  const creation = useCreation<R>(source.name(NEW_RECORD));
 
   const adminForm = useAdminForm<T, R>({
     schema: async () => schema,
@@ -90,7 +88,7 @@ export function useRecordEditor<T extends FieldValues, F, R extends { id: string
     unsavedText: autosave === "stored" ? "" : options.unsavedText,
     onDiscardDraft: () => discardStored(),
     defaults: defaults as DefaultValues<T>,
-    keepsValues: true,
+    continuesAfterSend: true,
     send: async (_, values): Promise<R> => {
       sent.current = { ...form.getValues() };
       const version = overwritten.current ?? Number(adminForm.startVersion);
@@ -101,7 +99,7 @@ export function useRecordEditor<T extends FieldValues, F, R extends { id: string
     onSuccess: (saved) => {
       overwritten.current = null;
       options.onSaved(saved, record);
-      const typed = keepTyped(sent.current, form.getValues(), toValues(saved));
+      const typed = withTyped(sent.current, form.getValues(), toValues(saved));
       const isNew = !record && saved.version === 1;
       continueWith(saved, { typed, ...(isNew && { revision: 0 }) });
     },
@@ -149,17 +147,18 @@ export function useRecordEditor<T extends FieldValues, F, R extends { id: string
     stored.resume();
   };
   /** Creates the record and goes on at its address, with what was typed meanwhile. */
-  const create = (values: T, automatically: boolean): Promise<R> => {
-    isAutomatic.current = automatically;
-    return creation.createOnce(values, async (created) => {
-      start.onCreated?.(created.id);
-      await keepFormsOpen(() =>
-        navigate(options.toPath(created.id), { replace: true, preventScrollReset: true }),
-      );
-      const typed = form.getValues();
-      continueWith(created, { typed: options.afterCreation?.(typed, created) ?? typed, revision: 0 });
-    });
-  };
+  const create = (values: T, isAutomatic: boolean): Promise<R> =>
+    creation.createOnce(
+      (key) => options.create(values, key, isAutomatic),
+      async (created) => {
+        start.onCreated?.(created.id);
+        await navigateWithoutConfirmation(() =>
+          navigate(options.toPath(created.id), { replace: true, preventScrollReset: true }),
+        );
+        const typed = form.getValues();
+        continueWith(created, { typed: options.afterCreation?.(typed, created) ?? typed, revision: 0 });
+      },
+    );
 
   return {
     ...adminForm,
@@ -194,3 +193,8 @@ export function useRecordEditor<T extends FieldValues, F, R extends { id: string
     },
   };
 }
+
+/** What the page of an editor gets. */
+export type RecordEditor<T extends FieldValues, R extends VersionedRecord> = ReturnType<
+  typeof useRecordEditor<T, unknown, R>
+>;

@@ -1,7 +1,7 @@
-import { advertLists } from "#contract/jobs/advert-text.ts";
 import type { JobDetail } from "#contract/jobs/schemas.ts";
 import { jobPage } from "#web/content/jobs-page.ts";
 import { Link } from "#web/lib/link.tsx";
+import { AdvertLists } from "./advert-lists.tsx";
 import { JobFrame } from "./job-frame.tsx";
 
 type Props = {
@@ -15,12 +15,7 @@ export function JobAdvert({ job, preview }: Props) {
     <JobFrame job={job} preview={preview}>
       {/* Sanitized by the server. */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
-      {advertLists(job).map(({ name, items }) => (
-        <section key={name} className="prose mt-12">
-          <h2 className="mt-0!">{jobPage[name]}</h2>
-          <List items={items} />
-        </section>
-      ))}
+      <AdvertLists job={job} className="mt-12" />
       <p className="mt-10">
         <Link to={jobPage.more.to} className="link">
           {jobPage.more.label}
@@ -29,13 +24,3 @@ export function JobAdvert({ job, preview }: Props) {
     </JobFrame>
   );
 }
-
-const List = ({ items }: { items: string[] }) => (
-  <ul>
-    {items.map((item, index) => (
-      // Items never change, so their index is a stable key.
-      // oxlint-disable-next-line react/no-array-index-key
-      <li key={index}>{item}</li>
-    ))}
-  </ul>
-);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
 
-type PreviewWidth = "phone" | "desktop";
+export type PreviewWidth = "phone" | "desktop";
 export type TextView = "write" | PreviewWidth;
 
 const WIDTHS: Record<PreviewWidth, string> = { phone: "max-w-[24.375rem]", desktop: "max-w-[58rem]" };

@@ -55,7 +55,7 @@ export const jobs = {
   }),
   create: endpoint({
     route: "POST /api/jobs",
-    summary: "Create a job",
+    summary: "Create a job; a repeat with the same Idempotency-Key returns the same one",
     access: "jobs.write",
     body: JobDraft,
     output: Job,

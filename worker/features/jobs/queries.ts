@@ -187,7 +187,9 @@ export async function countJobs(db: Db, now: string): Promise<JobStats> {
   return row!;
 }
 
-export const insertJob = (db: Db, row: typeof jobs.$inferInsert) => db.insert(jobs).values(row).returning();
+/** Returns no row if a job has this id already. */
+export const insertJob = (db: Db, row: typeof jobs.$inferInsert) =>
+  db.insert(jobs).values(row).onConflictDoNothing().returning();
 
 /** Matches no row when `version` is stale. */
 export const updateJob = (db: Db, id: string, version: number, set: Partial<typeof jobs.$inferInsert>) =>

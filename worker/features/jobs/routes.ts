@@ -2,6 +2,7 @@ import { chooseByKey } from "#contract/jobs/address.ts";
 import { jobs } from "#contract/jobs/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { uuidFromText } from "#worker/base/ids.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -61,10 +62,12 @@ serve(jobRoutes, jobs.similar, async (ctx, { params }) => {
 
 serve(jobRoutes, jobs.stats, (ctx) => queries.countJobs(ctx.db, iso(ctx.clock())));
 
-serve(jobRoutes, jobs.create, async (ctx, { body }) => {
+/** A repeat of the caller's request with the same key returns the same job. */
+serve(jobRoutes, jobs.create, async (ctx, { body, c }) => {
   const now = iso(ctx.clock());
   assertCanDistribute(ctx, false, body.publishToPortals);
   await assertIndustry(ctx, body.industry);
+  const key = c.req.header("idempotency-key");
   const draft = normalizeSalary(body);
   assertNotExpired(null, draft, now);
   const row = {
@@ -73,7 +76,7 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
     ...resolvePlacement(null, body),
     industry: body.industry ?? (await firstIndustry(ctx)),
     ...deriveStatusTimes(null, draft.status, now),
-    id: ctx.newId(),
+    id: key ? await uuidFromText(`job ${ctx.staff.id} ${key}`) : ctx.newId(),
     createdBy: ctx.staff.id,
   };
   const entry = {
@@ -86,7 +89,7 @@ serve(jobRoutes, jobs.create, async (ctx, { body }) => {
     queries.insertJob(ctx.db, { ...row, createdAt: now, updatedAt: now }),
     recordActivity(ctx, entry),
   ]);
-  return withIndustryLabel(ctx, created!);
+  return withIndustryLabel(ctx, created ?? (await queries.getJob(ctx.db, row.id, null)));
 });
 
 serve(jobRoutes, jobs.duplicate, async (ctx, { params }) => {

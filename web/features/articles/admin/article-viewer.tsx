@@ -6,7 +6,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { StatusBadge } from "./article-status.tsx";
 import { articleHtml, staffArticleById } from "./queries.ts";
-import { RenderedMarkdown } from "./markdown-preview.tsx";
+import { RenderedMarkdown } from "#web/features/rich-text/markdown-preview.tsx";
 
 export function ArticleViewer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useQuery(staffArticleById(id));

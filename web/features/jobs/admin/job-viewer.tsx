@@ -3,7 +3,7 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { JobClient } from "#web/features/clients/admin/job-client.tsx";
 import { JobPostings } from "#web/features/job-boards/admin/job-postings.tsx";
 import { Link } from "#web/lib/link.tsx";
-import { listItems } from "#contract/jobs/advert-text.ts";
+import { advertLists } from "#contract/jobs/advert-text.ts";
 import { countryName } from "#contract/jobs/countries.ts";
 import { formatPlace } from "#contract/jobs/places.ts";
 import type { Job, JobDetail, Place } from "#contract/jobs/schemas.ts";
@@ -103,8 +103,9 @@ function JobDetails({ job }: { job: JobDetail }) {
         {/* Sanitized by the server. */}
         <div className="prose text-[0.9375rem]!" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
       </TextSection>
-      <ListSection title="Requirements" items={listItems(job.requirements)} />
-      <ListSection title="Benefits" items={listItems(job.benefits)} />
+      {advertLists(job).map(({ name, heading, items }) => (
+        <ListSection key={name} title={heading} items={items} />
+      ))}
       {canSeePeople && <KnownPeople jobId={job.id} />}
       {job.imageUrl && (
         <TextSection title="Picture">
@@ -140,7 +141,6 @@ function TextSection({ title, children }: { title: string; children: React.React
 }
 
 function ListSection({ title, items }: { title: string; items: string[] }) {
-  if (items.length === 0) return null;
   return (
     <TextSection title={title}>
       <ul className="list-disc pl-5">

@@ -62,14 +62,11 @@ function JobPage({ id }: { id: string }) {
     setLoaded({ record: query.data, client, synced });
   }
   if (loaded) return <JobEditor {...loaded} trail={TRAIL} />;
+  const loading = <SkeletonRows count={4} label="Loading the job" />;
   return (
     <AdminPage title="Job" trail={TRAIL} transient>
-      <QueryContent
-        query={query}
-        errorTitle="The job could not be loaded"
-        fallback={<SkeletonRows count={4} label="Loading the job" />}
-      >
-        {() => <SkeletonRows count={4} label="Loading the job" />}
+      <QueryContent query={query} errorTitle="The job could not be loaded" fallback={loading}>
+        {() => loading}
       </QueryContent>
     </AdminPage>
   );

@@ -1,8 +1,7 @@
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, useQuery, type UseQueryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { useDebouncedValue } from "#web/lib/use-debounced-value.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { markdownPreview } from "./queries.ts";
 
 /** The server renders at most 30 previews a minute for one user. */
 const DEBOUNCE_MS = 800;
@@ -16,21 +15,23 @@ function disableLinks(element: HTMLElement | null) {
   return () => element?.removeEventListener("click", preventNavigation, true);
 }
 
-type MarkdownPreviewProps = {
+type Rendered = { contentHtml: string };
+
+type MarkdownPreviewProps<K extends QueryKey> = {
   content: string;
-  /** Renders the Markdown; by default as the text of an article. */
-  toQuery?: typeof markdownPreview;
+  /** Renders the Markdown on the server. */
+  toQuery: (content: string) => UseQueryOptions<Rendered, Error, Rendered, K>;
 };
 
 /** Rendered by the server with the same function that publishing uses. */
-export function MarkdownPreview({ content, toQuery = markdownPreview }: MarkdownPreviewProps) {
+export function MarkdownPreview<K extends QueryKey>({ content, toQuery }: MarkdownPreviewProps<K>) {
   const debounced = useDebouncedValue(content, DEBOUNCE_MS);
   const query = useQuery({ ...toQuery(debounced), enabled: debounced.trim() !== "" });
   if (debounced.trim() === "") return <p className="text-ink-3">Nothing to preview yet.</p>;
   return <RenderedMarkdown query={query} />;
 }
 
-export function RenderedMarkdown({ query }: { query: UseQueryResult<{ contentHtml: string }> }) {
+export function RenderedMarkdown({ query }: { query: UseQueryResult<Rendered> }) {
   return (
     <QueryContent
       query={query}
