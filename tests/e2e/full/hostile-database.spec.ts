@@ -7,14 +7,14 @@ import { signIn } from "../support/users.ts";
 
 /** Columns with a fixed format: times, ids, numbers, addresses, lists, constants. */
 const FORMATTED_COLUMN =
-  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|format|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled|since|query|pseudonym|options|knockout|fields)$|^required_info$|^ics_host$|^setting_/;
+  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|format|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled|since|query|pseudonym|options|knockout|fields|topics|cursor|ids|before|week_of|origin|plain_text)$|^required_info$|^ics_host$|^setting_/;
 /** Tables whose values the code depends on, that are never shown, or that are copies for the search. */
 const EXCLUDED_TABLE =
   /^(sqlite_|_cf_|d1_|users$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$|person_documents$)|_fts(_|$)/;
 
 /** Columns shown only in dialogs or logs; hostile-text.spec.ts covers them. */
 const HIDDEN_COLUMN =
-  /^(article_revisions|booking_blocked_times|import_rows|sms_events|sms_inbound|sms_settings|user_sessions|ghl_integration_settings)\.|\.(user_agent|booker_notes|notes|internal_notes|cancel_reason|error|error_message|ghl_error|fetched_by|outcome|last_error|post_content|prompt|about_job|addressee|seo_title|seo_description)$|^mail_templates\.body$/;
+  /^(article_revisions|booking_blocked_times|import_rows|sms_events|sms_inbound|sms_settings|user_sessions|ghl_integration_settings)\.|\.(user_agent|booker_notes|notes|internal_notes|cancel_reason|error|error_message|engagement_error|ghl_error|fetched_by|outcome|last_error|post_content|prompt|about_job|addressee|seo_title|seo_description|context_after)$|^channel_posts\.account$|^mail_templates\.body$/;
 
 type Column = { name: string; type: string; pk: string | number };
 type Query = <Row>(sql: string, ...params: string[]) => Promise<Row[]>;
@@ -84,7 +84,6 @@ test("hostile text in any database column is shown as text on every screen", asy
   const getFirstId = async (from: string) =>
     (await query<{ id: string }>(`select id from ${from} limit 1`))[0]!.id;
   const job = await getFirstId("jobs where status = 'published' and deleted_at is null");
-  const article = await getFirstId("articles where status = 'published' and deleted_at is null");
   const [{ slug: author } = { slug: "" }] = await query<{ slug: string }>("select slug from authors limit 1");
   const [lead, interview] = [await getFirstId("crm_leads"), await getFirstId("interviews")];
   const screened = await getFirstId(
@@ -96,7 +95,17 @@ test("hostile text in any database column is shown as text on every screen", asy
       .map(([name, id]) => `${id} as ${name}`)
       .join(", ")}`,
   );
-  const { application, otherApplication, applicationJob, client, shortlist, view } = ids!;
+  const {
+    application,
+    otherApplication,
+    applicationJob,
+    client,
+    shortlist,
+    view,
+    article,
+    newsletter,
+    campaign,
+  } = ids!;
   const submittal = await page.request.get(`/api/submittals/${shortlist}`);
   const shortlistLink = new URL(((await submittal.json()) as { url: string }).url);
   const seen = new Set<string>();
@@ -130,6 +139,11 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/jobs/pipeline-settings",
     "/admin/content/calendar",
     "/admin/content/newsletters",
+    "/admin/content/newsletters?tab=suppressions",
+    `/admin/content/newsletters/${newsletter}`,
+    `/admin/content/articles/${article}`,
+    "/admin/ghl?tab=sms",
+    `/admin/ghl/campaigns/${campaign}`,
     "/admin/clients",
     "/admin/clients?tab=placements",
     `/admin/clients/${client}`,

@@ -12,6 +12,7 @@ import {
   postHostileBody,
 } from "../support/hostile-pages.ts";
 import { hostileText, MARKER } from "../support/hostile-text.ts";
+import { jobFields } from "#tests/support/job-fields.ts";
 import { listMails, waitForMail } from "../support/mailbox.ts";
 import { PASSWORD, signIn } from "../support/users.ts";
 
@@ -54,6 +55,17 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     version: number;
   };
   await postHostileBody(staff, "PUT /api/jobs/:id", { ...fixedValues, version }, job);
+  await postHostileBody(
+    staff,
+    "PUT /api/jobs/:id/draft",
+    {
+      baseVersion: version + 1,
+      revision: 0,
+      fields: { ...jobFields, description: `**${MARKER}** ${hostileText(900)}` },
+    },
+    job,
+  );
+  await postHostileBody(staff, "PUT /api/auth/profile");
   await postHostileBody(staff, "POST /api/portals", { key: `hostile-${timestamp}`, adapter: "xml-feed" });
 
   const applicant = { ...contactDetails, jobId: job.id, agreeToTerms: true };
@@ -109,12 +121,25 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     preview: false,
   });
 
-  const { draft, author, previewUrl } = await postHostileArticles(staff);
+  const { draft, written, author, previewUrl } = await postHostileArticles(staff);
   const { token: appointmentToken, appointmentId } = await postHostileBookings(
     staff,
     request,
     contactDetails,
   );
+  const sending = {
+    ratePerMinute: 10,
+    quietFrom: "20:00",
+    quietUntil: "09:00",
+    audience: { tags: [], stages: [], leadTypes: [], sources: [] },
+    // Without braces, which are merge fields.
+    template: hostileText(100).replaceAll(/[{}]/g, ""),
+  };
+  const campaign = getId(await postHostileBody(staff, "POST /api/sms/campaigns", sending));
+  await postHostileBody(staff, "PUT /api/sms/campaigns/:id", { ...sending, version: 1 }, campaign);
+  for (let n = 0; n < 6; n++)
+    await postHostileBody(request, "POST /api/analytics/empty-searches", { kind: "jobs" });
+  await postHostileBody(request, "POST /api/analytics/page-views");
   const portals = (await (await staff.get("/api/admin/portals")).json()) as { id: string; slug: string }[];
   const portal = getId(portals.find(({ slug }) => slug === "sms")!);
   const entry = { slug: "sms", icon: "FileText", requiredPermissions: [], requiredRole: "user" };
@@ -167,8 +192,10 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   for (const path of [
     "/admin/content",
     "/admin/content?tab=schedules",
+    `/admin/content/articles/${draft.id}`,
+    "/admin/ghl?tab=sms",
+    `/admin/ghl/campaigns/${campaign.id}`,
     `/admin/jobs?q=${MARKER}`,
-    `/admin/jobs/${job.id}`,
     `/admin/jobs/${job.id}/preview`,
     "/admin/applications",
     `/admin/applications/${application.id}`,
@@ -198,7 +225,17 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   await context.dispose();
   for (const path of ["/admin/profile", "/admin/users", "/admin/settings", "/admin/sms", "/admin/deliveries"])
     await expectPageSafe(page, path, null);
-  for (const path of ["/admin/sms?tab=send", "/admin/sms?tab=history", "/admin/deliveries?tab=health"])
+  // Editors with a stored draft, which asks before it is left.
+  for (const path of [`/admin/content/articles/${written.id}`, `/admin/jobs/${job.id}`]) {
+    await expectPageSafe(page, path);
+    await page.getByRole("button", { name: "Discard them" }).click();
+  }
+  for (const path of [
+    "/admin/sms?tab=send",
+    "/admin/sms?tab=history",
+    "/admin/analytics",
+    "/admin/deliveries?tab=health",
+  ])
     await expectPageSafe(page, path, null);
   const mails = await listMails(request, email);
   expect(mails.length).toBeGreaterThan(4);
@@ -231,6 +268,8 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   expect(csv.headers()["content-disposition"]).toContain("attachment");
   expect(csv.headers()["x-content-type-options"]).toBe("nosniff");
 
+  // Reviews of other tests show the name.
+  await staff.put("/api/auth/profile", { data: { publicName: null } });
   expect(listMissingEndpoints("site"), "endpoints with free text that this test does not cover yet").toEqual(
     [],
   );

@@ -139,3 +139,27 @@ test("a new job is stored as a draft once it is valid, whatever status is chosen
   const found = await page.request.get(`/api/jobs?scope=all&title=${encodeURIComponent(title)}`);
   expect(await found.json()).toHaveLength(1);
 });
+
+test("a wide table of a description scrolls inside of the job's page and dialog on a phone", async ({
+  page,
+}) => {
+  const title = `Table Lead ${Date.now()}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "recruiter", "/admin/jobs");
+  const data = {
+    title,
+    company: "Tallowmere",
+    location: "Chicago, IL",
+    status: "published",
+    description: "| Day | Place |\n| --- | --- |\n| Monday | Austin |",
+    descriptionFormat: "markdown",
+  };
+  const { id } = (await (await page.request.post("/api/jobs", { data })).json()) as { id: string };
+  for (const path of [`/jobs/${id}`, `/admin/jobs?view=${id}`, `/admin/jobs/${id}`]) {
+    await page.goto(path);
+    const table = page.getByRole("cell", { name: "Monday" });
+    await expect(table, path).toBeVisible();
+    const place = page.getByRole("dialog").or(page.getByRole("main")).last();
+    expect(await place.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), path).toBe(0);
+  }
+});

@@ -12,6 +12,10 @@ const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const TOMORROW = "strftime('%Y-%m-%dT%H:%M:%fZ', ?1, '+1 day')";
 const DAY_AFTER = "strftime('%Y-%m-%dT%H:%M:%fZ', ?1, '+2 days')";
 
+const ARTICLE = "(select min(id) from articles where status = 'published' and deleted_at is null)";
+const NEWSLETTER = "'01900000-0000-7000-8000-0000000000c0'";
+const CAMPAIGN = "'01900000-0000-7000-8000-0000000000c1'";
+
 /** Ids in SQL of the records whose pages show the rows below. */
 export const recordIds = {
   application: APPLICATION,
@@ -20,6 +24,9 @@ export const recordIds = {
   client: CLIENT,
   shortlist: SUBMITTAL,
   view: VIEW,
+  article: ARTICLE,
+  newsletter: NEWSLETTER,
+  campaign: CAMPAIGN,
 };
 
 /** Rows that the seed lacks: data from vendors, cron, inbound messages and recruiting. `?1` is the current time. */
@@ -66,6 +73,16 @@ export const EXTRA_ROWS = [
     values (${VIEW}, ${ADMIN}, 'applications', 'n', '', ?1, ?1)`,
   `insert into staff_blocked_times (id, user_id, starts_at, ends_at, title, created_at)
     values ('01900000-0000-7000-8000-0000000000b7', ${ADMIN}, ${TOMORROW}, ${DAY_AFTER}, 't', ?1)`,
+  `insert into newsletters (id, subject, status, created_at, updated_at) values (${NEWSLETTER}, 's', 'draft', ?1, ?1)`,
+  `insert into sms_campaigns (id, name, template, audience, rate_per_minute, quiet_from, quiet_until, created_at, updated_at)
+    values (${CAMPAIGN}, 'n', 't', '{"tags":[],"stages":[],"leadTypes":[],"sources":[]}', 10, '20:00', '09:00', ?1, ?1)`,
+  `insert into channel_posts (id, channel, article_id, article_title, text, text_edited_at, account, status, scheduled_for,
+    created_at, updated_at) values ('01900000-0000-7000-8000-0000000000c2', 'bluesky', ${ARTICLE}, 't', 'x', ?1, 'a',
+    'pending', ${TOMORROW}, ?1, ?1)`,
+  `insert into article_claim_sources (id, article_id, claim, title, citation, created_at, updated_at)
+    values ('01900000-0000-7000-8000-0000000000c3', ${ARTICLE}, 'c', 't', 'c', ?1, ?1)`,
+  `insert into mail_suppressions (id, email, reason, source, detail, created_at)
+    values ('01900000-0000-7000-8000-0000000000c4', 'hostile@example.com', 'bounce', 'postmark', 'd', ?1)`,
   `update applications set resume_key = 'k', resume_name = 'r', resume_size = 1, resume_type = '${WORD}', updated_at = ?1
     where id in (${APPLICATION}, ${OTHER_APPLICATION})`,
   `insert or replace into resume_texts (application_id, status, text, created_at, updated_at)

@@ -7,8 +7,8 @@ type Props = { job: Parameters<typeof advertLists>[0]; className: string };
 /** The requirements and benefits of a job, each with its heading. */
 export const AdvertLists = ({ job, className }: Props) =>
   advertLists(job).map(({ name, items }) => (
-    <section key={name} className={cx("prose", className)}>
-      <h2 className="mt-0!">{jobPage[name]}</h2>
+    <section key={name} className={cx("prose [&>:first-child]:mt-0", className)}>
+      <h2>{jobPage[name]}</h2>
       <ul>
         {items.map((item, index) => (
           // Items have no state, so their index is a stable key.

@@ -14,7 +14,10 @@ export function JobAdvert({ job, preview }: Props) {
   return (
     <JobFrame job={job} preview={preview}>
       {/* Sanitized by the server. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
+      <div
+        className="prose [&>:first-child]:mt-0"
+        dangerouslySetInnerHTML={{ __html: job.descriptionHtml }}
+      />
       <AdvertLists job={job} className="mt-12" />
       <p className="mt-10">
         <Link to={jobPage.more.to} className="link">

@@ -33,7 +33,7 @@ export function JobFrame({ job, preview, pending, children }: Props) {
         current={job.title}
         renderLink={renderRouterLink}
       />
-      <div className="mt-5 grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div>
           <header className="border-b border-ink pb-6">
             <h1 className="type-section text-balance">{job.title}</h1>

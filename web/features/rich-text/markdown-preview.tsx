@@ -48,7 +48,7 @@ export function RenderedMarkdown({ query }: { query: UseQueryResult<Rendered> })
         // Sanitized by the server.
         <div
           ref={disableLinks}
-          className="prose text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]!"
+          className="prose [&>:first-child]:mt-0 text-[0.9375rem]! [&_blockquote]:text-[1.0625rem]! [&_h2]:text-[1.25rem]! [&_h3]:text-[1.0625rem]!"
           dangerouslySetInnerHTML={{ __html: contentHtml }}
         />
       )}

@@ -72,7 +72,7 @@ export function RichTextArea({
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
-        class: "rich-text prose",
+        class: "rich-text prose [&>:first-child]:mt-0",
       },
       handleKeyDown: (_, event) => slashMenu.current?.onKeyDown(event) ?? false,
       handlePaste: (_, event) => onPaste(event),

@@ -91,7 +91,7 @@ function JobDetails({ job }: { job: JobDetail }) {
     { term: "Published", value: job.publishedAt ? formatLocalDateTime(job.publishedAt) : "Not yet" },
   ];
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="-mt-2 flex flex-wrap gap-2">
         <JobBadges job={job} />
       </p>
@@ -101,7 +101,10 @@ function JobDetails({ job }: { job: JobDetail }) {
       </div>
       <TextSection title="Description">
         {/* Sanitized by the server. */}
-        <div className="prose text-[0.9375rem]!" dangerouslySetInnerHTML={{ __html: job.descriptionHtml }} />
+        <div
+          className="prose text-[0.9375rem]! [&>:first-child]:mt-0 [&_h2]:text-[1.0625rem]!"
+          dangerouslySetInnerHTML={{ __html: job.descriptionHtml }}
+        />
       </TextSection>
       {advertLists(job).map(({ name, heading, items }) => (
         <ListSection key={name} title={heading} items={items} />

@@ -54,8 +54,9 @@ export const JobForm = withoutDefaults(JobDraft)
     expiresAt: z.union([z.literal(""), z.iso.date("Choose a date.")]),
   })
   .refine(
+    // An amount that is not a number has its own error.
     ({ salaryMin, salaryMax }) =>
-      (parseAmount(salaryMin) ?? 0) <= (parseAmount(salaryMax) ?? Number.POSITIVE_INFINITY),
+      !((parseAmount(salaryMin) ?? 0) > (parseAmount(salaryMax) ?? Number.POSITIVE_INFINITY)),
     { path: ["salaryMax"], message: "The maximum must not be below the minimum." },
   )
   .superRefine(({ workplace, places, applicantCountries, location }, context) => {
