@@ -45,7 +45,7 @@ async function credentials(): Promise<{ username: string; password: string }> {
   const problem = wellFormed.success
     ? findPasswordProblem(
         password,
-        { username: username.data, firmNames: [firm.shortName] },
+        { userNames: [username.data], firmNames: [firm.shortName] },
         readFileSync("web/public/common-passwords.bin"),
       )
     : (wellFormed.error.issues[0]?.message ?? "This password cannot be used.");

@@ -5,7 +5,9 @@ import { sources, stripComments } from "#tests/support/sources.ts";
 const withoutDraft: Record<string, string> = {
   "articles/admin/approve-dialog.tsx": "One name, which starts with the user's public name",
   "article-generation/admin/passage-dialog.tsx": "A wish of one line about a suggestion",
+  "auth/forgot-page.tsx": "One name or address",
   "auth/login-form.tsx": "Password",
+  "auth/password-link-form.tsx": "Password",
   "auth/password-page.tsx": "Password",
   "auth/sign-in-again.tsx": "Password",
   "booking/details-form.tsx": "Kept in memory while the visitor chooses another time",

@@ -19,6 +19,7 @@ export const rawRoutes: RawRoute[] = [
     screens: ["applications"],
   },
   { route: "GET /api/content/articles/:id/card.png", access: "content.read", screens: ["content"] },
+  { route: "GET /api/auth/photos/:name", access: "signed-in" },
   { route: "GET /api/privacy/record.json", access: "public" },
   { route: "GET /api/privacy/applications/:id/resume", access: "public" },
   { route: "GET /api/privacy/applications/:id/answers/:answerId", access: "public" },

@@ -1,3 +1,4 @@
+import { insertAccountLinks } from "./account-links.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
@@ -102,6 +103,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
       day(1),
     );
   }
+  await insertAccountLinks();
   await insertCalendarRows(admin);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];

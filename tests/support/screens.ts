@@ -100,7 +100,12 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/search?q=planning",
     "/api/notifications",
   ],
-  "/admin/profile": ["/api/auth/sessions", "/api/my-calendar", "/api/my-calendar/blocked-times"],
+  "/admin/profile": [
+    "/api/auth/sessions",
+    "/api/auth/email",
+    "/api/my-calendar",
+    "/api/my-calendar/blocked-times",
+  ],
   "/admin/jobs": [
     "/api/admin/jobs/stats",
     `/api/jobs?scope=all&${PAGE_QUERY}`,

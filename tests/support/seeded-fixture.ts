@@ -5,6 +5,7 @@ import { templates } from "#worker/features/article-generation/templates.ts";
 import { CONFIRM_ACTION, PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
+import { insertAccountLink } from "./account-links.ts";
 import { createLargeFixture } from "./large-fixture.ts";
 import { listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
@@ -142,6 +143,10 @@ async function createFixture(): Promise<CachedFixture> {
   // A day without bookings of the fixture.
   const { slots } = await listFreeSlots(SHORT_TYPE_ID, testApp.visitor(), -1);
   const sessions: [string, string][] = [];
+  const [listedUser] = await select<{ id: string }>(
+    "select id from users where email is not null and is_active and id <> ? order by id limit 1",
+    admin.userId,
+  );
   await insertSessions(admin.userId!, "ab");
   const people = { visitor: () => testApp.visitor() } as SeededFixture["people"];
   for (const role of ROLES) {
@@ -154,6 +159,11 @@ async function createFixture(): Promise<CachedFixture> {
   const { times: interviewTimes } = (
     await testApp.visitor().call("GET /api/interview-links/times", { query: { token: ids.choose } })
   ).body;
+  const accountLinks = await Promise.all(
+    (["password", "invitation", "email_old"] as const).map((purpose) =>
+      insertAccountLink(purpose, listedUser!.id),
+    ),
+  );
   const rows = await allRows();
   const sessionUserIds = new Set(sessions.map(([, id]) => id));
   const listIds = (table = ""): string[] =>
@@ -185,6 +195,9 @@ async function createFixture(): Promise<CachedFixture> {
   const source = rows.get("article_claim_sources")![0]!;
   const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
   const tokens: [RegExp, string][] = [
+    [/auth\/(reset|links)/, accountLinks[0]!.token],
+    [/auth\/invitation/, accountLinks[1]!.token],
+    [/auth\/email/, accountLinks[2]!.token],
     [/newsletter\/confirm/, newsletterTokens[0]],
     [/newsletter\/preferences/, newsletterTokens[2]],
     [/newsletter/, newsletterTokens[1]],

@@ -6,11 +6,11 @@ import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
 
 const commonPasswords = readFileSync("web/public/common-passwords.bin");
 const names = {
-  username: "iris.halvorsen",
+  userNames: ["iris.halvorsen"],
   firmNames: getFirmNames({ siteName: "Planwright", origin: "https://www.finance-talent.example" }),
 };
-const findProblem = (password: string, username = names.username) =>
-  findPasswordProblem(password, { ...names, username }, commonPasswords);
+const findProblem = (password: string, username = "iris.halvorsen") =>
+  findPasswordProblem(password, { ...names, userNames: [username] }, commonPasswords);
 
 test.for([
   [LOCAL_PASSWORD, "documentation"],

@@ -39,5 +39,6 @@ export const paths = {
   caseStudies: () => "/case-studies",
   caseStudy: (id: string) => `/case-studies/${id}`,
   login: () => "/login",
+  forgotPassword: () => "/login/forgot",
   admin: () => "/admin",
 };

@@ -7,11 +7,13 @@ export function initials(name: string): string {
   return ((parts[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
 }
 
-/** Initials beside a visible name. */
-export function Avatar({ name, large, className }: { name: string; large?: boolean; className?: string }) {
+type AvatarProps = { name: string; src?: string | null; large?: boolean; className?: string };
+
+/** A photo, or initials, beside a visible name. */
+export function Avatar({ name, src, large, className }: AvatarProps) {
   return (
     <span className={cx("avatar", large && "avatar-lg", className)} aria-hidden="true">
-      {initials(name)}
+      {src ? <img src={src} alt="" className="size-full rounded-[inherit] object-cover" /> : initials(name)}
     </span>
   );
 }

@@ -50,6 +50,8 @@ import { privacy } from "#contract/privacy/endpoints.ts";
 import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
 import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
+import { photos } from "#contract/auth/photo-endpoints.ts";
+import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
 import { views } from "#contract/views/endpoints.ts";
@@ -59,6 +61,8 @@ import { writing } from "#contract/article-generation/endpoints.ts";
 /** Every endpoint by feature. An architecture test fails for endpoints that are not listed here. */
 export const endpoints = {
   auth,
+  accountLinks,
+  photos,
   sessions,
   search,
   jobs,

@@ -11,7 +11,12 @@ export type Activity = {
   details?: Record<string, unknown>;
 };
 
-const activityRow = (ctx: Ctx, activity: Activity, user: { id: string | null; username: string | null }) => ({
+/** The row of an activity, for features that insert it in their own statement. */
+export const activityRow = (
+  ctx: Ctx,
+  activity: Activity,
+  user: { id: string | null; username: string | null },
+) => ({
   id: ctx.newId(),
   userId: user.id,
   username: user.username,
@@ -32,6 +37,10 @@ export const recordActivity = (ctx: StaffCtx, activity: Activity) =>
 /** Like `recordActivity`, for changes made by the system, such as closing an expired job. */
 export const recordSystemActivity = (ctx: Ctx, activity: Activity) =>
   insertActivityIfChanged(ctx.db, activityRow(ctx, activity, { id: null, username: null }));
+
+/** Like `recordActivity`, for changes that a link makes without a sign-in. */
+export const recordEventIfChanged = (ctx: Ctx, activity: Activity, user: { id: string; username: string }) =>
+  insertActivityIfChanged(ctx.db, activityRow(ctx, activity, user));
 
 /** Unconditional activity row: a download, a sign-in, a visitor's submission. */
 export const recordEvent = (

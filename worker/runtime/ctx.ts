@@ -65,6 +65,7 @@ export type Config = {
 export type Staff = {
   id: string;
   username: string;
+  fullName: string | null;
   publicName: string | null;
   role: Role;
   capabilities: Capability[];

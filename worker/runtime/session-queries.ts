@@ -27,6 +27,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
       .select({
         id: users.id,
         username: users.username,
+        fullName: users.fullName,
         publicName: users.publicName,
         role: users.role,
         isActive: users.isActive,

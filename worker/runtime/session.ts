@@ -77,6 +77,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
   return {
     id: user.id,
     username: user.username,
+    fullName: user.fullName,
     publicName: user.publicName,
     role: user.role,
     capabilities: effectiveCapabilities(user),

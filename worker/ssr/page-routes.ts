@@ -29,6 +29,7 @@ type PageContext = Context<AppEnv>;
 export const pageRoutes = createRouter();
 
 pageRoutes.get("/login", (c) => serveShell(c, "Log in"));
+pageRoutes.get("/login/:page{forgot|reset|invitation|email}", (c) => serveShell(c, "Log in"));
 pageRoutes.get("/admin/*", (c) =>
   serveShell(c, "Back office", isAdminPage(new URL(c.req.url).pathname.split("/")[2] ?? "") ? 200 : 404),
 );

@@ -6,7 +6,17 @@ const not = (condition: object) => ({ not: condition });
 const isPage = [
   { href_matches: "/*" },
   not({
-    href_matches: ["/admin", "/admin/*", "/login", "/__dev/*", "/api/*", "/feeds/*", "/media/*", "/*.*"],
+    href_matches: [
+      "/admin",
+      "/admin/*",
+      "/login",
+      "/login/*",
+      "/__dev/*",
+      "/api/*",
+      "/feeds/*",
+      "/media/*",
+      "/*.*",
+    ],
   }),
   not({ href_matches: "/*\\?*(^|&)token=*" }),
   not({ selector_matches: "[download], [target], [rel~=external], form a" }),

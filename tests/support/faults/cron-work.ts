@@ -146,6 +146,12 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       userId,
       oldDate,
     );
+    await select(
+      "insert into account_links (id, user_id, purpose, token_hash, recipient, created_at, expires_at) values (?1, ?2, 'password', ?1, 'staff@example.com', ?3, ?3)",
+      unique(),
+      userId,
+      oldDate,
+    );
     const notification = unique();
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
@@ -163,6 +169,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await env.FILES.head(orphanKey), "orphaned file").toBeNull();
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };
   };

@@ -1,3 +1,4 @@
+import { insertAccountLink } from "../account-links.ts";
 import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
 import { contactMessage } from "../messages.ts";
@@ -106,6 +107,11 @@ export const bindingMail: DeliverySetup = (simulation) =>
 
 /** Mail deliveries, by action. */
 export const mailDeliveries: Record<string, DeliverySetup> = {
+  "account.link": mail("account.link", async () => {
+    const { userId } = await testApp.as("user", { email: uniqueEmail() });
+    const { id } = await insertAccountLink("password", userId!);
+    return { entityType: "account_link", entityId: id };
+  }),
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),
   "application.withdrawn": mail("application.withdrawn", application),

@@ -28,6 +28,9 @@ const SAMPLES = 4;
 const multiBatch: Record<string, string> = {
   "POST /api/auth/login": "count, end, begin: no session exists before the last batch",
   "PUT /api/auth/password": "as for sign-in",
+  "POST /api/auth/email": "attempts are counted first",
+  "POST /api/auth/invitation": "the password is set before the session begins",
+  "POST /api/auth/forgot": "attempts are counted first",
   "POST /api/content/articles/generate": "the delivery is written first, and the queue finishes it",
   "POST /api/content/generate-from-prompt": "the delivery is written first, and the queue finishes it",
   "POST /api/content/bulk-generate": "reading a run ends a completed one",
@@ -42,6 +45,7 @@ const multiBatch: Record<string, string> = {
 const unchanged: Record<string, string> = {
   "POST /api/analytics/page-views": "counts are written some seconds later",
   "POST /api/analytics/empty-searches": "counts are written some seconds later",
+  "POST /api/auth/links/find": "read-only",
   "POST /api/content/suggestions": "no model is configured",
   "POST /api/newsletters/preview": "read-only",
   "POST /api/newsletters/:id/schedule": "no carrier is set",
@@ -53,6 +57,10 @@ const unchanged: Record<string, string> = {
   "POST /api/sms/campaigns/:id/test": "SMS is inactive",
   "POST /api/sms/campaigns/:id/start": "nobody has agreed to marketing texts",
   "POST /api/content/images": "generated input is never an image",
+  "POST /api/auth/photo": "generated input is never an image",
+  "POST /api/admin/users/:id/photo": "generated input is never an image",
+  "DELETE /api/auth/photo": "nobody has a photo",
+  "DELETE /api/admin/users/:id/photo": "nobody has a photo",
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",
   "POST /api/admin/settings/test": "no vendor key",

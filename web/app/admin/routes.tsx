@@ -14,6 +14,10 @@ export const adminRoutes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     children: [
       { path: "/login", lazy: () => import("#web/features/auth/login-page.tsx") },
+      { path: "/login/forgot", lazy: () => import("#web/features/auth/forgot-page.tsx") },
+      { path: "/login/reset", lazy: () => import("#web/features/auth/reset-page.tsx") },
+      { path: "/login/invitation", lazy: () => import("#web/features/auth/invitation-page.tsx") },
+      { path: "/login/email", lazy: () => import("#web/features/auth/confirm-email-page.tsx") },
       {
         path: "/admin",
         lazy: () => import("./layout.tsx"),

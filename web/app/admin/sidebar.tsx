@@ -5,6 +5,7 @@ import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link, NavLink } from "#web/lib/link.tsx";
 import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { firm } from "#contract/firm.ts";
 import { PortalBadge } from "#web/features/dashboard/admin/portal-badge.tsx";
@@ -121,9 +122,9 @@ export function CurrentUser({ className }: { className?: string }) {
         title="My profile"
         className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
       >
-        <Avatar name={user.username} />
+        <Avatar name={userName(user)} src={user.photo} />
         <span className="min-w-0 leading-tight">
-          <b className="block truncate">{user.username}</b>
+          <b className="block truncate">{userName(user)}</b>
           <span className="block text-xs text-ink-3">{formatRole(user, label)}</span>
         </span>
       </NavLink>

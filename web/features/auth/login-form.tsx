@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { paths } from "#web/lib/paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -53,6 +54,9 @@ export function LoginForm() {
       <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">
         Sign In
       </Button>
+      <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">
+        Forgot your password?
+      </Link>
       <Button asChild variant="text">
         <Link to="/">Back to Home</Link>
       </Button>

@@ -1,29 +1,12 @@
-import { Link } from "#web/lib/link.tsx";
-import { firm } from "#contract/firm.ts";
-import { usePageTitle } from "#web/lib/use-page-title.ts";
-import { Logo } from "#web/ui/logo.tsx";
 import { LoginForm } from "./login-form.tsx";
-import { LoginPlot } from "./login-plot.tsx";
+import { LoginLayout } from "./login-layout.tsx";
 
-export function Component() {
-  usePageTitle(`Sign in · ${firm.shortName}`);
-  return (
-    <div className="grid min-h-dvh desk:grid-cols-2">
-      <main className="mx-auto grid w-full max-w-[25rem] content-center gap-6 px-5 py-10">
-        <Link to="/" className="mb-4 justify-self-start" aria-label={`${firm.shortName} home`}>
-          <Logo name={firm.shortName} mark={firm.mark} className="text-[1.5rem]" />
-        </Link>
-        <div>
-          <h1 className="type-heading">Sign in to the back office</h1>
-          <p className="mt-1.5 text-sm text-ink-2">
-            For staff. Candidates and clients do not need an account.
-          </p>
-        </div>
-        <LoginForm />
-      </main>
-      <div className="sheet hidden place-items-center border-l border-line p-12 desk:grid" aria-hidden="true">
-        <LoginPlot />
-      </div>
-    </div>
-  );
-}
+export const Component = () => (
+  <LoginLayout
+    pageTitle="Sign in"
+    heading="Sign in to the back office"
+    text="For staff. Candidates and clients do not need an account."
+  >
+    <LoginForm />
+  </LoginLayout>
+);

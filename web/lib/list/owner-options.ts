@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { apiQuery } from "#web/lib/api.ts";
 import { useMe } from "#web/lib/me.ts";
 import type { SelectOption } from "#web/ui/native-select.tsx";
@@ -19,7 +20,10 @@ export function useOwnerOptions() {
       ...others.map(({ id, username }) => ({ value: id, label: username })),
     ],
     /** For edits. */
-    choices: [me, ...others].map(({ id, username }) => ({ value: id, label: username })),
+    choices: [
+      { value: me.id, label: userName(me) },
+      ...others.map(({ id, username }) => ({ value: id, label: username })),
+    ],
   };
 }
 

@@ -80,6 +80,7 @@ export const AccessMatrix = z.object({
     z.object({
       id: z.string(),
       username: z.string(),
+      fullName: z.string().nullable(),
       role: z.enum(roles),
       department: z.string().nullable(),
       isActive: z.boolean(),

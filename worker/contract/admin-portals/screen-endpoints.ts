@@ -10,6 +10,8 @@ type Screens = readonly PortalScreen[];
  */
 const featureScreens: Record<keyof typeof endpoints, Screens> = {
   auth: [],
+  accountLinks: [],
+  photos: ["users", "portals"],
   sessions: ["users", "portals"],
   search: [],
   jobs: ["jobs"],

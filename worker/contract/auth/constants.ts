@@ -15,3 +15,24 @@ export const LOCAL_PASSWORD = "planwright-local-only";
 export const SESSION_IDLE_HOURS = 12;
 /** and this long after the sign-in, however much it is used. */
 export const SESSION_MAX_DAYS = 7;
+
+export const FORGOT_REQUIRED = "Enter your username or email address.";
+
+/** `email_changed` is a notice without a link. */
+export const linkPurposes = ["invitation", "password", "email_new", "email_old", "email_changed"] as const;
+export type LinkPurpose = (typeof linkPurposes)[number];
+
+export const linkHours: Record<LinkPurpose, number> = {
+  invitation: 7 * 24,
+  password: 1,
+  email_new: 24,
+  email_old: 24,
+  email_changed: 7 * 24,
+};
+
+/** Pages that mailed links open. The token is in the fragment, which browsers send to no server. */
+export const linkPaths = {
+  invitation: "/login/invitation",
+  password: "/login/reset",
+  email: "/login/email",
+} as const;

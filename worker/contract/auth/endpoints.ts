@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { isoTime, requiredText, text } from "#contract/schemas.ts";
+import { isoTime, optionalText, requiredText, text } from "#contract/schemas.ts";
+import { isIanaTimeZone } from "#contract/time-zone.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { CREDENTIALS_REQUIRED, PASSWORD_MIN } from "./constants.ts";
 
@@ -10,6 +11,11 @@ const PASSWORD_MAX = 256;
 export const User = z.object({
   id: z.string(),
   username: z.string(),
+  fullName: z.string().nullable(),
+  email: z.string().nullable(),
+  /** Path of the photo, for signed-in users. */
+  photo: z.string().nullable(),
+  timeZone: z.string().nullable(),
   /** Name under which readers see the user; null until they enter one. */
   publicName: z.string().nullable(),
   role: z.enum(roles),
@@ -39,7 +45,7 @@ export const Me = User.extend({ portals: z.array(Portal) });
 export type Me = z.infer<typeof Me>;
 
 /** Passwords are not trimmed or truncated. */
-const enteredPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
+export const enteredPassword = (missing: string) => z.string().min(1, missing).max(PASSWORD_MAX);
 
 export const Credentials = z.strictObject({
   username: text(100).min(1, CREDENTIALS_REQUIRED),
@@ -57,9 +63,19 @@ export const PasswordChange = z.strictObject({
 });
 
 export const PUBLIC_NAME_MAX = 120;
+export const FULL_NAME_MAX = 120;
+
+/** What users and those who manage them can change; absent fields keep their value. */
+export const personFields = {
+  fullName: optionalText(FULL_NAME_MAX).optional(),
+  timeZone: optionalText(64)
+    .refine((zone) => zone === null || isIanaTimeZone(zone), "This time zone is not known.")
+    .optional(),
+};
 
 export const ProfilePatch = z.strictObject({
-  publicName: requiredText(PUBLIC_NAME_MAX, "Enter your name as readers should see it."),
+  ...personFields,
+  publicName: requiredText(PUBLIC_NAME_MAX, "Enter your name as readers should see it.").optional(),
 });
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
@@ -96,7 +112,7 @@ export const auth = {
   }),
   profile: endpoint({
     route: "PUT /api/auth/profile",
-    summary: "Change the own public name",
+    summary: "Change the own name, time zone and public name",
     access: "signed-in",
     body: ProfilePatch,
     output: User,

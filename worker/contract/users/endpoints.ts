@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { deleted, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import { deleted, email, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
-import { newPassword, User } from "#contract/auth/endpoints.ts";
+import { newPassword, personFields, User } from "#contract/auth/endpoints.ts";
+import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { USERNAME_MAX } from "./constants.ts";
@@ -25,19 +26,34 @@ const permissionsInput = z
 
 const departmentInput = requiredText(LIST_LABEL_MAX, DEPARTMENT_UNKNOWN).nullable();
 
-export const UserDraft = z.strictObject({
+export const PASSWORD_OR_EMAIL = "Enter a password, or an email address to which an invitation is sent.";
+
+const emailInput = z.union([z.literal(""), email()]).transform((address) => address || null);
+
+const draftFields = {
   username: usernameInput,
-  password: newPassword,
+  ...personFields,
+  /** Without a password, an invitation is sent to this address. */
+  email: emailInput.nullable().default(null),
+  password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).default("user"),
   /** An entry of the list `departments`. */
   department: departmentInput.default(null),
   isActive: z.boolean().default(true),
   permissions: permissionsInput.default(null),
-});
+};
+export const UserDraft = z
+  .strictObject(draftFields)
+  .refine(({ password, email: address }) => Boolean(password ?? "") || address !== null, {
+    path: ["password"],
+    error: PASSWORD_OR_EMAIL,
+  });
 export type UserDraft = z.infer<typeof UserDraft>;
 
 /** Partial update except the username. Absent fields and an empty password keep their value. */
 export const UserPatch = z.strictObject({
+  ...personFields,
+  email: emailInput.nullable().optional(),
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
   department: departmentInput.optional(),
@@ -50,6 +66,16 @@ export type UserPatch = z.infer<typeof UserPatch>;
 export const ManagedUser = User.extend({
   /** Until when sign-ins are refused after too many wrong passwords; null when they are not. */
   lockedUntil: isoTime.nullable(),
+  /** The invitation of a user who has not chosen a password; null for others. */
+  invitation: z
+    .object({
+      /** null when none is valid. */
+      expiresAt: isoTime.nullable(),
+      delivery: z.enum(deliveryStatuses).nullable(),
+      /** The setting that the mail waits for. */
+      waitingFor: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
@@ -71,7 +97,7 @@ export const users = {
   }),
   create: endpoint({
     route: "POST /api/admin/users",
-    summary: "Create a user; the first sign-in requires a new password",
+    summary: "Create a user: with a password to change at the first sign-in, or an invitation by mail",
     access: "users.manage",
     body: UserDraft,
     output: User,
@@ -98,6 +124,14 @@ export const users = {
     access: "users.manage",
     params: idParams,
     output: User,
+  }),
+  invite: endpoint({
+    route: "POST /api/admin/users/:id/invitation",
+    summary: "Send the invitation again to a user who has not chosen a password",
+    access: "users.manage",
+    params: idParams,
+    output: User,
+    status: 202,
   }),
   unlock: endpoint({
     route: "DELETE /api/admin/users/:id/lock",

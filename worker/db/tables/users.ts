@@ -8,7 +8,13 @@ export const users = sqliteTable(
   {
     id: id(),
     username: text().notNull(),
-    /** Includes algorithm and parameters. */
+    fullName: text(),
+    /** In lower case. */
+    email: text(),
+    /** Key of the file in R2. */
+    photo: text(),
+    timeZone: text(),
+    /** Includes algorithm and parameters; `none` while an invited user has not chosen a password. */
     passwordHash: text().notNull(),
     role: text({ enum: roles }).notNull().default("user"),
     /** Key of the list `departments`. */
@@ -24,5 +30,11 @@ export const users = sqliteTable(
     lastLogin: time(),
     ...timestamps(),
   },
-  () => [uniqueIndex("users_username").on(sql`lower(username)`), oneOf("role", roles)],
+  () => [
+    uniqueIndex("users_username").on(sql`lower(username)`),
+    uniqueIndex("users_email")
+      .on(sql`lower(email)`)
+      .where(sql`email is not null`),
+    oneOf("role", roles),
+  ],
 );

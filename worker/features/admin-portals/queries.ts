@@ -6,6 +6,7 @@ import type { Db } from "#worker/db/client.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 export type PortalRow = typeof adminPortals.$inferSelect;
 type NewPortal = typeof adminPortals.$inferInsert;
@@ -115,7 +116,7 @@ export const recordPortalVisit = (
       },
     });
 
-const byUsername = sql`lower(${users.username})`;
+const byUsername = sql`lower(${userName(users)})`;
 
 /** Reads portals, the first users by name, their visits and the user count in one batch. */
 export async function getMatrixData(db: Db) {
@@ -123,6 +124,7 @@ export async function getMatrixData(db: Db) {
     .select({
       id: users.id,
       username: users.username,
+      fullName: users.fullName,
       role: users.role,
       department: users.department,
       isActive: users.isActive,

@@ -33,6 +33,7 @@ import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { screeningAnswers } from "#worker/db/tables/screening.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { applicationSource, reachedConditions } from "./source-queries.ts";
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -61,7 +62,7 @@ const selectWithLead = (db: Db) =>
       jobCompany: jobs.company,
       leadScore: crmLeads.leadScore,
       assignedTo: visibleLead.assignedTo,
-      assignee: owner.username,
+      assignee: userName(owner),
       others: query
         .select({ n: count().as("n") })
         .from(other)

@@ -28,6 +28,7 @@ import { authors } from "#worker/db/tables/authors.ts";
 import { linkedinPosts } from "#worker/db/tables/linkedin.ts";
 import { contentSchedules } from "#worker/db/tables/schedules.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 export type ArticleRow = typeof articles.$inferSelect;
 /** With the address of the author's page. */
@@ -309,7 +310,7 @@ const revisionColumns = {
   summary: articleRevisions.summary,
   category: articleRevisions.category,
   author: articleRevisions.author,
-  replacedBy: users.username,
+  replacedBy: userName(users),
   replacedAt: articleRevisions.createdAt,
 };
 

@@ -5,6 +5,7 @@ import { jsonValues } from "#worker/db/json-values.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { articleClaimSources as sources, articles } from "#worker/db/tables/articles.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { articleIdByKey, newestArticleIds } from "./queries.ts";
 
 const columns = {
@@ -32,7 +33,7 @@ export type PublicSource = Omit<
 /** Sources of an article, in the order of their attachment. */
 export const listSources = (db: Db, articleId: string) =>
   db
-    .select({ ...columns, addedBy: users.username })
+    .select({ ...columns, addedBy: userName(users) })
     .from(sources)
     .leftJoin(users, eq(users.id, sources.addedBy))
     .where(eq(sources.articleId, articleId))
@@ -41,7 +42,7 @@ export const listSources = (db: Db, articleId: string) =>
 
 export async function findSource(db: Db, articleId: string, id: string) {
   const [row] = await db
-    .select({ ...columns, addedBy: users.username })
+    .select({ ...columns, addedBy: userName(users) })
     .from(sources)
     .leftJoin(users, eq(users.id, sources.addedBy))
     .where(and(eq(sources.id, id), eq(sources.articleId, articleId)))

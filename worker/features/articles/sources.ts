@@ -1,3 +1,4 @@
+import { userName } from "#contract/users/user-name.ts";
 import { claimSources, MAX_SOURCES } from "#contract/articles/source-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -42,7 +43,7 @@ serve(claimSourceRoutes, claimSources.create, async (ctx, { params, body }) => {
   ]);
   if (inserted.length === 0)
     throw new AppError("conflict", `An article has at most ${MAX_SOURCES} sources. Remove one first.`);
-  return { ...body, id: row.id, addedBy: ctx.staff.username, version: 1, createdAt: now };
+  return { ...body, id: row.id, addedBy: userName(ctx.staff), version: 1, createdAt: now };
 });
 
 serve(claimSourceRoutes, claimSources.update, async (ctx, { params, body: { version, ...change } }) => {

@@ -22,13 +22,22 @@ export const getFirmNames = ({ siteName, origin }: { siteName: string; origin: s
 /** Throws validation_failed for `field` when the password is too weak. */
 export async function assertStrongPassword(
   ctx: Ctx,
-  { password, username, field }: { password: string; username: string; field: string },
+  {
+    password,
+    user: { username, fullName, email },
+    field,
+  }: {
+    password: string;
+    user: { username: string; fullName?: string | null; email?: string | null };
+    field: string;
+  },
 ): Promise<void> {
   filter ??= loadFilter(ctx).catch((error: unknown) => {
     filter = undefined;
     throw error;
   });
-  const names = { username, firmNames: getFirmNames(ctx.config) };
+  const userNames = [username, fullName ?? "", email?.split("@")[0] ?? ""];
+  const names = { userNames, firmNames: getFirmNames(ctx.config) };
   const problem = findPasswordProblem(password, names, await filter);
   if (problem) throw new AppError("validation_failed", problem, { fields: { [field]: [problem] } });
 }

@@ -1,3 +1,13 @@
+export { findAccountStates } from "./account-states.ts";
 export { assertStrongPassword } from "./common-passwords.ts";
-export { deleteLock, findLocks, lockPrefix } from "./throttle.ts";
-export { toUserDto } from "./rules.ts";
+export {
+  deleteInvitations,
+  deleteLinks,
+  deleteLinksOfFormerEmail,
+  insertLink,
+  insertLinkIfChanged,
+  isEmailOfOther,
+} from "./link-queries.ts";
+export { createLinkMail, createLinkRow } from "./links.ts";
+export { NO_PASSWORD, toUserDto } from "./rules.ts";
+export { deleteLock, lockPrefix } from "./throttle.ts";

@@ -3,7 +3,7 @@ import { hasText } from "#worker/base/bloom-filter.ts";
 import { coreTerms, foldedForms, halveRepetition, normalizePassword } from "./password-forms.ts";
 
 /** What the password must not be close to. */
-type Names = { username: string; firmNames: readonly string[] };
+type Names = { userNames: readonly string[]; firmNames: readonly string[] };
 
 const MIN_NAME_LENGTH = 2;
 /** A name needs at least this many letters and signs around it. */
@@ -16,7 +16,7 @@ const MAX_PREDICTABLE_SHARE = 0.7;
  */
 export function findPasswordProblem(
   password: string,
-  { username, firmNames }: Names,
+  { userNames, firmNames }: Names,
   commonPasswords: Uint8Array,
 ): string | null {
   const normalized = normalizePassword(password);
@@ -24,7 +24,8 @@ export function findPasswordProblem(
     return "This password is printed in the documentation. Please choose another one.";
   if (new Set(normalized).size < 4) return "This password repeats too few characters.";
   if (isSequence(normalized)) return "This password is a simple sequence or a keyboard pattern.";
-  if (isCloseToName(normalized, [username])) return "This password is too close to the username.";
+  if (isCloseToName(normalized, userNames))
+    return "This password is too close to the username, full name or email address.";
   if (isCloseToName(normalized, firmNames)) return "This password is too close to the firm's name.";
   return isCommonPassword(normalized, commonPasswords) ? "This password is too common." : null;
 }

@@ -20,8 +20,13 @@ export async function getUser(db: Db, id: string) {
   return row;
 }
 
-export const updatePublicName = (db: Db, id: string, publicName: string, updatedAt: string) =>
-  db.update(users).set({ publicName, updatedAt }).where(eq(users.id, id)).returning();
+export const updateProfile = (
+  db: Db,
+  id: string,
+  patch: Partial<Pick<typeof users.$inferSelect, "fullName" | "timeZone" | "publicName">> & {
+    updatedAt: string;
+  },
+) => db.update(users).set(patch).where(eq(users.id, id)).returning();
 
 export const updateLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));

@@ -10,11 +10,10 @@ import { serve } from "#worker/runtime/serve.ts";
 import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
-import { findUserByUsername, getUser, updateLastLogin, updatePassword, updatePublicName } from "./queries.ts";
-import { isForbiddenPassword, toUserDto } from "./rules.ts";
+import { deleteLinks } from "./link-queries.ts";
+import { findUserByUsername, getUser, updateLastLogin, updatePassword, updateProfile } from "./queries.ts";
+import { isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
-
-const SAME_PASSWORD = "Choose a password that is different from the current one.";
 
 export const authRoutes = createRouter();
 
@@ -66,13 +65,15 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   }
   await assertStrongPassword(ctx, {
     password: body.newPassword,
-    username: user.username,
+    user,
     field: "newPassword",
   });
   const passwordHash = await hashPassword(body.newPassword);
+  const now = iso(ctx.clock());
   const [[changed]] = await ctx.db.batch([
-    updatePassword(ctx.db, user.id, user.epoch, { passwordHash, updatedAt: iso(ctx.clock()) }),
+    updatePassword(ctx.db, user.id, user.epoch, { passwordHash, updatedAt: now }),
     recordActivity(ctx, { action: "user.password", entityType: "user", entityId: user.id }),
+    deleteLinks(ctx.db, user.id, now, "password"),
   ]);
   if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
   await resetAttempts(ctx, user.username, device);
@@ -86,7 +87,7 @@ serve(authRoutes, auth.profile, async (ctx, { body }) => {
   const details = diffFields(before, body);
   if (Object.keys(details).length === 0) return toUserDto(before);
   const [[updated]] = await ctx.db.batch([
-    updatePublicName(ctx.db, before.id, body.publicName, iso(ctx.clock())),
+    updateProfile(ctx.db, before.id, { ...body, updatedAt: iso(ctx.clock()) }),
     recordActivity(ctx, { action: "user.profile", entityType: "user", entityId: before.id, details }),
   ]);
   if (!updated) throw new AppError("unauthenticated", "Please sign in.");

@@ -5,6 +5,10 @@ import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
 type UserRow = {
   id: string;
   username: string;
+  fullName: string | null;
+  email: string | null;
+  photo: string | null;
+  timeZone: string | null;
   publicName: string | null;
   role: Role;
   department: string | null;
@@ -16,7 +20,16 @@ type UserRow = {
 };
 
 /** User for the API, with effective capabilities. */
-export const toUserDto = (row: UserRow): User => ({ ...row, capabilities: effectiveCapabilities(row) });
+export const toUserDto = (row: UserRow): User => ({
+  ...row,
+  photo: row.photo && `/api/auth/photos/${row.photo}`,
+  capabilities: effectiveCapabilities(row),
+});
+
+/** Stored in place of a hash while an invited user has not chosen a password; no password verifies against it. */
+export const NO_PASSWORD = "none";
+
+export const SAME_PASSWORD = "Choose a password that is different from the current one.";
 
 /** Rejects the sample password in production, even if a local database was copied there. */
 export const isForbiddenPassword = (password: string, environment: string): boolean =>

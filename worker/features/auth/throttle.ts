@@ -3,11 +3,17 @@ import { sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { networkPrefix } from "#worker/base/network.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { decrementCounter, incrementCounter, hasCounter, deleteCounter } from "#worker/runtime/queries.ts";
-import { deleteFullCounters, listLockTimes } from "./queries.ts";
+import {
+  countUp,
+  decrementCounter,
+  incrementCounter,
+  hasCounter,
+  deleteCounter,
+} from "#worker/runtime/queries.ts";
+import { deleteFullCounters } from "./queries.ts";
 
 const WINDOW_MINUTES = 15;
-const MAX_PER_ACCOUNT = 10;
+export const MAX_PER_ACCOUNT = 10;
 const MAX_PER_ADDRESS = 50;
 /** How long the network of a successful sign-in stays known for the account. */
 const KNOWN_NETWORK_DAYS = 30;
@@ -39,6 +45,37 @@ async function attemptKey(ctx: Ctx, keys: Awaited<ReturnType<typeof counterKeys>
   return (await hasCounter(ctx.db, keys.knownNetwork, iso(ctx.clock()))) ? keys.network : keys.account;
 }
 
+/** Mails with a link for a new password, by what was typed, by account and by network. */
+export const MAX_LINKS_PER_HOUR = 3;
+const MAX_FORGOTTEN_PER_NETWORK = 20;
+
+/**
+ * Counts a request for a new password, whether the account exists or not. Throws rate_limited with Retry-After; returns
+ * the time an hour ago.
+ */
+export async function countForgotten(ctx: Ctx, login: string): Promise<string> {
+  const now = ctx.clock();
+  const resetsAt = iso(addTime(now, 1, "hour"));
+  const [byLogin, byNetwork] = await Promise.all([
+    shortHash(login.toLowerCase()),
+    shortHash(networkPrefix(ctx.caller.ip)),
+  ]);
+  const [[typed], [network]] = await ctx.db.batch([
+    countUp(ctx.db, `forgot:login:${byLogin}`, iso(now), resetsAt),
+    countUp(ctx.db, `forgot:network:${byNetwork}`, iso(now), resetsAt),
+  ]);
+  if (typed!.count > MAX_LINKS_PER_HOUR) throw rateLimited(typed!.resetsAt, now);
+  if (network!.count > MAX_FORGOTTEN_PER_NETWORK) throw rateLimited(network!.resetsAt, now);
+  return iso(addTime(now, -1, "hour"));
+}
+
+function rateLimited(resetsAt: string, now: Date): AppError {
+  const seconds = Math.max(1, Math.ceil((Date.parse(resetsAt) - now.getTime()) / 1000));
+  return new AppError("rate_limited", formatLockMessage(seconds), {
+    headers: { "Retry-After": String(seconds) },
+  });
+}
+
 /** States the time until the next attempt, in whole minutes. */
 function formatLockMessage(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
@@ -57,11 +94,7 @@ export async function countAttempt(ctx: Ctx, username: string, device: string | 
   const address = await incrementCounter(ctx.db, keys.address, iso(now), resetsAt);
   const isAddressExceeded = keys.device === null && address.count > MAX_PER_ADDRESS;
   const exceeded = attempts.count > MAX_PER_ACCOUNT ? attempts : isAddressExceeded ? address : null;
-  if (!exceeded) return;
-  const seconds = Math.max(1, Math.ceil((Date.parse(exceeded.resetsAt) - now.getTime()) / 1000));
-  throw new AppError("rate_limited", formatLockMessage(seconds), {
-    headers: { "Retry-After": String(seconds) },
-  });
+  if (exceeded) throw rateLimited(exceeded.resetsAt, now);
 }
 
 /** Resets the counter of this device or network after a successful sign-in. The account's shared counter stays. */
@@ -78,19 +111,6 @@ export async function resetAttempts(ctx: Ctx, username: string, device: string |
     keys.knownNetwork,
     now,
     iso(addTime(ctx.clock(), KNOWN_NETWORK_DAYS, "day")),
-  );
-}
-
-/** Until when sign-ins are refused, by username; the network's own limit is not included. */
-export async function findLocks(ctx: Ctx, usernames: readonly string[]): Promise<Map<string, string>> {
-  const prefixes = await Promise.all(usernames.map(lockPrefix));
-  const rows = await listLockTimes(ctx.db, prefixes, MAX_PER_ACCOUNT, iso(ctx.clock()));
-  const times = new Map(rows.map(({ prefix, lockedUntil }) => [prefix, lockedUntil]));
-  return new Map(
-    usernames.flatMap((username, index) => {
-      const lockedUntil = times.get(prefixes[index]!);
-      return lockedUntil ? [[username, lockedUntil]] : [];
-    }),
   );
 }
 

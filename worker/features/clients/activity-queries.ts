@@ -9,6 +9,7 @@ import { clientActivities, clients, jobOrders } from "#worker/db/tables/clients.
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 type NewEntry = Omit<typeof clientActivities.$inferInsert, "activityType"> & {
   activityType: ClientActivityType;
@@ -45,7 +46,7 @@ const entries = (db: Db) =>
       description: clientActivities.description,
       dueAt: clientActivities.dueAt,
       completedAt: clientActivities.completedAt,
-      username: sql<string | null>`${users.username}`.as("username"),
+      username: sql<string | null>`${userName(users)}`.as("username"),
       createdAt: clientActivities.createdAt,
       details: sql<string | null>`null`.as("details"),
     })

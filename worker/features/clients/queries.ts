@@ -23,6 +23,7 @@ import { clientActivities, clientContacts, clients, jobOrders } from "#worker/db
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { contactColumns, contactLead } from "./contact-queries.ts";
 
 type ClientRecord = typeof clients.$inferSelect;
@@ -40,7 +41,7 @@ const active = sql.raw(activePlacementStatuses.map((status) => `'${status}'`).jo
 
 const listColumns = (now: string) => ({
   ...getTableColumns(clients),
-  owner: users.username,
+  owner: userName(users),
   openJobs: sql<number>`(select count(*) from ${jobOrders} own join ${jobs} open_job on open_job.id = own.job_id
     where own.client_id = ${clients.id} and ${isOpenJob(now)})`,
   activePlacements: sql<number>`(select count(*) from ${placements} own

@@ -3,6 +3,7 @@ import type { Db } from "#worker/db/client.ts";
 import type { DraftTable } from "#worker/db/tables/drafts.ts";
 import type { Json } from "#worker/db/tables/columns.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 /** Part of a `where`. */
 export type Condition = SQL;
@@ -60,7 +61,7 @@ export const clearDraft = (db: Db, table: DraftTable, key: DraftKey, condition?:
 /** Names of the others who have had the record open since `since`. */
 export const listEditors = (db: Db, table: DraftTable, { recordId, userId }: DraftKey, since: string) =>
   db
-    .select({ username: users.username })
+    .select({ username: userName(users) })
     .from(table)
     .innerJoin(users, eq(users.id, table.userId))
     .where(and(eq(table.recordId, recordId), ne(table.userId, userId), gt(table.seenAt, since)))

@@ -12,6 +12,7 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { applicationCondition, applicationOrder } from "#worker/features/applications/index.ts";
 import { staffArticleCondition, staffArticleOrder } from "#worker/features/articles/index.ts";
 import { contactCondition } from "#worker/features/contacts/index.ts";
@@ -52,7 +53,7 @@ const screeningAnswers = sql<string | null>`(select group_concat(line, char(10))
 
 export const listApplications = (db: Db, ids: readonly string[]) =>
   db
-    .select({ ...getTableColumns(applications), owner: users.username, screeningAnswers })
+    .select({ ...getTableColumns(applications), owner: userName(users), screeningAnswers })
     .from(applications)
     .leftJoin(crmLeads, eq(crmLeads.emailKey, sql`lower(${applications.email})`))
     .leftJoin(visibleLead, eq(visibleLead.id, sql`coalesce(${crmLeads.mergedIntoId}, ${crmLeads.id})`))
@@ -98,7 +99,7 @@ export const listLeads = (db: Db, ids: readonly string[]) =>
   db
     .select({
       ...getTableColumns(crmLeads),
-      owner: users.username,
+      owner: userName(users),
       currentPosition: applications.currentPosition,
     })
     .from(crmLeads)

@@ -10,7 +10,9 @@ const ofImport = sql`from import_rows r where r.import_id = imports.id`;
 
 const columns = {
   ...getTableColumns(imports),
-  createdBy: sql<string | null>`(select users.username from users where users.id = imports.created_by)`.as(
+  createdBy: sql<
+    string | null
+  >`(select coalesce(users.full_name, users.username) from users where users.id = imports.created_by)`.as(
     "created_by_name",
   ),
   counts: sql<string>`(select json_group_object(outcome, n) from

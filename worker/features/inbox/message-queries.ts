@@ -8,6 +8,7 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const THREAD_LIMIT = 50;
 
@@ -55,7 +56,7 @@ const selectContacts = (db: Db, where: SQL | undefined) =>
         readAt: sql<string | null>`${contacts.readAt}`,
         answeredAt: sql<string | null>`${contacts.answeredAt}`,
         assignedTo: sql<string | null>`${contacts.assignedTo}`,
-        assignee: sql<string | null>`${users.username}`,
+        assignee: sql<string | null>`${userName(users)}`,
         receivedAt: sql<string>`${contacts.createdAt}`,
       }),
     )
@@ -88,7 +89,7 @@ const selectTexts = (db: Db, where: SQL | undefined) =>
         readAt: sql<string | null>`${smsInbound.readAt}`,
         answeredAt: sql<string | null>`${smsInbound.answeredAt}`,
         assignedTo: sql<string | null>`${smsInbound.assignedTo}`,
-        assignee: sql<string | null>`${users.username}`,
+        assignee: sql<string | null>`${userName(users)}`,
         receivedAt: sql<string>`${smsInbound.receivedAt}`,
       }),
     )
@@ -199,7 +200,7 @@ export const listThread = (db: Db, number: string) =>
       .orderBy(desc(smsInbound.receivedAt), asc(smsInbound.id))
       .limit(THREAD_LIMIT),
     db
-      .select({ message: smsMessages, username: users.username })
+      .select({ message: smsMessages, username: userName(users) })
       .from(smsMessages)
       .leftJoin(users, eq(users.id, smsMessages.sentBy))
       .where(eq(smsMessages.toNumber, number))

@@ -11,6 +11,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { applicationCondition } from "#worker/features/applications/index.ts";
 import type { MatchPage } from "#worker/runtime/bulk-edit.ts";
 
@@ -44,7 +45,7 @@ export const listTimelineEntries = (db: Db, leadId: string | null) =>
       subject: leadActivities.subject,
       description: leadActivities.description,
       isAutomated: leadActivities.isAutomated,
-      username: users.username,
+      username: userName(users),
       createdAt: leadActivities.createdAt,
     })
     .from(leadActivities)

@@ -10,6 +10,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { interviewCells } from "#worker/db/tables/interviews.ts";
 import { staffBlockedTimes, staffCalendars, staffHours } from "#worker/db/tables/staff-calendars.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 export type CalendarRow = typeof staffCalendars.$inferSelect;
 
@@ -20,19 +21,19 @@ export const listInterviewerOptions = (db: Db) =>
   db
     .select({
       id: users.id,
-      username: users.username,
+      username: userName(users),
       hasOwnHours: sql<boolean>`coalesce(${staffCalendars.hasOwnHours}, 0)`.mapWith(Boolean),
       hasCalendar: sql<boolean>`${staffCalendars.icsUrl} is not null`.mapWith(Boolean),
     })
     .from(users)
     .leftJoin(staffCalendars, eq(staffCalendars.userId, users.id))
     .where(eq(users.isActive, true))
-    .orderBy(asc(sql`lower(${users.username})`))
+    .orderBy(asc(sql`lower(${userName(users)})`))
     .limit(MAX_USERS);
 
 export const listActiveUsers = (db: Db, ids: readonly string[]) =>
   db
-    .select({ userId: users.id, username: users.username })
+    .select({ userId: users.id, username: userName(users) })
     .from(users)
     .where(and(inArray(users.id, jsonValues(ids)), eq(users.isActive, true)))
     .orderBy(asc(users.username));
@@ -40,7 +41,11 @@ export const listActiveUsers = (db: Db, ids: readonly string[]) =>
 /** Where a user's mails go. */
 export async function findMailAddress(db: Db, userId: string) {
   const [row] = await db
-    .select({ username: users.username, email: staffCalendars.email })
+    .select({
+      username: users.username,
+      name: userName(users),
+      email: sql<string | null>`coalesce(${staffCalendars.email}, ${users.email})`,
+    })
     .from(users)
     .leftJoin(staffCalendars, eq(staffCalendars.userId, users.id))
     .where(eq(users.id, userId))
@@ -106,7 +111,7 @@ export async function findCalendar(db: Db, userId: string): Promise<CalendarRow 
 
 export async function findCalendarByToken(db: Db, feedTokenHash: string) {
   const [row] = await db
-    .select({ calendar: staffCalendars, username: users.username })
+    .select({ calendar: staffCalendars, username: userName(users) })
     .from(staffCalendars)
     .innerJoin(users, eq(users.id, staffCalendars.userId))
     .where(and(eq(staffCalendars.feedTokenHash, feedTokenHash), eq(users.isActive, true)))

@@ -30,6 +30,7 @@ import {
   interviews,
 } from "#worker/db/tables/interviews.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 export type InterviewRow = typeof interviews.$inferSelect;
 export type Candidate = Pick<
@@ -65,7 +66,7 @@ const selectInterviewers = (db: Db, ids: SQL) =>
       interviewId: interviewInterviewers.interviewId,
       userId: interviewInterviewers.userId,
       isAssigned: interviewInterviewers.isAssigned,
-      username: users.username,
+      username: userName(users),
     })
     .from(interviewInterviewers)
     .innerJoin(users, eq(users.id, interviewInterviewers.userId))

@@ -68,7 +68,7 @@ async function sendToInterviewer(
     event === "released"
       ? createStaffIcs(ctx, { ...record, interview: { ...record.interview, status: "canceled" } })
       : createStaffIcs(ctx, record);
-  const mail = templates.noticeMail(record, event, user.username, ctx.config);
+  const mail = templates.noticeMail(record, event, user.name, ctx.config);
   return sendToUser(ctx, user, { ...mail, attachments: [file] });
 }
 
@@ -133,7 +133,7 @@ export const sendInterviewErased: DeliveryHandler = async (ctx, delivery) => {
     throw new DeliveryObsolete("The interview was not erased.");
   const user = await getMailAddress(ctx, userId);
   return sendToUser(ctx, user, {
-    ...templates.erasedMail(erased, user.username, ctx.config.origin),
+    ...templates.erasedMail(erased, user.name, ctx.config.origin),
     attachments: [createErasedIcs(ctx, { id: delivery.entityId, ...erased }, delivery.createdAt)],
   });
 };

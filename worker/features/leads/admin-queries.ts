@@ -30,6 +30,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import {
   awaitsResponse,
   hasFirstReply,
@@ -45,7 +46,7 @@ const assignee = aliasedTable(users, "assignee");
 const columns = (now: string) => ({
   lead: crmLeads,
   overdueTasks: overdueTasks(now),
-  assignee: assignee.username,
+  assignee: userName(assignee),
   isOverdue: isOverdue(now).mapWith(Boolean),
   applicationData: {
     firstName: applications.firstName,
@@ -244,10 +245,10 @@ export async function countOpenResponses(db: Db, now: string) {
 
 export const listAssignees = (db: Db) =>
   db
-    .select({ id: users.id, username: users.username })
+    .select({ id: users.id, username: userName(users) })
     .from(users)
     .where(eq(users.isActive, true))
-    .orderBy(sql`lower(${users.username})`)
+    .orderBy(sql`lower(${userName(users)})`)
     .limit(500);
 
 /** Matches no row when `version` is stale or the assignee is no longer active. */

@@ -12,6 +12,7 @@ import { contacts } from "#worker/db/tables/contacts.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const MAX_ROWS = 20;
 
@@ -74,7 +75,7 @@ export const listConsents = (db: Db, leadId: string, phoneKey: string | null) =>
 
 const selectEntries = (db: Db) =>
   db
-    .select({ entry: leadActivities, username: users.username, email: crmLeads.email })
+    .select({ entry: leadActivities, username: userName(users), email: crmLeads.email })
     .from(leadActivities)
     .leftJoin(users, eq(users.id, leadActivities.userId))
     .innerJoin(crmLeads, eq(crmLeads.id, leadActivities.leadId))

@@ -10,6 +10,7 @@ import { selectPage } from "#worker/db/select-page.ts";
 import { isInSpan } from "#worker/db/span.ts";
 import { mailSuppressions, newsletters, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 export type NewsletterRow = typeof newsletters.$inferSelect;
 type NewsletterPatch = Partial<typeof newsletters.$inferInsert>;
@@ -40,7 +41,7 @@ const scheduler = alias(users, "scheduler");
 
 export async function findNewsletter(db: Db, id: string) {
   const [row] = await db
-    .select({ row: newsletters, createdByName: author.username, scheduledByName: scheduler.username })
+    .select({ row: newsletters, createdByName: userName(author), scheduledByName: userName(scheduler) })
     .from(newsletters)
     .leftJoin(author, eq(author.id, newsletters.createdBy))
     .leftJoin(scheduler, eq(scheduler.id, newsletters.scheduledBy))

@@ -9,6 +9,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications } from "#worker/db/tables/notifications.ts";
 import { smsInbound } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const MAX_ROWS = 30;
 
@@ -45,7 +46,7 @@ export function listNotifications(db: Db, userId: string) {
       subject: sql<
         string | null
       >`coalesce(${fullName(crmLeads.firstName, crmLeads.lastName)}, ${crmLeads.email}, ${fullName(contacts.firstName, contacts.lastName)}, (${senderName}), ${smsInbound.fromNumber}, ${clients.name})`,
-      actor: actor.username,
+      actor: userName(actor),
       readAt: notifications.readAt,
       createdAt: notifications.createdAt,
     })

@@ -10,6 +10,7 @@ import { applications } from "#worker/db/tables/applications.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 /** The filters of the list of people without the search; `since` is a time. */
 export type ListFilter = Partial<Pick<PersonFilter, "tag" | "leadType" | "assignedTo" | "source">> & {
@@ -64,7 +65,9 @@ const sortKeys: Record<PersonSort, SortKey[]> = {
   ],
   company: byText(sql`nullif(${crmLeads.company}, '')`),
   place: byText(sql`nullif(${crmLeads.place}, '')`),
-  owner: byText(sql`(select owner.username from ${users} owner where owner.id = ${crmLeads.assignedTo})`),
+  owner: byText(
+    sql`(select coalesce(owner.full_name, owner.username) from ${users} owner where owner.id = ${crmLeads.assignedTo})`,
+  ),
   source: byText(sql`nullif(${crmLeads.leadSource}, '')`),
 };
 
@@ -90,7 +93,7 @@ export const listColumns = {
   // Tags of older rows can be no JSON.
   tags: sql`iif(json_valid(${crmLeads.tags}), ${crmLeads.tags}, '[]')`.mapWith(crmLeads.tags).as("tags"),
   assignedTo: crmLeads.assignedTo,
-  assignee: assignee.username,
+  assignee: userName(assignee),
   lastActivity: crmLeads.lastActivity,
   createdAt: crmLeads.createdAt,
 };

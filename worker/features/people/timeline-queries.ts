@@ -77,7 +77,7 @@ const entries = (includesTexts: boolean) =>
     completedAt: sql`a.completed_at`,
     duration: sql`a.duration`,
     isAutomated: sql`a.is_automated`,
-    username: sql`u.username`,
+    username: sql`coalesce(u.full_name, u.username)`,
     email: sql`p.address`,
     from: sql`from person p join lead_activities a on a.lead_id = p.lead_id
       left join users u on u.id = a.user_id where not ${announcesRow(includesTexts)}`,
@@ -161,7 +161,7 @@ const mails = select({
   problem: sql`case when d.status = 'sent' then null else d.last_error end`,
   completedAt: sql`d.sent_at`,
   isAutomated: sql`d.action <> 'inbox.reply'`,
-  username: sql`(select u.username from lead_activities a, users u where d.action = 'inbox.reply'
+  username: sql`(select coalesce(u.full_name, u.username) from lead_activities a, users u where d.action = 'inbox.reply'
     and a.lead_id in (select lead_id from person) and a.activity_type = 'email' and u.id = a.user_id
     and a.subject = d.payload ->> 'subject' and a.description = d.payload ->> 'message' limit 1)`,
   from: sql`from entities e join deliveries d on d.entity_type = e.type and d.entity_id = e.id
@@ -187,7 +187,7 @@ const sent = select({
   status: sql`x.status`,
   problem: sql`x.error_message`,
   isAutomated: sql`x.sent_by is null`,
-  username: sql`u.username`,
+  username: sql`coalesce(u.full_name, u.username)`,
   from: sql`from sms_messages x left join users u on u.id = x.sent_by
     where x.related_lead_id in (select lead_id from person)
       or (x.related_lead_id is null and x.to_number in (select phone_key from person))`,

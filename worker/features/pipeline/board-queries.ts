@@ -30,7 +30,9 @@ const cardColumns = {
     sql<boolean>`(${applications.resumeKey} is not null or coalesce(${applications.resumeUrl}, '') <> '')`
       .mapWith(Boolean)
       .as("has_resume"),
-  owner: sql<string | null>`(select person.username from ${users} person where person.id = ${ownerId})`.as(
+  owner: sql<
+    string | null
+  >`(select coalesce(person.full_name, person.username) from ${users} person where person.id = ${ownerId})`.as(
     "owner",
   ),
   stage: applications.stage,

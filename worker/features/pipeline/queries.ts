@@ -10,6 +10,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobStages } from "#worker/db/tables/job-stages.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const MAX_ROWS = 100;
 const MAX_STAGE_ROWS = 2_500;
@@ -107,7 +108,7 @@ const moveColumns = {
   toName: applicationMoves.toName,
   reasonKey: applicationMoves.reasonKey,
   note: applicationMoves.note,
-  username: users.username,
+  username: userName(users),
   deliveryId: applicationMoves.deliveryId,
   undoneAt: applicationMoves.undoneAt,
   createdAt: applicationMoves.createdAt,

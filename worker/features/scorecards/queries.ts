@@ -9,6 +9,7 @@ import { applications } from "#worker/db/tables/applications.ts";
 import { scorecardRatings, scorecards } from "#worker/db/tables/scorecards.ts";
 import { scorecardCriteria } from "#worker/db/tables/screening.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const MAX_CARDS = 100;
 const MAX_RATINGS = 2_000;
@@ -31,7 +32,7 @@ export async function findScorecards(db: Db, applicationId: string) {
         version: scorecards.version,
         createdAt: scorecards.createdAt,
         updatedAt: scorecards.updatedAt,
-        username: users.username,
+        username: userName(users),
       })
       .from(scorecards)
       .leftJoin(users, eq(users.id, scorecards.userId))

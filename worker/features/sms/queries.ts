@@ -7,6 +7,7 @@ import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { smsEvents, smsMessages, smsSettings, smsSettingsId } from "#worker/db/tables/sms.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { soleLeadId } from "./consent-queries.ts";
 
 type SettingsRow = typeof smsSettings.$inferSelect;
@@ -91,7 +92,7 @@ const columns = {
   },
   firstName: crmLeads.firstName,
   lastName: crmLeads.lastName,
-  username: users.username,
+  username: userName(users),
 };
 
 const selectMessages = (db: Db) =>

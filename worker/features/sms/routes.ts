@@ -1,3 +1,4 @@
+import { userName } from "#contract/users/user-name.ts";
 import { sms } from "#contract/sms/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -70,7 +71,7 @@ serve(smsRoutes, sms.send, async (ctx, { body, storeResponse }) => {
     id,
     to,
     lead,
-    sentBy: ctx.staff.username,
+    sentBy: userName(ctx.staff),
     at: iso(ctx.clock()),
     heldUntil,
   });

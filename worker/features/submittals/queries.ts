@@ -29,6 +29,7 @@ import {
   submittals,
 } from "#worker/db/tables/submittals.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 
 const MAX_COMMENTS = 500;
 
@@ -49,7 +50,7 @@ const submittalColumns = {
   message: submittals.message,
   expiresAt: submittals.expiresAt,
   closedAt: submittals.closedAt,
-  createdBy: users.username,
+  createdBy: userName(users),
   createdAt: submittals.createdAt,
 };
 
@@ -113,7 +114,7 @@ export async function findSubmittal(db: Db, id: string) {
         id: submittalComments.id,
         candidateId: submittalComments.candidateId,
         isFromClient: submittalComments.isFromClient,
-        username: users.username,
+        username: userName(users),
         text: submittalComments.text,
         createdAt: submittalComments.createdAt,
       })

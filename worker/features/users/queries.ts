@@ -5,6 +5,7 @@ import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { users } from "#worker/db/tables/users.ts";
 
@@ -15,7 +16,9 @@ type Actor = { id: string; role: Role };
 
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
   const condition = and(
-    q ? sql`instr(lower(${users.username}), lower(${q})) > 0` : undefined,
+    q
+      ? sql`instr(lower(${users.username} || ' ' || coalesce(${users.fullName}, '') || ' ' || coalesce(${users.email}, '')), lower(${q})) > 0`
+      : undefined,
     role ? eq(users.role, role) : undefined,
     active ? eq(users.isActive, active === "true") : undefined,
   );
@@ -25,7 +28,7 @@ export async function listUsers(db: Db, { q, role, active, limit, offset }: User
       .select()
       .from(users)
       .where(condition)
-      .orderBy(asc(sql`lower(${users.username})`))
+      .orderBy(asc(sql`lower(${userName(users)})`), asc(users.id))
       .limit(limit)
       .offset(offset),
     users,
@@ -89,20 +92,25 @@ type UserGuard = {
   actor: Actor;
   /** The change removes a user who can manage users. */
   removesManager: boolean;
+  /** The new address, which nobody else may have. */
+  newEmail?: string | null;
 };
 
 /** Evaluated in the WHERE of the change, so that of two conflicting changes only one passes. */
 const guardCondition = (
   db: Db,
-  { before, actor, removesManager: leavesOffice }: UserGuard,
+  { before, actor, removesManager: leavesOffice, newEmail }: UserGuard,
 ): SQL | undefined =>
   and(
     isUnchanged(before),
     actorCanManage(db, actor),
     leavesOffice ? otherManagerExists(db, before.id) : undefined,
+    newEmail
+      ? sql`not exists (select 1 from users taken where lower(taken.email) = lower(${newEmail}) and taken.id <> ${before.id})`
+      : undefined,
   );
 
-/** Inserts nothing when the name is taken or the actor has lost the permission. */
+/** Inserts nothing when the name or the email address is taken or the actor has lost the permission. */
 export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
   db
     .insert(users)
@@ -120,6 +128,14 @@ export const setUser = (
     .update(users)
     .set({ ...set, ...(endSessions && { epoch: sql`${users.epoch} + 1` }) })
     .where(guardCondition(db, guarded))
+    .returning();
+
+/** Changes no row when the photo was replaced since it was read. */
+export const setPhoto = (db: Db, before: UserRow, photo: string | null, updatedAt: string) =>
+  db
+    .update(users)
+    .set({ photo, updatedAt })
+    .where(and(eq(users.id, before.id), sql`${users.photo} is ${before.photo}`))
     .returning();
 
 export const deleteUser = (db: Db, guarded: UserGuard) =>

@@ -4,16 +4,27 @@ import { AppError } from "#worker/base/errors.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { assertListed } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import {
   assertStrongPassword,
+  createLinkMail,
+  createLinkRow,
+  deleteInvitations,
+  deleteLinks,
+  deleteLinksOfFormerEmail,
   deleteLock,
-  findLocks,
+  insertLink,
+  insertLinkIfChanged,
+  isEmailOfOther,
   lockPrefix,
+  NO_PASSWORD,
   toUserDto,
 } from "#worker/features/auth/index.ts";
+import { deletePhoto } from "./photos.ts";
+import { toManagedUsers } from "./managed-users.ts";
 import * as queries from "./queries.ts";
 import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
 
@@ -31,39 +42,45 @@ export const userRoutes = createRouter();
 
 serve(userRoutes, users.list, async (ctx, { query }) => {
   const { rows, total } = await queries.listUsers(ctx.db, query);
-  const locks = await findLocks(
-    ctx,
-    rows.map(({ username }) => username),
-  );
-  return {
-    rows: rows.map((row) => ({ ...toUserDto(row), lockedUntil: locks.get(row.username) ?? null })),
-    total,
-  };
+  return { rows: await toManagedUsers(ctx, rows), total };
 });
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
-  const { password, ...draft } = body;
+  const { password = "", ...draft } = body;
   assertCanGrant(ctx.staff, null, draft);
   await assertDepartment(ctx, draft.department);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  if (draft.email && (await isEmailOfOther(ctx.db, draft.email, null))) throw emailTaken();
   const now = iso(ctx.clock());
   const row = {
+    fullName: null,
+    timeZone: null,
     ...draft,
     id: ctx.newId(),
+    photo: null,
     publicName: null,
-    passwordHash: await hashNew(ctx, password, draft.username),
+    passwordHash: password ? await hashNew(ctx, password, draft) : NO_PASSWORD,
     epoch: 0,
-    mustChangePassword: true,
+    mustChangePassword: password !== "",
     lastLogin: null,
     createdAt: now,
     updatedAt: now,
   };
+  const invitation =
+    draft.isActive && !password && draft.email
+      ? await createMailedLink(ctx, row.id, "invitation", draft.email)
+      : null;
   const [[created]] = await ctx.db.batch([
     queries.insertUser(ctx.db, ctx.staff, row),
-    recordActivity(ctx, entry("create", row.id, draft)),
+    recordActivity(ctx, entry("create", row.id, redactEmail(draft))),
+    ...(invitation ? [insertLinkIfChanged(ctx.db, invitation.link), invitation.mail.statement] : []),
   ]);
-  if (created) return toUserDto(created);
+  if (created) {
+    if (invitation) enqueueDeliveries(ctx, [invitation.mail.id]);
+    return toUserDto(created);
+  }
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
+  if (draft.email && (await isEmailOfOther(ctx.db, draft.email, null))) throw emailTaken();
   throw new AppError("forbidden", LOST);
 });
 
@@ -77,26 +94,61 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   const self = before.id === ctx.staff.id;
   if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
   if (self && password) throw ownPassword();
-  const details: Record<string, unknown> = diffFields(before, patch);
+  const details: Record<string, unknown> = redactEmail(diffFields(before, patch));
+  const newEmail = "email" in details ? after.email : undefined;
+  if (newEmail !== undefined) {
+    if (self) throw ownEmail();
+    assertNotMoreCapable(ctx.staff, before);
+    if (newEmail && (await isEmailOfOther(ctx.db, newEmail, before.id))) throw emailTaken();
+  }
   const endSessions = Boolean(password) || "role" in details || "isActive" in details;
   const set: Partial<queries.UserRow> = { ...patch, updatedAt: iso(ctx.clock()) };
   if (password) {
     assertNotMoreCapable(ctx.staff, before);
-    set.passwordHash = await hashNew(ctx, password, before.username);
+    set.passwordHash = await hashNew(ctx, password, after);
     // An admin chose this password, so the user must change it.
     set.mustChangePassword = true;
     details.password = "changed";
   }
   if (Object.keys(details).length === 0) return toUserDto(before);
-  const guarded = guardedBy(ctx, before, after);
+  const guarded = { ...guardedBy(ctx, before, after), newEmail };
+  const notices = newEmail === undefined ? [] : await createEmailNotices(ctx, before, newEmail);
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { ...set, endSessions }),
     recordActivity(ctx, entry("update", before.id, details)),
+    ...notices.flatMap(({ link, mail }) => [insertLinkIfChanged(ctx.db, link), mail.statement]),
+    ...(password || !after.isActive ? [deleteLinks(ctx.db, before.id, set.updatedAt!)] : []),
+    ...(newEmail === undefined ? [] : [deleteLinksOfFormerEmail(ctx.db, before.id, set.updatedAt!)]),
     // Ends a lockout after wrong passwords, which would refuse the new password too.
     ...(password ? [deleteLock(ctx, await lockPrefix(before.username))] : []),
   ]);
-  if (!updated) throw await conflictError(ctx, guarded);
+  if (!updated) {
+    if (newEmail && (await isEmailOfOther(ctx.db, newEmail, before.id))) throw emailTaken();
+    throw await conflictError(ctx, guarded);
+  }
+  enqueueDeliveries(
+    ctx,
+    notices.map(({ mail }) => mail.id),
+  );
   return toUserDto(updated);
+});
+
+serve(userRoutes, users.invite, async (ctx, { params }) => {
+  const user = await queries.getUser(ctx.db, params.id);
+  assertNotHigherRank(ctx.staff, user);
+  if (user.passwordHash !== NO_PASSWORD) throw new AppError("conflict", "This user has a password already.");
+  if (!user.email) throw new AppError("conflict", "Enter an email address first.");
+  if (!user.isActive) throw new AppError("conflict", "Activate this user first.");
+  const { link, mail } = await createMailedLink(ctx, user.id, "invitation", user.email);
+  const [[inserted]] = await ctx.db.batch([
+    insertLink(ctx.db, link, user.email).returning(),
+    recordActivity(ctx, entry("invite", user.id, { username: user.username })),
+    deleteInvitations(ctx.db, user.id, link.id),
+    mail.statement,
+  ]);
+  if (!inserted) throw await conflictError(ctx, guardedBy(ctx, user, user));
+  enqueueDeliveries(ctx, [mail.id]);
+  return toUserDto(user);
 });
 
 serve(userRoutes, users.remove, async (ctx, { params }) => {
@@ -109,6 +161,7 @@ serve(userRoutes, users.remove, async (ctx, { params }) => {
     recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
   ]);
   if (deleted.length === 0) throw await conflictError(ctx, guarded);
+  deletePhoto(ctx, before.photo);
   return { id: before.id };
 });
 
@@ -143,14 +196,53 @@ const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRo
   removesManager: isUserManager(before) && !(after && isUserManager(after)),
 });
 
-async function hashNew(ctx: StaffCtx, password: string, username: string): Promise<string> {
-  await assertStrongPassword(ctx, { password, username, field: "password" });
+async function createMailedLink(
+  ctx: StaffCtx,
+  userId: string,
+  purpose: "invitation" | "email_changed",
+  recipient: string,
+  newEmail: string | null = null,
+) {
+  const link = await createLinkRow(ctx, { userId, purpose, recipient, newEmail });
+  return { link, mail: createLinkMail(ctx, link.id) };
+}
+
+/** Tells the former and the new address of a change that the user did not make. */
+const createEmailNotices = (ctx: StaffCtx, { id, email }: queries.UserRow, newEmail: string | null) =>
+  Promise.all(
+    [email, newEmail]
+      .filter((address) => address !== null)
+      .map((address) => createMailedLink(ctx, id, "email_changed", address, newEmail)),
+  );
+
+/** The activity log says that an address was set or changed, not which one. */
+const redactEmail = ({ email, ...details }: Record<string, unknown>): Record<string, unknown> => ({
+  ...details,
+  ...(email ? { email: "changed" } : {}),
+});
+
+async function hashNew(
+  ctx: StaffCtx,
+  password: string,
+  user: Parameters<typeof assertStrongPassword>[1]["user"],
+): Promise<string> {
+  await assertStrongPassword(ctx, { password, user, field: "password" });
   return hashPassword(password);
 }
 
 function nameTaken(username: string): AppError {
   const message = `The username "${username}" is already taken.`;
   return new AppError("conflict", message, { fields: { username: [message] } });
+}
+
+function emailTaken(): AppError {
+  const message = "Another user has this email address.";
+  return new AppError("conflict", message, { fields: { email: [message] } });
+}
+
+function ownEmail(): AppError {
+  const message = "Change your own email address under My profile, which confirms it.";
+  return new AppError("conflict", message, { fields: { email: [message] } });
 }
 
 function ownPassword(): AppError {

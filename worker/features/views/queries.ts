@@ -4,6 +4,7 @@ import { MAX_VIEWS } from "#contract/views/constants.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
 import type { Db } from "#worker/db/client.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { defaultViews, savedViews } from "#worker/db/tables/views.ts";
 
 const MAX_LISTED = 500;
@@ -15,7 +16,7 @@ const columns = {
   name: savedViews.name,
   query: savedViews.query,
   isShared: savedViews.isShared,
-  owner: users.username,
+  owner: userName(users),
   updatedAt: savedViews.updatedAt,
 };
 

@@ -1,4 +1,5 @@
 import type { AccessMatrix, AdminPortal, PortalAccess } from "#contract/admin-portals/schemas.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { roleLabels } from "#contract/capabilities.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
@@ -54,7 +55,7 @@ function UserRow({ user, portals }: { user: AccessMatrix["users"][number]; porta
   return (
     <Row>
       <Cell as="title" className="[overflow-wrap:anywhere] desk:min-w-28">
-        {user.username}
+        {userName(user)}
         <CellNote>{user.isActive ? roleLabels[user.role] : `${roleLabels[user.role]}, inactive`}</CellNote>
       </Cell>
       {portals.map((portal) => (

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals/schemas.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -87,7 +88,7 @@ function UserRow({ user, hasActions, onEdit }: RowProps) {
   return (
     <Row>
       <Cell as="title" className="[overflow-wrap:anywhere]">
-        {username}
+        {userName(user)}
       </Cell>
       <Cell>{roleLabels[role]}</Cell>
       <Cell className={department ? "" : "text-ink-3"}>{department ? label(department) : "None"}</Cell>

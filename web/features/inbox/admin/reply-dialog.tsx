@@ -36,12 +36,13 @@ const fillTemplate = (template: ReplyTemplate, templateData: ReplyContext): Repl
 
 /** Email reply, prefilled from a template and editable before sending. */
 export function ReplyDialog({ submission, email, templateData: data, onClose }: Props) {
+  const me = useMe();
   const types = useQuery(bookingTypes());
   const candidateType = types.data?.find(({ audience }) => audience === "candidate");
   const type = submission.kind === "application" ? candidateType?.id : undefined;
   const templateData = {
     ...data,
-    sender: formatSender(useMe().username),
+    sender: me.fullName ?? formatSender(me.username),
     bookingUrl: location.origin + bookHref(type ? { type } : {}),
   };
   const templates = replyTemplates.filter((template) => template.to === submission.kind);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleLabels } from "#contract/capabilities.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -16,7 +17,10 @@ import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
+import { AccountForm } from "./account-form.tsx";
 import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
+import { EmailPanel } from "./email-panel.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
@@ -27,8 +31,8 @@ export function Component() {
   return (
     <AdminPage
       title="My profile"
-      note={me.username}
-      media={<Avatar name={me.username} large />}
+      note={userName(me)}
+      media={<Avatar name={userName(me)} src={me.photo} large />}
       actions={
         <Button asChild variant="outline" size="sm">
           <Link to={adminPaths.password()}>
@@ -43,6 +47,13 @@ export function Component() {
           <Panel title="Account" padded>
             <AccountDetails me={me} />
           </Panel>
+          <Panel title="Photo, name and time zone" padded>
+            <div className="grid gap-4">
+              <PhotoField user={me} isSelf />
+              <AccountForm />
+            </div>
+          </Panel>
+          <EmailPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />

@@ -33,7 +33,7 @@ export const userList = ({ q, role, active, page }: UserFilter) =>
   });
 
 /** Includes the current user, because users can edit their own account. */
-const refreshUsers = (queryClient: QueryClient) =>
+export const refreshUsers = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/admin/users",
     "GET /api/admin/access-matrix",
@@ -56,6 +56,9 @@ export const useUpdateUser = () =>
 
 export const useDeleteUser = () =>
   useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id", { params: { id } }));
+
+export const useInviteUser = () =>
+  useUserMutation(({ id }: User) => callApi("POST /api/admin/users/:id/invitation", { params: { id } }));
 
 export const useUnlockUser = () =>
   useUserMutation(({ id }: User) => callApi("DELETE /api/admin/users/:id/lock", { params: { id } }));

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { roleRank, roleLabels } from "#contract/capabilities.ts";
+import { zoneName } from "#contract/time-zone.ts";
 import type { ManagedUser } from "#contract/users/endpoints.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { useMe } from "#web/lib/me.ts";
@@ -9,6 +11,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { UserInvitation } from "./user-invitation.tsx";
 import { UserLock } from "./user-lock.tsx";
 
 export type UserActions = {
@@ -21,17 +24,20 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
   const me = useMe();
   const { label } = useStaffList("departments");
   const { username } = user;
+  const name = userName(user);
   const canEdit = roleRank(user.role) <= roleRank(me.role);
   return (
     <li className="card grid grid-rows-[auto_auto_1fr_auto]">
       <div className="flex items-start gap-3 px-4 pt-4">
-        <Avatar name={username} />
+        <Avatar name={name} src={user.photo} />
         <div className="min-w-0 flex-1 leading-tight">
           <h2 className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">
-            {username}
+            {name}
             {user.id === me.id && <span className="font-normal text-ink-3"> (you)</span>}
           </h2>
-          <p className="text-ink-2">{roleLabels[user.role]}</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">
+            {user.fullName ? `${username}, ${roleLabels[user.role]}` : roleLabels[user.role]}
+          </p>
         </div>
         <p className="flex flex-wrap justify-end gap-1.5">
           <Badge status={user.isActive ? "approved" : "archived"}>
@@ -42,8 +48,11 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
       </div>
       <div>
         <UserLock user={user} canUnlock={canEdit} />
+        <UserInvitation user={user} canInvite={canEdit} />
       </div>
       <dl className="grid grid-cols-2 content-start gap-x-4 gap-y-2.5 px-4 py-3.5">
+        <Fact term="Email">{user.email ?? "None"}</Fact>
+        <Fact term="Time zone">{user.timeZone ? zoneName(user.timeZone) : "Not set"}</Fact>
         <Fact term="Department">{user.department ? label(user.department) : "None"}</Fact>
         <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
         <Fact term="Created">

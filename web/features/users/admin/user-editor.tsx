@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
+import { userName } from "#contract/users/user-name.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -45,8 +46,12 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
       user
         ? update.mutateAsync({ id: user.id, patch: toUserPatch(values, user) })
         : create.mutateAsync(toUserDraft(values)),
-    onSuccess: () => {
-      toast({ ...labels.done, tone: "positive" });
+    onSuccess: (saved) => {
+      const isInvited = !user && saved.isActive && !saved.mustChangePassword;
+      const description = isInvited
+        ? `User created. An invitation goes to ${saved.email ?? ""}.`
+        : labels.done.description;
+      toast({ title: labels.done.title, description, tone: "positive" });
       onClose();
     },
     onFailure: ({ message }) =>
@@ -55,8 +60,8 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   const { form, submit, pending, unsaved, draftNote } = adminForm;
   const close = () => unsaved.confirmLeave(onClose);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    const { username, password } = form.getValues();
-    if (!user && (!username || !password))
+    const { username, password, email } = form.getValues();
+    if (!user && (!username || (!password && !email)))
       toast({
         title: "Validation Error",
         description: "Username and password are required.",
@@ -68,7 +73,7 @@ export function UserEditor({ user, onClose }: { user: User | null; onClose: () =
   return (
     <FormDialog
       wide
-      title={user ? `Edit ${user.username}` : labels.title}
+      title={user ? `Edit ${userName(user)}` : labels.title}
       label={labels.title}
       onSubmit={onSubmit}
       pending={pending}

@@ -1,4 +1,4 @@
-import type { User } from "#contract/auth/endpoints.ts";
+import { FULL_NAME_MAX, type User } from "#contract/auth/endpoints.ts";
 import {
   capabilities,
   type Capability,
@@ -16,7 +16,9 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
+import { PhotoField } from "./photo-field.tsx";
 import { PasswordSection, UserPassword } from "./user-password.tsx";
+import { timeZoneOptions } from "./time-zone-options.ts";
 import { UserPermissions } from "./user-permissions.tsx";
 import type { UserFormApi } from "./user-values.ts";
 
@@ -37,6 +39,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
   }));
   return (
     <>
+      {user && !isSelf && <PhotoField user={user} isSelf={false} />}
       {!user && (
         <>
           <Field
@@ -52,9 +55,48 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
               spellCheck={false}
             />
           </Field>
-          <UserPassword label="Password" form={form} />
         </>
       )}
+      <Field
+        label="Full name"
+        optional
+        error={getError("fullName")}
+        hint="Colleagues see it in place of the username."
+      >
+        <Input {...register("fullName")} maxLength={FULL_NAME_MAX} autoComplete="off" />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isSelf ? (
+          <OwnEmail email={user.email} />
+        ) : (
+          <Field
+            label="Email"
+            optional
+            error={getError("email")}
+            hint={
+              user
+                ? "The former and the new address get a notice of the change."
+                : "Without a password, an invitation goes there."
+            }
+          >
+            <Input
+              {...register("email")}
+              type="email"
+              maxLength={254}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        )}
+        <Field label="Time zone" optional error={getError("timeZone")}>
+          <NativeSelect
+            {...register("timeZone")}
+            placeholder="Not set"
+            options={timeZoneOptions(user?.timeZone)}
+          />
+        </Field>
+      </div>
+      {!user && <UserPassword label="Password" isInvitable form={form} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Role" error={getError("role")}>
           <NativeSelect {...register("role")} options={roleOptions} />
@@ -82,6 +124,16 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
     </>
   );
 }
+
+const OwnEmail = ({ email }: { email: string | null }) => (
+  <div className="grid content-start gap-1">
+    <p className="font-semibold">Email</p>
+    <p className="[overflow-wrap:anywhere]">{email ?? "None"}</p>
+    <Link to={adminPaths.profile()} className="link text-sm">
+      Change it under My profile
+    </Link>
+  </div>
+);
 
 function Permissions({ user, form: { form, register, getError } }: { user: User | null; form: UserFormApi }) {
   const [kind, role, selected] = form.watch(["kind", "role", "permissions"]);

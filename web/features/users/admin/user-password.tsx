@@ -7,7 +7,15 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import type { UserFormApi } from "./user-values.ts";
 
 /** Password field with a strength hint. */
-export function UserPassword({ label, form }: { label: string; form: UserFormApi }) {
+export function UserPassword({
+  label,
+  isInvitable,
+  form,
+}: {
+  label: string;
+  isInvitable?: boolean;
+  form: UserFormApi;
+}) {
   const password = form.form.watch("password");
   return (
     <Field
@@ -18,6 +26,7 @@ export function UserPassword({ label, form }: { label: string; form: UserFormApi
           <PasswordStrengthMeter password={password} />
           At least {PASSWORD_MIN} characters. Common passwords, simple sequences, the username and the firm’s
           name are not allowed. The user must choose a new password at the next sign-in.
+          {isInvitable && " Leave this empty to invite the user by email."}
         </>
       }
     >

@@ -1,20 +1,28 @@
 import * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
 import { capabilities, type Capability } from "#contract/capabilities.ts";
-import { UserDraft, UserPatch } from "#contract/users/endpoints.ts";
+import { PASSWORD_OR_EMAIL, UserDraft, UserPatch } from "#contract/users/endpoints.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
 
 /** The contract's fields; `kind` distinguishes role-based from custom permissions. */
 const fields = {
+  fullName: z.string(),
+  email: shape.email.unwrap().unwrap(),
+  timeZone: z.string(),
   role: shape.role.unwrap(),
   department: z.string(),
   isActive: z.boolean(),
   kind: z.enum(["role", "custom"]),
   permissions: z.array(z.enum(capabilities)),
 };
-export const NewUserForm = z.strictObject({ ...fields, username: shape.username, password: shape.password });
+export const NewUserForm = z
+  .strictObject({ ...fields, username: shape.username, password: shape.password.unwrap() })
+  .refine(({ password, email }) => password !== "" || email !== null, {
+    path: ["password"],
+    error: PASSWORD_OR_EMAIL,
+  });
 export const EditUserForm = z.strictObject({
   ...fields,
   username: z.string(),
@@ -33,6 +41,9 @@ const toCapabilities = (permissions: readonly string[] | null): Capability[] =>
 /** Without a user, the defaults of a new one. */
 export const toFormValues = (user: User | null): UserForm => ({
   username: user?.username ?? "",
+  fullName: user?.fullName ?? "",
+  email: user?.email ?? "",
+  timeZone: user?.timeZone ?? "",
   password: "",
   role: user?.role ?? "user",
   department: user?.department ?? "",
@@ -45,9 +56,15 @@ export const toUserDraft = ({
   kind,
   permissions,
   department,
+  fullName,
+  email,
+  timeZone,
   ...form
 }: UserForm): z.input<typeof UserDraft> => ({
   ...form,
+  fullName: fullName || null,
+  email: email || null,
+  timeZone: timeZone || null,
   department: department || null,
   permissions: kind === "custom" ? permissions : null,
 });

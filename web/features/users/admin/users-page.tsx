@@ -108,6 +108,6 @@ const NoUsers = () => (
       </Button>
     }
   >
-    Search matches any part of a username.
+    Search matches any part of a username, full name or email address.
   </EmptyState>
 );

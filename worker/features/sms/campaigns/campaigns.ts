@@ -1,3 +1,4 @@
+import { userName } from "#contract/users/user-name.ts";
 import type * as z from "zod";
 import { firm } from "#contract/firm.ts";
 import { MAX_CAMPAIGN_PEOPLE } from "#contract/sms/campaign-constants.ts";
@@ -59,7 +60,7 @@ export async function createCampaign(
     ...row,
     status: "draft",
     startAt: null,
-    createdBy: ctx.staff.username,
+    createdBy: userName(ctx.staff),
     startedBy: null,
     startedAt: null,
     finishedAt: null,
@@ -244,7 +245,7 @@ export async function sendCampaignTest(
     message,
     messageType,
     lead,
-    sentBy: ctx.staff.username,
+    sentBy: userName(ctx.staff),
     at: iso(ctx.clock()),
     heldUntil: text.heldUntil,
   });
