@@ -76,8 +76,8 @@ export const EXTRA_ROWS = [
   `insert into newsletters (id, subject, status, created_at, updated_at) values (${NEWSLETTER}, 's', 'draft', ?1, ?1)`,
   `insert into sms_campaigns (id, name, template, audience, rate_per_minute, quiet_from, quiet_until, created_at, updated_at)
     values (${CAMPAIGN}, 'n', 't', '{"tags":[],"stages":[],"leadTypes":[],"sources":[]}', 10, '20:00', '09:00', ?1, ?1)`,
-  `insert into channel_posts (id, channel, article_id, article_title, text, text_edited_at, account, status, scheduled_for,
-    created_at, updated_at) values ('01900000-0000-7000-8000-0000000000c2', 'bluesky', ${ARTICLE}, 't', 'x', ?1, 'a',
+  `insert into channel_posts (id, channel, article_id, article_title, text, is_edited, account, status, scheduled_for,
+    created_at, updated_at) values ('01900000-0000-7000-8000-0000000000c2', 'bluesky', ${ARTICLE}, 't', 'x', 1, 'a',
     'pending', ${TOMORROW}, ?1, ?1)`,
   `insert into article_claim_sources (id, article_id, claim, title, citation, created_at, updated_at)
     values ('01900000-0000-7000-8000-0000000000c3', ${ARTICLE}, 'c', 't', 'c', ?1, ?1)`,
