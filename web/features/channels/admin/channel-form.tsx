@@ -32,7 +32,6 @@ export function ChannelForm({ article, state }: Props) {
     saved,
   );
   const [earliest] = useState(() => toZonedInput(new Date().toISOString())!);
-  const save = useSavePost();
   const cancel = useCancelPost();
   const [serverErrors, setServerErrors] = useState<ApiError["fields"]>({});
   const isTextChanged = value.text !== saved.text;
@@ -40,6 +39,9 @@ export function ChannelForm({ article, state }: Props) {
   const textError = validatePostText(channel, value.text, maxLength) ?? serverErrors.text?.[0];
   /** Changed since it was sent last. */
   const isTyping = useRef(false);
+  const save = useSavePost(() => {
+    if (!isTyping.current) reset(value);
+  });
   const change = (next: Partial<typeof value>) => {
     isTyping.current = true;
     setServerErrors({});
@@ -58,10 +60,8 @@ export function ChannelForm({ article, state }: Props) {
         scheduledFor,
       },
       {
-        onSuccess: ({ status }) => {
-          if (!isTyping.current) reset(value);
-          toast({ title: describeOutcome(state, status, scheduledFor === undefined), tone: "positive" });
-        },
+        onSuccess: ({ status }) =>
+          toast({ title: describeOutcome(state, status, scheduledFor === undefined), tone: "positive" }),
         onError: (error) => {
           setServerErrors((error as ApiError).fields ?? {});
           toast({ title: "Error", description: error.message, tone: "danger" });

@@ -33,8 +33,11 @@ type SavedPost = PostParams & {
   scheduledFor: string | null | undefined;
 };
 
-/** Posts an article, or changes its unsent post. Without a text, a new post follows the article. */
-export function useSavePost() {
+/**
+ * Posts an article, or changes its unsent post. Without a text, a new post follows the article. `onSaved` is called before
+ * the post is read again, which starts the form again.
+ */
+export function useSavePost(onSaved: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ isNew, id, channel, text, scheduledFor }: SavedPost) => {
@@ -46,6 +49,7 @@ export function useSavePost() {
         ? callApi("POST /api/content/articles/:id/channels/:channel", input)
         : callApi("PUT /api/content/articles/:id/channels/:channel", input);
     },
+    onSuccess: onSaved,
     onSettled: () => invalidateTwice(queryClient, POST_QUERIES),
   });
 }
