@@ -68,38 +68,40 @@ test("an article is written by hand with headings, a list and a link, and saved 
   );
 });
 
-test("a new article is stored on the server once it has a title, and the writing goes on", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", NEW);
-  await content(page).click();
-  await page.keyboard.type("Text before the title.");
-  await expect(page.getByText("Stored in this browser only. Give the article a title.")).toBeVisible();
-  const title = uniqueTitle("Stored while it is written");
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await content(page).click();
-  await page.keyboard.press("End");
-  await page.keyboard.type(" One");
-  await expect(page).toHaveURL(CREATED);
-  await expect(page.getByRole("heading", { name: "Edit Article" })).toBeVisible();
-  await expect(content(page)).toBeFocused();
-  await page.keyboard.type(" two.");
-  await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
-  const text = "Text before the title. One two.";
-  await expect(content(page)).toHaveText(text);
+test(
+  "a new article is stored on the server once it has a title, and the writing goes on",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", NEW);
+    await content(page).click();
+    await page.keyboard.type("Text before the title.");
+    await expect(page.getByText("Stored in this browser only. Give the article a title.")).toBeVisible();
+    const title = uniqueTitle("Stored while it is written");
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await content(page).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" One");
+    await expect(page).toHaveURL(CREATED);
+    await expect(page.getByRole("heading", { name: "Edit Article" })).toBeVisible();
+    await expect(content(page)).toBeFocused();
+    await page.keyboard.type(" two.");
+    await expect(page.getByText("Draft stored. Save to change the article.")).toBeVisible();
+    const text = "Text before the title. One two.";
+    await expect(content(page)).toHaveText(text);
 
-  await forgetLocalDrafts(page);
-  await page.reload();
-  await expect(content(page)).toHaveText(text);
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expectToast(page, "Article updated successfully!");
-  expect(await countArticles(page, title)).toBe(1);
+    await forgetLocalDrafts(page);
+    await page.reload();
+    await expect(content(page)).toHaveText(text);
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expectToast(page, "Article updated successfully!");
+    expect(await countArticles(page, title)).toBe(1);
 
-  await page.goto("/admin/content");
-  await expect(page.getByText("Unsaved changes.")).toHaveCount(0);
-  await page.getByRole("link", { name: "New article" }).click();
-  await expect(content(page)).toHaveText("");
-});
+    await page.goto("/admin/content");
+    await expect(page.getByText("Unsaved changes.")).toHaveCount(0);
+    await page.getByRole("link", { name: "New article" }).click();
+    await expect(content(page)).toHaveText("");
+  },
+);
 
 test(
   "what is typed while a new article is being created stays, and so does the cursor",

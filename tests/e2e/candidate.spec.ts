@@ -92,7 +92,7 @@ test("job search and application work without JavaScript", async ({ browser, bas
   await context.close();
 });
 
-test("job filters are stored in the URL and survive Back", async ({ page }) => {
+test("job filters are stored in the URL and survive Back", { tag: "@full" }, async ({ page }) => {
   await page.goto("/jobs?industry=Finance");
   await waitForHydration(page);
   await expect(page.getByLabel("Industry")).toHaveValue("Finance");
@@ -135,24 +135,28 @@ test(
   },
 );
 
-test("an application draft survives a reload and is cleared after submission", async ({ page }) => {
-  await page.goto("/apply");
-  await waitForHydration(page);
-  await page.getByLabel("First name").fill("Draft");
-  await page.getByLabel("Last name").fill("Keeper");
-  await page.reload();
-  await waitForHydration(page);
-  await expect(page.getByLabel("First name")).toHaveValue("Draft");
-  await expect(page.getByLabel("Last name")).toHaveValue("Keeper");
-  await page.getByLabel("Email", { exact: true }).fill(`draft${Date.now()}@example.com`);
-  await page.getByLabel("Phone").fill("317 555 0155");
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Submit application" }).click();
-  await expect(page).toHaveURL(/\/apply\/received/);
-  await page.goto("/apply");
-  await waitForHydration(page);
-  await expect(page.getByLabel("First name")).toHaveValue("");
-});
+test(
+  "an application draft survives a reload and is cleared after submission",
+  { tag: "@full" },
+  async ({ page }) => {
+    await page.goto("/apply");
+    await waitForHydration(page);
+    await page.getByLabel("First name").fill("Draft");
+    await page.getByLabel("Last name").fill("Keeper");
+    await page.reload();
+    await waitForHydration(page);
+    await expect(page.getByLabel("First name")).toHaveValue("Draft");
+    await expect(page.getByLabel("Last name")).toHaveValue("Keeper");
+    await page.getByLabel("Email", { exact: true }).fill(`draft${Date.now()}@example.com`);
+    await page.getByLabel("Phone").fill("317 555 0155");
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Submit application" }).click();
+    await expect(page).toHaveURL(/\/apply\/received/);
+    await page.goto("/apply");
+    await waitForHydration(page);
+    await expect(page.getByLabel("First name")).toHaveValue("");
+  },
+);
 
 test("an unknown job answers 404 and lists similar open roles", { tag: "@full" }, async ({ page }) => {
   const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");

@@ -168,23 +168,27 @@ test(
   },
 );
 
-test("an archived job answers 410 on the site and is restored by Undo", async ({ page }) => {
-  const title = `Archive Lead ${Date.now()}`;
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "manager", "/admin/jobs");
-  await createJobs(page, title, [{ title, status: "published" }]);
-  await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
-  await page.getByRole("link", { name: title, exact: true }).first().click();
-  const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
-  await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
-  await page.getByRole("button", { name: `More for ${title}` }).click();
-  await page.getByRole("menuitem", { name: "Archive" }).click();
-  await expectMessage(page, "1 job archived");
-  expect((await page.request.get(address!)).status()).toBe(410);
-  await expectAccessible(page);
-  await page.reload();
-  await expect(page.getByText(`${title} was archived. You can undo this for 10 minutes.`)).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expectMessage(page, "Job restored");
-  expect((await page.request.get(address!)).status()).toBe(200);
-});
+test(
+  "an archived job answers 410 on the site and is restored by Undo",
+  { tag: "@full" },
+  async ({ page }) => {
+    const title = `Archive Lead ${Date.now()}`;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "manager", "/admin/jobs");
+    await createJobs(page, title, [{ title, status: "published" }]);
+    await page.goto(`/admin/jobs?title=${encodeURIComponent(title)}`);
+    await page.getByRole("link", { name: title, exact: true }).first().click();
+    const address = await page.getByRole("link", { name: "View on site" }).getAttribute("href");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: `More for ${title}` }).click();
+    await page.getByRole("menuitem", { name: "Archive" }).click();
+    await expectMessage(page, "1 job archived");
+    expect((await page.request.get(address!)).status()).toBe(410);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByText(`${title} was archived. You can undo this for 10 minutes.`)).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expectMessage(page, "Job restored");
+    expect((await page.request.get(address!)).status()).toBe(200);
+  },
+);

@@ -25,30 +25,34 @@ async function writeCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel("Employer", { exact: true }).check();
 }
 
-test("a manager writes a campaign, starts it after a review, and stops it", async ({ page }) => {
-  const name = `Open roles ${Date.now()}`;
-  await createConsentingPerson(page, "Reader");
-  await signIn(page, "manager", "/admin/ghl?tab=sms");
-  await page.getByRole("link", { name: "New campaign" }).first().click();
-  await writeCampaign(page, name);
-  await expect(page.getByText("Reply STOP to opt out.").first()).toBeVisible();
-  await expect(page.getByText(/characters, 1 segment \(GSM-7\)/)).toBeVisible();
-  await page.getByRole("button", { name: "Save draft" }).click();
-  await expect(page).toHaveURL(/\/admin\/ghl\/campaigns\/[\da-f-]{36}$/);
-  await page.getByRole("button", { name: "Review and start" }).click();
-  const review = page.getByRole("dialog", { name: `Start ${name}?` });
-  await expect(review.getByText("GoHighLevel is not connected.")).toBeVisible();
-  await expect(review.getByText("No price per segment is set")).toBeVisible();
-  await review.getByRole("button", { name: /^Text \d/ }).click();
-  await expect(page.getByRole("heading", { name: "Sending" })).toBeVisible();
-  await expect(page.getByText("GoHighLevel is not connected.")).toBeVisible();
-  await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
-  await page.getByRole("button", { name: "Stop" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Stop campaign" }).click();
-  await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
-  await expect(page.getByText("The campaign was stopped.").first()).toBeVisible();
-});
+test(
+  "a manager writes a campaign, starts it after a review, and stops it",
+  { tag: "@full" },
+  async ({ page }) => {
+    const name = `Open roles ${Date.now()}`;
+    await createConsentingPerson(page, "Reader");
+    await signIn(page, "manager", "/admin/ghl?tab=sms");
+    await page.getByRole("link", { name: "New campaign" }).first().click();
+    await writeCampaign(page, name);
+    await expect(page.getByText("Reply STOP to opt out.").first()).toBeVisible();
+    await expect(page.getByText(/characters, 1 segment \(GSM-7\)/)).toBeVisible();
+    await page.getByRole("button", { name: "Save draft" }).click();
+    await expect(page).toHaveURL(/\/admin\/ghl\/campaigns\/[\da-f-]{36}$/);
+    await page.getByRole("button", { name: "Review and start" }).click();
+    const review = page.getByRole("dialog", { name: `Start ${name}?` });
+    await expect(review.getByText("GoHighLevel is not connected.")).toBeVisible();
+    await expect(review.getByText("No price per segment is set")).toBeVisible();
+    await review.getByRole("button", { name: /^Text \d/ }).click();
+    await expect(page.getByRole("heading", { name: "Sending" })).toBeVisible();
+    await expect(page.getByText("GoHighLevel is not connected.")).toBeVisible();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await expect(page.getByRole("heading", { name: "Paused" })).toBeVisible();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Stop campaign" }).click();
+    await expect(page.getByRole("heading", { name: "Stopped" })).toBeVisible();
+    await expect(page.getByText("The campaign was stopped.").first()).toBeVisible();
+  },
+);
 
 test.describe("in another time zone than the firm", () => {
   test.use({ timezoneId: "Europe/Berlin" });

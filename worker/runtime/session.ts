@@ -62,7 +62,7 @@ export async function startSession(
     httpOnly: true,
     sameSite: "Lax",
     secure: ctx.caller.secure,
-    maxAge: Math.max(1, Math.floor((limit.getTime() - now.getTime()) / 1000)),
+    maxAge: Math.max(1, Math.ceil((limit.getTime() - now.getTime()) / 1000)),
   });
 }
 

@@ -37,7 +37,7 @@ type SavedPost = PostParams & {
  * Posts an article, or changes its unsent post. Without a text, a new post follows the article. `onSaved` is called before
  * the post is read again, which starts the form again.
  */
-export function useSavePost(onSaved: () => void) {
+export function useSavePost(onSaved?: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ isNew, id, channel, text, scheduledFor }: SavedPost) => {
@@ -49,7 +49,7 @@ export function useSavePost(onSaved: () => void) {
         ? callApi("POST /api/content/articles/:id/channels/:channel", input)
         : callApi("PUT /api/content/articles/:id/channels/:channel", input);
     },
-    onSuccess: onSaved,
+    ...(onSaved && { onSuccess: onSaved }),
     onSettled: () => invalidateTwice(queryClient, POST_QUERIES),
   });
 }
