@@ -33,10 +33,15 @@ export function requireCapability(
   capability: Capability,
   screens: readonly PortalScreen[] = [],
 ): asserts staff is Staff {
-  if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
-  requireChangedPassword(staff);
+  requireSignedIn(staff);
   if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
   if (!isScreenOpen(staff, screens)) throw new AppError("forbidden", SCREEN_CLOSED);
+}
+
+/** Throws 401 without a user, 403 when the password must be changed first. */
+export function requireSignedIn(staff: Staff | null): asserts staff is Staff {
+  if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
+  requireChangedPassword(staff);
 }
 
 function requireChangedPassword(staff: Staff): void {

@@ -1,6 +1,7 @@
 import { photos } from "#contract/auth/photo-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { requireSignedIn } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -57,7 +58,7 @@ const YEAR_SECONDS = 365 * 86_400;
 // A file, so mounted without serve(). Its name changes with its content.
 photoRoutes.get("/api/auth/photos/:name", async (c) => {
   const ctx = c.get("ctx");
-  if (!(await findStaff(c, ctx))) throw new AppError("unauthenticated", "Please sign in.");
+  requireSignedIn(await findStaff(c, ctx));
   const file = await findPhoto(ctx, c.req.param("name"));
   if (!file) throw new AppError("not_found", "This photo no longer exists.");
   return c.body(file.body, 200, {
