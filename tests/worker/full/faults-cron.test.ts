@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { cronSchedule } from "#worker/background/cron.ts";
 import { useUniqueContentVersion, insertArticle } from "#tests/support/articles.ts";
@@ -16,6 +16,9 @@ import {
 } from "#tests/support/faults/cron-work.ts";
 import { FIVE_MINUTE_CRON, type Simulation } from "#tests/support/faults/simulation.ts";
 import { select } from "#tests/support/tables.ts";
+
+// Each step of each task is one run.
+vi.setConfig({ testTimeout: 90_000 });
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { splitRoute } from "#contract/endpoint.ts";
 import { contractEndpoints } from "#tests/support/endpoints.ts";
+import { accountScenarios } from "#tests/support/faults/account-scenarios.ts";
 import { allFaults, injectFaults } from "#tests/support/faults/inject-faults.ts";
 import { createSimulation } from "#tests/support/faults/setup.ts";
 import { formScenarios } from "#tests/support/faults/form-scenarios.ts";
@@ -15,10 +16,11 @@ import {
 import { SECRET, webhookScenarios } from "#tests/support/faults/webhook-scenarios.ts";
 import { testApp } from "#tests/support/test-app.ts";
 
-/** Authentication has its own tests; the counts of an isolate that ends are lost (decision 71). */
+/** Signing in has its own tests, looking a link up writes nothing; the counts of an isolate that ends are lost (decision 71). */
 const NO_SUBMISSIONS = new Set([
   "POST /api/auth/login",
   "POST /api/auth/logout",
+  "POST /api/auth/links/find",
   "POST /api/analytics/page-views",
   "POST /api/analytics/empty-searches",
 ]);
@@ -46,6 +48,7 @@ test.for(allFaults)("a visitor's submission is stored once when any step %s", as
     ...privacyScenarios(simulation),
     ...interviewScenarios(simulation),
     ...(await shortlistScenarios(simulation)),
+    ...accountScenarios(simulation),
   };
   // One batch and its enqueued deliveries; unsubscribing enqueues none.
   const steps = await injectFaults(simulation, fault, 1, submissions, () => Promise.resolve());
