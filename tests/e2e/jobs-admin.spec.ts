@@ -152,16 +152,18 @@ test(
     await editor.getByLabel("Currency").selectOption("EUR");
     await editor.getByLabel("Per", { exact: true }).selectOption("Hour");
     await expect(editor.getByText("€85 – €105 per hour")).toBeVisible();
+    // Stored as a draft meanwhile.
+    await expect(page).toHaveURL(/\/admin\/jobs\/[0-9a-f-]{36}$/);
     await editor.getByLabel("Status").selectOption("published");
     await editor.getByLabel("Closes after").fill("2020-01-01");
-    await editor.getByRole("button", { name: "Create job" }).click();
+    await editor.getByRole("button", { name: "Save changes" }).click();
     await expect(
       editor.getByText("The closing date has passed. Choose a later date or remove it."),
     ).toBeVisible();
     await expectAccessible(page);
     await editor.getByLabel("Closes after").fill("2099-12-31");
-    await editor.getByRole("button", { name: "Create job" }).click();
-    await expectMessage(page, "Job created successfully!");
+    await editor.getByRole("button", { name: "Save changes" }).click();
+    await expectMessage(page, "Job updated successfully!");
 
     await page.goto(`/jobs?title=${encodeURIComponent(title)}`);
     await expect(page.getByText("€85 – €105 per hour")).toBeVisible();

@@ -39,6 +39,5 @@ export const paths = {
   caseStudies: () => "/case-studies",
   caseStudy: (id: string) => `/case-studies/${id}`,
   login: () => "/login",
-  forgotPassword: () => "/login/forgot",
   admin: () => "/admin",
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 /** First and last initial of a name. */
@@ -7,13 +8,19 @@ export function initials(name: string): string {
   return ((parts[0]?.[0] ?? "") + (last?.[0] ?? "")).toUpperCase();
 }
 
-type AvatarProps = { name: string; src?: string | null; large?: boolean; className?: string };
+type AvatarProps = {
+  name: string;
+  large?: boolean;
+  className?: string;
+  /** A photo instead of the initials. */
+  children?: ReactNode;
+};
 
-/** A photo, or initials, beside a visible name. */
-export function Avatar({ name, src, large, className }: AvatarProps) {
+/** Initials beside a visible name. */
+export function Avatar({ name, large, className, children }: AvatarProps) {
   return (
     <span className={cx("avatar", large && "avatar-lg", className)} aria-hidden="true">
-      {src ? <img src={src} alt="" className="size-full rounded-[inherit] object-cover" /> : initials(name)}
+      {children || initials(name)}
     </span>
   );
 }

@@ -17,7 +17,7 @@ import { buttonClass } from "#web/ui/button.tsx";
 import { cx } from "#web/ui/cx.ts";
 import { HomeIcon, LockIcon } from "#web/ui/icons-objects.tsx";
 import { Logo } from "#web/ui/logo.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { Tooltip } from "#web/ui/tooltip.tsx";
 
 export function Sidebar({ className }: { className?: string }) {
@@ -122,7 +122,7 @@ export function CurrentUser({ className }: { className?: string }) {
         title="My profile"
         className="-mx-1.5 flex min-w-0 flex-1 items-center gap-2.5 rounded-sm px-1.5 py-1 hover:bg-paper-2 aria-[current=page]:bg-paper-3"
       >
-        <Avatar name={userName(user)} src={user.photo} />
+        <UserAvatar name={userName(user)} src={user.photo} />
         <span className="min-w-0 leading-tight">
           <b className="block truncate">{userName(user)}</b>
           <span className="block text-xs text-ink-3">{formatRole(user, label)}</span>

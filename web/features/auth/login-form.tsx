@@ -9,6 +9,7 @@ import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { FORGOT_PATH } from "./forgot-path.ts";
 import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
 import { useSignIn } from "./queries.ts";
 
@@ -54,7 +55,7 @@ export function LoginForm() {
       <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">
         Sign In
       </Button>
-      <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">
+      <Link to={FORGOT_PATH} className="link justify-self-center text-sm">
         Forgot your password?
       </Link>
       <Button asChild variant="text">

@@ -2,6 +2,7 @@ import { Link } from "#web/lib/link.tsx";
 import { paths } from "#web/lib/paths.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
+import { FORGOT_PATH } from "./forgot-path.ts";
 import { LoginLayout } from "./login-layout.tsx";
 import { useResetPassword } from "./link-queries.ts";
 import { MailedLink } from "./mailed-link.tsx";
@@ -10,7 +11,7 @@ import { PasswordLinkForm } from "./password-link-form.tsx";
 const HELP = (
   <>
     It works once, for 1 hour.{" "}
-    <Link to={paths.forgotPassword()} className="link">
+    <Link to={FORGOT_PATH} className="link">
       Ask for a new link
     </Link>
   </>

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
 import { userName } from "#contract/users/user-name.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ImageRejectedError } from "#web/features/images/admin/scale-picture.ts";
@@ -46,7 +46,7 @@ export function PhotoField({ user, isSelf }: Props) {
     });
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Avatar name={userName(user)} src={photo} large />
+      <UserAvatar name={userName(user)} src={photo} large />
       <input
         ref={input}
         type="file"

@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { LockIcon } from "#web/ui/icons-objects.tsx";
 import { Panel } from "#web/ui/panel.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
 import { AccountForm } from "./account-form.tsx";
@@ -32,7 +32,7 @@ export function Component() {
     <AdminPage
       title="My profile"
       note={userName(me)}
-      media={<Avatar name={userName(me)} src={me.photo} large />}
+      media={<UserAvatar name={userName(me)} src={me.photo} large />}
       actions={
         <Button asChild variant="outline" size="sm">
           <Link to={adminPaths.password()}>

@@ -10,7 +10,7 @@ import { useMe } from "#web/lib/me.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { UserInvitation } from "./user-invitation.tsx";
 import { UserLock } from "./user-lock.tsx";
 
@@ -29,7 +29,7 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
   return (
     <li className="card grid grid-rows-[auto_auto_1fr_auto]">
       <div className="flex items-start gap-3 px-4 pt-4">
-        <Avatar name={name} src={user.photo} />
+        <UserAvatar name={name} src={user.photo} />
         <div className="min-w-0 flex-1 leading-tight">
           <h2 className="text-[0.9375rem] font-semibold [overflow-wrap:anywhere]">
             {name}
