@@ -14,6 +14,11 @@ import { closeExpiredJobs } from "#worker/features/jobs/tasks.ts";
 import { finishBulkRuns } from "#worker/features/bulk-generation/tasks.ts";
 import { deleteOldNotifications } from "#worker/features/notifications/index.ts";
 import {
+  enqueueDigests,
+  notifyFailedDeliveries,
+  notifyOverdue,
+} from "#worker/features/notifications/tasks.ts";
+import {
   draftWeeklyNewsletter,
   NEWSLETTER_CRON,
   nextIssueTime,
@@ -57,6 +62,9 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     finishBulkRuns,
     checkLinkedInToken,
     enqueueCalendarReads,
+    notifyOverdue,
+    notifyFailedDeliveries,
+    enqueueDigests,
   ],
   "17 3 * * *": [
     deleteExpiredRows,

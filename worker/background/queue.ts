@@ -29,6 +29,7 @@ import {
   sendInterviewRelease,
   sendInterviewReminder,
 } from "#worker/features/interviews/tasks.ts";
+import { sendNotificationMail } from "#worker/features/notifications/tasks.ts";
 import { sendReply } from "#worker/features/inbox/tasks.ts";
 import { sendMoveMail } from "#worker/features/pipeline/tasks.ts";
 import { eraseExternalCopies, sendSlotFreed } from "#worker/features/privacy/tasks.ts";
@@ -89,6 +90,7 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "newsletter.draft": sendDraftNotice,
   "newsletter.issue": sendNewsletterMail,
   "newsletter.test": sendTestMail,
+  "notification.mail": sendNotificationMail,
   "posting.publish": publishPosting,
   "posting.withdraw": withdrawPosting,
   "resume.extract": extractResume,

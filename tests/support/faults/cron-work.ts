@@ -4,7 +4,7 @@ import { createApplicant } from "../applicants.ts";
 import { insertArticle } from "../articles.ts";
 import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
-import { testApp } from "../test-app.ts";
+import { createTestUser, testApp } from "../test-app.ts";
 import { anApplication, expireJob, publishJob, unique } from "../samples.ts";
 import { createSchedule, notDueSoon, siteWithoutQueue } from "../schedules.ts";
 import { select } from "../tables.ts";
@@ -78,6 +78,12 @@ export async function setUpFiveMinuteWork(
     const releasesBefore = await countRows(releases, appointment.id);
     await select("delete from linkedin_accounts");
     const account = await insertLinkedInAccount({ days: 5 });
+    const owner = await createTestUser({ role: "recruiter" });
+    await select(
+      "update crm_leads set assigned_to = ?, next_follow_up = ? where id = (select min(id) from crm_leads)",
+      owner.id,
+      oneHourAgo(simulation),
+    );
     const article = await insertArticle({
       status: "approved",
       publishedAt: null,
@@ -85,6 +91,7 @@ export async function setUpFiveMinuteWork(
       scheduledFor: oneHourAgo(simulation),
     });
     return async () => {
+      await expectOneRow("notifications where user_id = ? and kind = 'overdue'", owner.id);
       await expectOneRow("articles where id = ? and status = 'published'", article.id);
       await expectOneRow(
         "admin_activity_logs where entity_id = ? and action = 'article.publish'",

@@ -112,6 +112,18 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     const { id } = await insertAccountLink("password", userId!);
     return { entityType: "account_link", entityId: id };
   }),
+  "notification.mail": mail("notification.mail", async (simulation) => {
+    const { userId } = await testApp.as("recruiter", { email: uniqueEmail() });
+    const sent = await application(simulation);
+    await select(
+      "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'mentioned', 'application', ?, ?)",
+      crypto.randomUUID(),
+      userId,
+      sent.entityId,
+      new Date().toISOString(),
+    );
+    return { entityType: "user", entityId: userId! };
+  }),
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),
   "application.withdrawn": mail("application.withdrawn", application),

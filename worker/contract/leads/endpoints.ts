@@ -142,6 +142,8 @@ export const leadBoard = {
     route: "GET /api/crm/assignees",
     summary: "List the users that can be assigned a lead",
     access: "crm.read",
-    output: z.array(z.object({ id: z.string(), username: z.string() })),
+    output: z.array(
+      z.object({ id: z.string(), /** The full name, else the username. */ username: z.string() }),
+    ),
   }),
 };

@@ -17,6 +17,7 @@ import {
   recordLeadSubmission,
   scoreSubmission,
 } from "#worker/features/leads/index.ts";
+import { notifyJobOwner } from "#worker/features/notifications/index.ts";
 import { assertApplicationIndustry } from "./industry.ts";
 import { insertApplication } from "./queries.ts";
 import { insertPendingText } from "./resume-text/queries.ts";
@@ -110,6 +111,7 @@ export async function prepareApplication(
     recordEvent(ctx, { action: "application.submit", ...entity, details: { jobId: row.jobId } }),
     ...receipt.statements,
     ...deliveries.map(({ statement }) => statement),
+    ...(job ? await notifyJobOwner(ctx, job.id, row.id) : []),
   ] as const;
   const rollback = async (error: unknown): Promise<never> => {
     const keys = uploads.map(({ key }) => key);

@@ -11,6 +11,7 @@ import { isBatchRejected } from "#worker/db/assert-in-batch.ts";
 import { can } from "#worker/runtime/access.ts";
 import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { notifyUser } from "#worker/features/notifications/index.ts";
 import { insertContact } from "./contact-queries.ts";
 import * as queries from "./queries.ts";
 import { toClientDetail, toFeeColumns } from "./rules.ts";
@@ -62,6 +63,7 @@ export async function createClient(
     await ctx.db.batch([
       queries.insertNewClient(ctx.db, { ...draft, ...toFeeColumns(fee), id, ...stamps }),
       recordActivity(ctx, { ...entry, details: { title: draft.name } }),
+      ...notifyOwner(ctx, id, draft.ownerId),
       ...(contact
         ? [
             insertContact(ctx.db, {
@@ -81,6 +83,18 @@ export async function createClient(
   return getClientDetail(ctx, id);
 }
 
+/** Tells a colleague who became the owner of a client. */
+const notifyOwner = (ctx: StaffCtx, id: string, ownerId: string | null | undefined) =>
+  ownerId && ownerId !== ctx.staff.id
+    ? notifyUser(ctx, {
+        userId: ownerId,
+        kind: "assigned",
+        entityType: "client",
+        entityId: id,
+        actorId: ctx.staff.id,
+      })
+    : [];
+
 /** Throws 409 when `version` is stale or another client has the name. */
 export async function updateClient(
   ctx: StaffCtx,
@@ -97,6 +111,7 @@ export async function updateClient(
   const [updated] = await ctx.db.batch([
     queries.updateClient(ctx.db, id, before.version, { ...change, updatedAt: iso(ctx.clock()) }),
     recordActivity(ctx, { action: "client.update", entityType: "client", entityId: id, details }),
+    ...("ownerId" in details ? notifyOwner(ctx, id, change.ownerId) : []),
   ]);
   if (updated.length > 0) return getClientDetail(ctx, id);
   if (change.name !== undefined && (await queries.isNameTaken(ctx.db, change.name, id))) throw nameTaken();

@@ -5,6 +5,7 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { notifyMentioned } from "#worker/features/notifications/index.ts";
 import * as activityQueries from "./activity-queries.ts";
 import { createClient, deleteClient, getClientDetail, updateClient } from "./clients.ts";
 import { addContact, removeContact, updateContact } from "./contacts.ts";
@@ -55,6 +56,10 @@ serve(clientRoutes, clients.addActivity, async (ctx, { params, body }) => {
   const isTask = body.activityType === "task";
   const now = iso(ctx.clock());
   const times = { dueAt: isTask ? body.dueAt : null, completedAt: isTask ? null : now, createdAt: now };
+  const mentions = await notifyMentioned(ctx, `${body.subject} ${body.description}`, {
+    entityType: "client",
+    entityId: params.id,
+  });
   await ctx.db.batch([
     activityQueries.insertEntry(ctx.db, {
       ...body,
@@ -69,6 +74,7 @@ serve(clientRoutes, clients.addActivity, async (ctx, { params, body }) => {
       entityId: id,
       details: { clientId: params.id },
     }),
+    ...mentions,
   ]);
   return getEntry(ctx, id, GONE);
 });

@@ -66,15 +66,13 @@ serve(messageRoutes, messages.update, async (ctx, { params: { kind, id }, body }
           }),
         ]),
     ...(isHandedOver
-      ? [
-          notifyUser(ctx, {
-            userId: assignedTo,
-            kind: "assigned",
-            entityType: kind,
-            entityId: id,
-            actorId: ctx.staff.id,
-          }),
-        ]
+      ? notifyUser(ctx, {
+          userId: assignedTo,
+          kind: "assigned",
+          entityType: kind,
+          entityId: id,
+          actorId: ctx.staff.id,
+        })
       : []),
   ]);
   if (changed.length === 0 && assignedTo && (await queries.findMessage(ctx.db, kind, id)))

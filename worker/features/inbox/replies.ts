@@ -6,6 +6,7 @@ import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { enqueueSync, recordLeadActivity } from "#worker/features/leads/index.ts";
+import { notifyMentioned } from "#worker/features/notifications/index.ts";
 import * as queries from "./queries.ts";
 
 const SUBMISSION_DELETED = "This submission has been deleted.";
@@ -77,6 +78,7 @@ export async function createNote(
   if (!lead) throw new AppError("conflict", NO_LEAD);
   const response = { id: lead.id };
   const sync = enqueueSync(ctx, { emailKey: to.email });
+  const mentions = await notifyMentioned(ctx, note.text, entityRef(to));
   await ctx.db
     .batch([
       queries.assertSubmissionExists(ctx.db, to),
@@ -92,6 +94,7 @@ export async function createNote(
       ),
       recordEvent(ctx, { action: `${to.entityType}.note`, ...entityRef(to) }, ctx.staff),
       sync.statement,
+      ...mentions,
       ...storeResponse(response),
     ])
     .catch(throwNotFoundIfUnmet);

@@ -3,6 +3,7 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { notifyMentioned } from "#worker/features/notifications/index.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { enqueueSync } from "./enqueue-sync.ts";
@@ -66,6 +67,10 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
   const completedAt = body.activityType === "task" ? null : now;
   const { answered, ...draft } = body;
   const entry = { ...draft, id, userId: ctx.staff.id, completedAt, createdAt: now, updatedAt: now };
+  const mentions = await notifyMentioned(ctx, `${body.subject} ${body.description}`, {
+    entityType: "lead",
+    entityId: params.id,
+  });
   // The CRM stores notes too.
   const sync = body.activityType === "note" ? enqueueSync(ctx, params) : null;
   await ctx.db.batch([
@@ -78,6 +83,7 @@ serve(leadRoutes, leads.addActivity, async (ctx, { params, body }) => {
     }),
     touchLead(ctx.db, params, { at: now, answered }),
     ...(sync ? [sync.statement] : []),
+    ...mentions,
   ]);
   if (sync) enqueueDeliveries(ctx, [sync.id]);
   const added = await detailQueries.findEntry(ctx.db, id);

@@ -119,15 +119,13 @@ export async function updateLead(
       insertEntryIfChanged(ctx.db, id, { id: ctx.newId(), userId: ctx.staff.id, ...line, at: now }),
     ),
     ...(change.assignedTo && "assignedTo" in details && change.assignedTo !== ctx.staff.id
-      ? [
-          notifyUser(ctx, {
-            userId: change.assignedTo,
-            kind: "assigned",
-            entityType: "lead",
-            entityId: id,
-            actorId: ctx.staff.id,
-          }),
-        ]
+      ? notifyUser(ctx, {
+          userId: change.assignedTo,
+          kind: "assigned",
+          entityType: "lead",
+          entityId: id,
+          actorId: ctx.staff.id,
+        })
       : []),
     ...(needsSync ? [sync.statement] : []),
   ] as const;

@@ -62,15 +62,13 @@ export async function createPerson(
       details: { source, legalBasis: draft.legalBasis },
     }),
     ...(assignedTo && assignedTo !== ctx.staff.id
-      ? [
-          notifyUser(ctx, {
-            userId: assignedTo,
-            kind: "assigned",
-            entityType: "lead",
-            entityId: id,
-            actorId: ctx.staff.id,
-          }),
-        ]
+      ? notifyUser(ctx, {
+          userId: assignedTo,
+          kind: "assigned",
+          entityType: "lead",
+          entityId: id,
+          actorId: ctx.staff.id,
+        })
       : []),
     ...entry("submission", `Added: ${personSourceLabels[source]}`, sourceNote ?? undefined),
     ...(assignee ? entry("assignment", `Assigned to ${assignee}`) : []),

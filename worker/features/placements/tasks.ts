@@ -18,16 +18,6 @@ export async function remindOfEndedGuarantees(ctx: Ctx): Promise<void> {
   for (const { id, clientId, jobTitle, userId } of await listEndedGuarantees(ctx.db, date, MAX_ENDED)) {
     await ctx.db.batch([
       setGuaranteeNotified(ctx.db, id, date, now),
-      ...(userId && clientId
-        ? [
-            notifyUser(ctx, {
-              userId,
-              kind: "guarantee_ended" as const,
-              entityType: "client" as const,
-              entityId: clientId,
-            }),
-          ]
-        : []),
       ...(clientId
         ? [
             recordClientActivity(ctx, clientId, {
@@ -37,6 +27,9 @@ export async function remindOfEndedGuarantees(ctx: Ctx): Promise<void> {
               ifChanged: true,
             }),
           ]
+        : []),
+      ...(userId && clientId
+        ? notifyUser(ctx, { userId, kind: "guarantee_ended", entityType: "client", entityId: clientId })
         : []),
     ]);
   }

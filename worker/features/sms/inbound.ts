@@ -54,7 +54,7 @@ export async function receiveText(ctx: Ctx, { from, body, externalId, at }: Inbo
     await ctx.db.batch([
       queries.insertInbound(ctx.db, row),
       ...(owner
-        ? [notifyUser(ctx, { userId: owner, kind: "received", entityType: "text", entityId: row.id })]
+        ? notifyUser(ctx, { userId: owner, kind: "received", entityType: "text", entityId: row.id })
         : []),
       ...(keyword ? consentStatements(ctx, keyword, number) : []),
       ...leads.flatMap(({ id }) => recordLeadActivity(ctx, { id }, entry)),

@@ -12,6 +12,7 @@ import { recordLeadActivity } from "#worker/features/leads/index.ts";
 import { getState, isVisible, toClientShortlist } from "./dto.ts";
 import { verifyConsentToken, verifyShortlistToken } from "./links.ts";
 import * as consentQueries from "./consent-queries.ts";
+import { notifyAlways } from "#worker/features/notifications/index.ts";
 import * as queries from "./queries.ts";
 
 const CLOSED = "This shortlist is closed.";
@@ -87,6 +88,14 @@ export async function answerShortlist(
         },
       ),
       notice.statement,
+      ...(data.creatorId
+        ? notifyAlways(ctx, {
+            userId: data.creatorId,
+            kind: "received",
+            entityType: "shortlist",
+            entityId: data.id,
+          })
+        : []),
     ])
     .catch((error: unknown) => {
       throw isAssertionFailure(error) ? new AppError("gone", CLOSED, { cause: error }) : error;

@@ -51,6 +51,7 @@ const submittalColumns = {
   expiresAt: submittals.expiresAt,
   closedAt: submittals.closedAt,
   createdBy: userName(users),
+  creatorId: submittals.createdBy,
   createdAt: submittals.createdAt,
 };
 

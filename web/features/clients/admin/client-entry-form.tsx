@@ -1,12 +1,12 @@
 import { type ClientEntryType, clientEntryTypes } from "#contract/clients/constants.ts";
 import type { ClientActivity, ClientActivityDraft } from "#contract/clients/schemas.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
+import { MentionTextarea } from "#web/lib/mention-textarea.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateClientEntry } from "./queries.ts";
 
@@ -65,7 +65,7 @@ export function ClientEntryForm({ clientId }: { clientId: string }) {
         </Field>
       )}
       <Field label="Details" optional error={getError("description")}>
-        <Textarea {...register("description")} rows={2} maxLength={5_000} />
+        <MentionTextarea {...register("description")} rows={2} maxLength={5_000} />
       </Field>
       <div>
         <Button type="submit" size="sm" pending={pending} pendingLabel="Saving…">

@@ -1,8 +1,8 @@
 import type { Note } from "#contract/inbox/schemas.ts";
+import { MentionTextarea } from "#web/lib/mention-textarea.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { type Submission, useAddNote } from "./queries.ts";
 
@@ -29,8 +29,12 @@ export function NoteForm({ submission }: { submission: Submission }) {
       aria-label="New internal note"
     >
       {draftNote}
-      <Field label="Internal note" hint="Visible to staff only." error={getError("text")}>
-        <Textarea {...register("text")} rows={2} maxLength={5000} />
+      <Field
+        label="Internal note"
+        hint="Visible to staff only. Write @ and a name to tell a colleague."
+        error={getError("text")}
+      >
+        <MentionTextarea {...register("text")} rows={2} maxLength={5000} />
       </Field>
       <div>
         <Button type="submit" size="sm" variant="outline" pending={pending} pendingLabel="Saving…">

@@ -1,13 +1,13 @@
 import { type ManualActivityType, manualActivityTypes } from "#contract/leads/constants.ts";
 import type { LeadActivity, LeadActivityDraft } from "#contract/leads/schemas.ts";
 import { fromLocalInput } from "#web/lib/local-input.ts";
+import { MentionTextarea } from "#web/lib/mention-textarea.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { SegmentedControl } from "#web/ui/segmented-control.tsx";
-import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateEntry } from "./queries.ts";
 
@@ -18,7 +18,7 @@ const ENTRIES: Record<ManualActivityType, EntryLabels> = {
     tab: "Internal note",
     submit: "Add note",
     done: "Note added",
-    hint: "Visible to staff only. Does not stop the response timer.",
+    hint: "Visible to staff only. Write @ and a name to tell a colleague. Does not stop the response timer.",
   },
   call: {
     tab: "Log call",
@@ -101,7 +101,7 @@ export function EntryForm({ leadId }: { leadId: string }) {
         </Field>
       )}
       <Field label="Details" optional error={getError("description")}>
-        <Textarea {...register("description")} rows={2} maxLength={5_000} />
+        <MentionTextarea {...register("description")} rows={2} maxLength={5_000} />
       </Field>
       {labels.reached && (
         <Checkbox key={kind} label={labels.reached} {...register("answered")} error={getError("answered")} />

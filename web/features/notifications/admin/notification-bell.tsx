@@ -1,43 +1,18 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Notification } from "#contract/notifications/endpoints.ts";
-import type { NotificationEntity } from "#contract/notifications/constants.ts";
+import { useQuery } from "@tanstack/react-query";
+import { notificationPath } from "#contract/notifications/paths.ts";
+import { formatNotification } from "#contract/notifications/text.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
-import { apiQuery, callApi } from "#web/lib/api.ts";
 import { RelativeTime } from "#web/lib/formatted-time.tsx";
 import { Link } from "#web/lib/link.tsx";
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from "#web/ui/dropdown-menu.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { BellIcon } from "#web/ui/icons-objects.tsx";
+import { notificationList, useMarkRead } from "./queries.ts";
 
-const POLL_MS = 60_000;
-
-const notificationList = queryOptions({
-  ...apiQuery("GET /api/notifications", {}),
-  refetchInterval: POLL_MS,
-});
-
-const PATHS: Record<NotificationEntity, (id: string) => string> = {
-  lead: adminPaths.lead,
-  contact: adminPaths.message,
-  text: adminPaths.textMessage,
-  client: adminPaths.client,
-};
-
-function formatNotification({ kind, entityType, subject, actor }: Notification): string {
-  const name = subject ?? "Unknown";
-  if (kind === "guarantee_ended") return `A guarantee ends: ${name}`;
-  if (kind === "received") return `Text message from ${name}`;
-  return `${actor ?? "A colleague"} assigned you ${entityType === "lead" ? "the lead" : "the message of"} ${name}`;
-}
-
-/** What colleagues assigned to the user, and texts from their leads. */
+/** What happened for the user, and the way to the settings. */
 export function NotificationBell() {
-  const queryClient = useQueryClient();
   const { data } = useQuery(notificationList);
-  const markRead = useMutation({
-    mutationFn: (ids?: string[]) => callApi("POST /api/notifications/read", { body: ids ? { ids } : {} }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationList.queryKey }),
-  });
+  const markRead = useMarkRead();
   const { unread = 0, items = [] } = data ?? {};
   return (
     <DropdownMenu
@@ -58,7 +33,7 @@ export function NotificationBell() {
       <div className="max-h-[60dvh] w-72 max-w-[85vw] overflow-y-auto empty:hidden">
         {items.map((item) => (
           <MenuItem key={item.id} asChild onSelect={() => item.readAt === null && markRead.mutate([item.id])}>
-            <Link to={PATHS[item.entityType](item.entityId)}>
+            <Link to={notificationPath(item)}>
               <span className={`min-w-0 flex-1 whitespace-normal ${item.readAt ? "" : "font-semibold"}`}>
                 {formatNotification(item)}
                 {item.readAt === null && <span className="sr-only">, unread</span>}
@@ -70,12 +45,11 @@ export function NotificationBell() {
           </MenuItem>
         ))}
       </div>
-      {unread > 0 && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={() => markRead.mutate(undefined)}>Mark all as read</MenuItem>
-        </>
-      )}
+      <MenuSeparator />
+      {unread > 0 && <MenuItem onSelect={() => markRead.mutate(undefined)}>Mark all as read</MenuItem>}
+      <MenuItem asChild>
+        <Link to={`${adminPaths.profile()}#notifications`}>Notification settings</Link>
+      </MenuItem>
     </DropdownMenu>
   );
 }

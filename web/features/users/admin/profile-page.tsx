@@ -17,6 +17,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
+import { NotificationSettingsPanel } from "#web/features/notifications/admin/notification-settings-panel.tsx";
 import { AccountForm } from "./account-form.tsx";
 import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { EmailPanel } from "./email-panel.tsx";
@@ -54,6 +55,9 @@ export function Component() {
             </div>
           </Panel>
           <EmailPanel />
+          <div id="notifications" className="scroll-mt-20">
+            <NotificationSettingsPanel />
+          </div>
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />
