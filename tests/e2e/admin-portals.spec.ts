@@ -1,3 +1,4 @@
+import { addFilter } from "./support/list-filters.ts";
 import { signIn } from "./support/users.ts";
 import { expectAccessible, expect, test } from "./support/browser-test.ts";
 
@@ -67,10 +68,10 @@ test(
     await expectAccessible(page);
 
     await page.getByRole("tab", { name: "Activity Logs" }).click();
-    await page.getByLabel("Action").selectOption("portal.update");
+    await addFilter(page, "Action", "Changed a portal");
     await expect(page).toHaveURL(/action=portal.update/);
     await page
-      .getByRole("button", { name: /^Details of portal.update/ })
+      .getByRole("button", { name: /^Details: .+ changed the portal Portals: name/ })
       .first()
       .click();
     await expect(dialog.getByRole("row", { name: "name Doors Portals" })).toBeVisible();

@@ -262,6 +262,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/admin/access-matrix",
     "/api/admin/portals",
     "/api/admin/activity-logs/filters",
+    "/api/admin/activity-logs/chain",
     `/api/admin/activity-logs?${PAGE_QUERY}`,
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],

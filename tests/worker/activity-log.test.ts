@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { formatSentence } from "#contract/activity/sentence.ts";
+import { firmDayStart } from "#worker/base/firm-day.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
-import { aJob, publishJob } from "#tests/support/samples.ts";
+import { aJob, anApplication, publishJob } from "#tests/support/samples.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
 const logs = "GET /api/admin/activity-logs";
@@ -50,6 +52,58 @@ test("the activity log lists entries newest first and filters them by action, us
   );
 });
 
+test("the log is filtered by record and by days in the firm's time zone", async () => {
+  const admin = await testApp.as("admin");
+  const { id } = await publishJob(admin);
+  await publishJob(admin);
+  const list = async (query: Parameters<typeof admin.call<typeof logs>>[1]["query"]) =>
+    (await admin.call(logs, { query })).body.map(({ entityId }) => entityId);
+  expect(await list({ entityType: "job", entityId: id })).toEqual([id]);
+  expect(await list({ entityType: "article", entityId: id })).toEqual([]);
+
+  const lateOnFirstDay = new Date(Date.parse(firmDayStart("2026-03-03")) - 1_800_000).toISOString();
+  await select("update admin_activity_logs set created_at = ? where entity_id = ?", lateOnFirstDay, id);
+  expect(await list({ from: "2026-03-02", to: "2026-03-02" })).toEqual([id]);
+  expect(await list({ from: "2026-03-03", to: "2026-03-03" })).toEqual([]);
+  expect(await list({ to: "2026-03-02" })).toEqual([id]);
+  const { response, lines } = await exportCsv(admin, `?entityType=job&entityId=${id}&to=2026-03-02`);
+  expect([response.status, lines.length]).toEqual([200, 2]);
+  expect((await exportCsv(admin, "?from=yesterday")).response.status).toBe(400);
+});
+
+test("entries name their person and record, as far as the reader may open the record's screen", async () => {
+  const admin = await testApp.as("admin", { fullName: "Ana Reyes" });
+  const { id } = await publishJob(admin, { title: "Controller" });
+  await testApp.visitor().call("POST /api/applications", { body: anApplication() });
+  const read = async (person: Person, action: string) => {
+    const [entry] = (await person.call(logs, { query: { action } })).body;
+    return [entry!.userName, entry!.recordLabel, formatSentence(entry!)];
+  };
+  expect(await read(admin, "job.create")).toEqual([
+    "Ana Reyes",
+    "Controller",
+    "Ana Reyes created the job Controller",
+  ]);
+  expect(await read(admin, "application.submit")).toEqual([
+    null,
+    "Iris Halvorsen",
+    "A visitor sent the application of Iris Halvorsen",
+  ]);
+  const auditor = await testApp.as("user", { permissions: ["audit.read"] });
+  expect(await read(auditor, "application.submit")).toEqual([null, null, "A visitor sent an application"]);
+  const { lines } = await exportCsv(admin, "?action=job.create");
+  expect(lines[1]).toContain('"Ana Reyes created the job Controller"');
+  const { lines: ofAuditor } = await exportCsv(auditor, "?action=application.submit");
+  expect(ofAuditor[1]).not.toContain("Iris");
+
+  await select("delete from jobs where id = ?", id);
+  expect(await read(admin, "job.create")).toEqual([
+    "Ana Reyes",
+    null,
+    "Ana Reyes created the job Controller",
+  ]);
+});
+
 test("the log entries of a deleted user remain and keep the username", async () => {
   const admin = await testApp.as("admin");
   const recruiter = await testApp.as("recruiter");
@@ -73,7 +127,7 @@ test("the CSV export neutralizes formulas and is itself logged", async () => {
     /^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv";/,
   );
   expect(lines.length).toBe(3);
-  expect(lines[0]).toContain('"Timestamp","User","User id","Action"');
+  expect(lines[0]).toContain('"Timestamp","What happened","User","User id","Action"');
   expect(lines[1]).toContain('{""title"":""A \\""quoted\\"", title""}');
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   expect(await lastActivity("activity.export")).toMatchObject({

@@ -63,6 +63,40 @@ test("failed sign-ins are logged without the typed values", async () => {
   expect(counters).not.toMatch(new RegExp(`hunter2|wrong-field|${username}`));
 });
 
+test("failed sign-ins are logged with their reason, which only the log says", async () => {
+  const active = await insertUserWithPassword();
+  const inactive = await insertUserWithPassword({ isActive: false });
+  const invited = await insertUserWithPassword({ passwordHash: "none" });
+  const listReasons = () =>
+    select<{ reason: string; user_id: string | null }>(
+      `select details ->> 'reason' as reason, user_id from admin_activity_logs
+       where action = 'auth.login_refused' order by id`,
+    );
+  const responses = [
+    await signIn(testApp.visitor(), active.username, "not this one"),
+    await signIn(testApp.visitor(), inactive.username),
+    await signIn(testApp.visitor(), invited.username, "not this one"),
+    await signIn(testApp.visitor(), "nobody-has-this-name", "not this one"),
+  ];
+  expect(new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
+  expect(await listReasons()).toEqual([
+    { reason: "wrong_password", user_id: active.id },
+    { reason: "inactive", user_id: inactive.id },
+    { reason: "invited", user_id: invited.id },
+    { reason: "unknown_name", user_id: null },
+  ]);
+});
+
+test("a lock is logged once, however many sign-ins it refuses", async () => {
+  const { username, id } = await insertUserWithPassword();
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 13; attempt++)
+    statuses.push((await signIn(testApp.visitor(), username, "not this one")).status);
+  expect(statuses.slice(-4)).toEqual([401, 429, 429, 429]);
+  const locks = await select("select user_id from admin_activity_logs where details ->> 'reason' = 'locked'");
+  expect(locks).toEqual([{ user_id: id }]);
+});
+
 test("the session cookie is HttpOnly and SameSite; on https it is Secure with a __Host- prefix", async () => {
   const { username } = await insertUserWithPassword();
   const plain = testApp.visitor();

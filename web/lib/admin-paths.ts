@@ -34,6 +34,8 @@ export const adminPaths = {
   newShortlist: (jobId: string, applicationIds: readonly string[]) =>
     `/admin/clients/shortlists/new?${new URLSearchParams({ job: jobId, applications: applicationIds.join(",") })}`,
   jobApplications: (jobId: string) => `/admin/applications?job=${jobId}`,
+  activityLog: (filter: Record<string, string>) =>
+    `/admin/portals?${new URLSearchParams({ tab: "logs", ...filter }).toString()}`,
   activityExport: (filter: Record<string, string>) =>
     `/api/admin/activity-logs.csv?${new URLSearchParams(filter).toString()}`,
   analyticsExport: (table: string, range: string) =>

@@ -2,6 +2,7 @@ import { iso, addTime } from "#worker/base/clock.ts";
 import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
+import { chainActivity, signActivityHead } from "#worker/features/activity/tasks.ts";
 import { deleteOldCounts } from "#worker/features/analytics/index.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { applyDueDates } from "#worker/features/articles/tasks.ts";
@@ -65,6 +66,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     notifyOverdue,
     notifyFailedDeliveries,
     enqueueDigests,
+    chainActivity,
   ],
   "17 3 * * *": [
     deleteExpiredRows,
@@ -74,6 +76,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
     deleteOldMergeData,
     remindOfEndedGuarantees,
     enforceRetention,
+    signActivityHead,
     deleteOrphanedResumes,
     deleteOldCounts,
     readEngagement,

@@ -1,4 +1,5 @@
 import { withRequestId } from "#worker/base/request-id.ts";
+import { sendActivityHead } from "#worker/features/activity/tasks.ts";
 import { sendAccountLink } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
@@ -56,6 +57,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 /** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
+  "activity.head": sendActivityHead,
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
   "application.move": sendMoveMail,

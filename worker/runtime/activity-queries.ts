@@ -5,6 +5,9 @@ import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 
 type ActivityRow = typeof adminActivityLogs.$inferInsert;
 
+/** A new row waits for cron, which chains it. */
+export const NOT_CHAINED = { chainSeq: null, staffSalt: null, contentSalt: null, erasedBy: null };
+
 /** Inserts an activity row unconditionally. */
 export const insertActivity = (db: Db, row: ActivityRow) => db.insert(adminActivityLogs).values(row);
 
@@ -25,6 +28,7 @@ export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
           userAgent: row.userAgent ?? null,
           requestId: row.requestId ?? null,
           createdAt: row.createdAt,
+          ...NOT_CHAINED,
         }),
       )
       .from(singleRow)

@@ -1,6 +1,6 @@
 import { iso } from "#worker/base/clock.ts";
 import type { Ctx, StaffCtx } from "./ctx.ts";
-import { insertActivity, insertActivityIfChanged } from "./activity-queries.ts";
+import { insertActivity, insertActivityIfChanged, NOT_CHAINED } from "./activity-queries.ts";
 
 export type Activity = {
   /** `entity.verb`, such as `job.update`. */
@@ -25,6 +25,7 @@ export const activityRow = (
   userAgent: ctx.caller.userAgent.slice(0, 300),
   requestId: ctx.caller.requestId,
   createdAt: iso(ctx.clock()),
+  ...NOT_CHAINED,
 });
 
 /**

@@ -163,5 +163,14 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     const payload = { event: "near_copy", article: "The budget" };
     return { entityType: "schedule", entityId: String(id), payload };
   }),
+  "activity.head": mail("activity.head", async () => {
+    const day = "2026-11-02";
+    await select(
+      `insert into activity_heads (day, seq, hash, public_key, signature, created_at)
+       values (?1, 1, '', '', '', ?1) on conflict do nothing`,
+      day,
+    );
+    return { entityType: "activity_head", entityId: day };
+  }),
   "sms.notice": mail("sms.notice", receivedText),
 };

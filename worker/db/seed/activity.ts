@@ -85,6 +85,7 @@ export function activityRows(
     entityType: "user",
     entityId: sampleUser("user"),
     hoursAgo: 33,
+    details: { reason: "wrong_password" },
   };
   return [...submissions, ...resumeViews, ...createdJobs, ...logins, refusedLogin]
     .toSorted((a, b) => a.hoursAgo - b.hoursAgo)

@@ -1,3 +1,4 @@
+import { formatSentence } from "#contract/activity/sentence.ts";
 import { ActivityFilter } from "#contract/activity/endpoints.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
@@ -9,14 +10,17 @@ import { type ActivityRow, listActivityAfter } from "./queries.ts";
 
 const columns: Columns<ActivityRow> = {
   Timestamp: (row) => row.createdAt,
+  "What happened": (row) => formatSentence(row),
   User: (row) => row.username,
   "User id": (row) => row.userId,
   Action: (row) => row.action,
   Entity: (row) => row.entityType,
   "Entity id": (row) => row.entityId,
+  Record: (row) => row.recordLabel,
   "IP address": (row) => row.ipAddress,
   "User agent": (row) => row.userAgent,
   "Request id": (row) => row.requestId,
+  "Place in the chain": (row) => row.chainSeq,
   Details: (row) => row.details && JSON.stringify(row.details),
 };
 
@@ -30,5 +34,7 @@ activityExportRoutes.get("/api/admin/activity-logs.csv", async (c) => {
   const filter = parseQuery(c, ActivityFilter);
   const entry = { action: "activity.export", entityType: "activity", entityId: null };
   await recordEvent(ctx, { ...entry, details: filter }, staff);
-  return csvResponse(c, "activity", columns, (last, limit) => listActivityAfter(ctx.db, filter, last, limit));
+  return csvResponse(c, "activity", columns, (last, limit) =>
+    listActivityAfter(ctx.db, filter, { last, limit, screens: staff.screens }),
+  );
 });

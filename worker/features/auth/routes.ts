@@ -1,9 +1,11 @@
+import type { SignInRefusal } from "#contract/activity/constants.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { LOGIN_FAILED } from "#contract/auth/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, isSamePassword, verifyPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
@@ -12,21 +14,30 @@ import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
 import { deleteLinks } from "./link-queries.ts";
 import { findUserByUsername, getUser, updateLastLogin, updatePassword, updateProfile } from "./queries.ts";
-import { isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
+import { findRefusal, isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 
 export const authRoutes = createRouter();
 
+/** Logs a refused sign-in. The typed name is not stored: people type passwords there. */
+const recordRefusal = (ctx: Ctx, user: { id: string; username: string } | null, reason: SignInRefusal) =>
+  recordEvent(
+    ctx,
+    { action: "auth.login_refused", entityType: "user", entityId: user?.id ?? null, details: { reason } },
+    user,
+  );
+
 serve(authRoutes, auth.login, async (ctx, { body, c }) => {
   const device = await findDevice(c, ctx, body.username);
-  await countAttempt(ctx, body.username, device);
+  await countAttempt(ctx, body.username, device, async (reason) =>
+    recordRefusal(ctx, reason === "locked" ? await findUserByUsername(ctx.db, body.username) : null, reason),
+  );
   const user = await findUserByUsername(ctx.db, body.username);
   const isCorrect = await verifyPassword(body.password, user?.passwordHash ?? null);
-  const isAllowed =
-    isCorrect && user?.isActive && !isForbiddenPassword(body.password, ctx.config.environment);
-  if (!isAllowed) {
-    const refusal = { action: "auth.login_refused", entityType: "user", entityId: user?.id ?? null };
-    await recordEvent(ctx, refusal, user);
+  const isForbidden = isForbiddenPassword(body.password, ctx.config.environment);
+  const refusal = findRefusal(user, { isCorrect, isForbidden });
+  if (!user || refusal) {
+    await recordRefusal(ctx, user, refusal ?? "unknown_name");
     throw new AppError("unauthenticated", LOGIN_FAILED);
   }
   await endSession(c, ctx);

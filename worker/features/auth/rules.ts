@@ -1,3 +1,4 @@
+import type { SignInRefusal } from "#contract/activity/constants.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import type { User } from "#contract/auth/endpoints.ts";
 import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
@@ -30,6 +31,19 @@ export const toUserDto = (row: UserRow): User => ({
 export const NO_PASSWORD = "none";
 
 export const SAME_PASSWORD = "Choose a password that is different from the current one.";
+
+type SignIn = { isCorrect: boolean; isForbidden: boolean };
+
+/** Why a sign-in is refused; null if it is not. Only the activity log says it: the answer is always the same. */
+export function findRefusal(
+  user: { isActive: boolean; passwordHash: string } | null,
+  { isCorrect, isForbidden }: SignIn,
+): SignInRefusal | null {
+  if (!user) return "unknown_name";
+  if (!isCorrect) return user.passwordHash === NO_PASSWORD ? "invited" : "wrong_password";
+  if (!user.isActive) return "inactive";
+  return isForbidden ? "sample_password" : null;
+}
 
 /** Rejects the sample password in production, even if a local database was copied there. */
 export const isForbiddenPassword = (password: string, environment: string): boolean =>

@@ -85,8 +85,14 @@ function formatLockMessage(seconds: number): string {
 /**
  * Counts an attempt before the password is hashed, so that parallel guesses can't exceed the limit. Throws rate_limited
  * with Retry-After. Known devices and networks have their own counters, so an attacker can't lock the owner out.
+ * `onLock` runs before the first attempt of a lock is refused, not for the others.
  */
-export async function countAttempt(ctx: Ctx, username: string, device: string | null = null): Promise<void> {
+export async function countAttempt(
+  ctx: Ctx,
+  username: string,
+  device: string | null = null,
+  onLock?: (reason: "locked" | "network") => Promise<unknown>,
+): Promise<void> {
   const now = ctx.clock();
   const resetsAt = iso(addTime(now, WINDOW_MINUTES, "minute"));
   const keys = await counterKeys(ctx, username, device);
@@ -94,7 +100,10 @@ export async function countAttempt(ctx: Ctx, username: string, device: string | 
   const address = await incrementCounter(ctx.db, keys.address, iso(now), resetsAt);
   const isAddressExceeded = keys.device === null && address.count > MAX_PER_ADDRESS;
   const exceeded = attempts.count > MAX_PER_ACCOUNT ? attempts : isAddressExceeded ? address : null;
-  if (exceeded) throw rateLimited(exceeded.resetsAt, now);
+  if (!exceeded) return;
+  if (attempts.count === MAX_PER_ACCOUNT + 1) await onLock?.("locked");
+  else if (isAddressExceeded && address.count === MAX_PER_ADDRESS + 1) await onLock?.("network");
+  throw rateLimited(exceeded.resetsAt, now);
 }
 
 /** Resets the counter of this device or network after a successful sign-in. The account's shared counter stays. */

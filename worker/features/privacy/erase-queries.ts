@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
@@ -144,13 +144,15 @@ export function erasureStatements(
       db,
       sql`entity_id in ${ids} or ${mentionsEmail("details")}
         or exists (select 1 from ${numbers} number where length(number.value) > 9 and instr(details, number.value) > 0)`,
+      requestId,
     ),
     db
       .update(adminActivityLogs)
-      .set({ entityId: finalize.pseudonym(sql`null`, sql`entity_id`) })
+      .set({ ...redacted(requestId), entityId: finalize.pseudonym(sql`null`, sql`entity_id`) })
       .where(
         and(eq(adminActivityLogs.entityType, "phone_number"), inArray(adminActivityLogs.entityId, numbers)),
       ),
+    countErasedActivity(db, requestId),
     db
       .delete(deliveries)
       .where(
@@ -246,16 +248,41 @@ export function erasureStatements(
   ] as const;
 }
 
-/** Removes personal data from activity rows; action, time and staff member stay. */
-export const redactActivity = (db: Db, where: SQL | undefined) =>
+/**
+ * Without the personal values. The row waits to be chained again; without its salt, the hash in the chain says nothing
+ * about what was erased.
+ */
+const redacted = (requestId: string) => ({
+  details: {},
+  ipAddress: sql`case when user_id is null then null else ip_address end`,
+  userAgent: sql`case when user_id is null then null else user_agent end`,
+  contentSalt: null,
+  chainSeq: null,
+  erasedBy: requestId,
+});
+
+/** Removes personal data from activity rows; action, time and staff member stay. `requestId` names the erasure. */
+export const redactActivity = (db: Db, where: SQL | undefined, requestId: string) =>
+  db.update(adminActivityLogs).set(redacted(requestId)).where(where);
+
+/** Actions of the log whose entries erase values of other entries. */
+const ERASING_ACTIONS = ["person.erase", "application.expire", "contact.expire"];
+
+/** States in the entry of an erasure how many entries it covers, so that nobody can add to them unnoticed. */
+export const countErasedActivity = (db: Db, requestId: string) =>
   db
     .update(adminActivityLogs)
     .set({
-      details: {},
-      ipAddress: sql`case when user_id is null then null else ip_address end`,
-      userAgent: sql`case when user_id is null then null else user_agent end`,
+      details: sql`json_set(coalesce(details, '{}'), '$.rows',
+        (select count(*) from admin_activity_logs own where own.erased_by = ${requestId}))`,
     })
-    .where(where);
+    .where(
+      and(
+        isNull(adminActivityLogs.chainSeq),
+        eq(adminActivityLogs.requestId, requestId),
+        inArray(adminActivityLogs.action, ERASING_ACTIONS),
+      ),
+    );
 
 /** Stores the remaining external work of a delivery. */
 export const setPayload = (db: Db, id: string, payload: Record<string, unknown>) =>

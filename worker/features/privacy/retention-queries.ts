@@ -36,7 +36,12 @@ export const listExpired = (db: Db, kind: RetentionKind, cutoff: string, limit: 
     .limit(limit);
 
 /** Deletes rows that are still expired, with their deliveries and the personal data in their activity. */
-export function deleteExpired(db: Db, kind: RetentionKind, ids: readonly string[], cutoff: string) {
+export function deleteExpired(
+  db: Db,
+  kind: RetentionKind,
+  ids: readonly string[],
+  { cutoff, requestId }: { cutoff: string; requestId: string },
+) {
   const table = TABLES[kind];
   const expired = db
     .select({ id: table.id })
@@ -46,6 +51,7 @@ export function deleteExpired(db: Db, kind: RetentionKind, ids: readonly string[
     redactActivity(
       db,
       and(eq(adminActivityLogs.entityType, kind), inArray(adminActivityLogs.entityId, expired)),
+      requestId,
     ),
     db.delete(deliveries).where(and(eq(deliveries.entityType, kind), inArray(deliveries.entityId, expired))),
     db.delete(importRows).where(inArray(importRows.entityId, expired)),

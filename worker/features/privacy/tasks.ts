@@ -9,7 +9,7 @@ import type { DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { sendStaffMail } from "#worker/runtime/mail.ts";
 import { eraseFromCrm } from "#worker/features/crm/index.ts";
 import { erasePeople, addressContext } from "./erasure.ts";
-import { setPayload } from "./erase-queries.ts";
+import { countErasedActivity, setPayload } from "./erase-queries.ts";
 import { assignErasureAddresses, listInactiveEmails } from "./person-queries.ts";
 import { deleteExpired, type RetentionKind, listExpired } from "./retention-queries.ts";
 import { monthsAgo } from "./rules.ts";
@@ -100,12 +100,17 @@ async function eraseExpired(ctx: Ctx, kind: RetentionKind, cutoff: string): Prom
   const files = expired.flatMap(({ files: keys }) => keys);
   if (files.length > 0) await ctx.files.delete(files);
   const ids = expired.map(({ id }) => id);
+  const { requestId } = ctx.caller;
   const activity = recordSystemActivity(ctx, {
     action: `${kind}.expire`,
     entityType: kind,
     entityId: null,
     details: { months: RETENTION_MONTHS, count: ids.length },
   });
-  await ctx.db.batch([...deleteExpired(ctx.db, kind, ids, cutoff), activity]);
+  await ctx.db.batch([
+    ...deleteExpired(ctx.db, kind, ids, { cutoff, requestId }),
+    activity,
+    countErasedActivity(ctx.db, requestId),
+  ]);
   return expired.length;
 }

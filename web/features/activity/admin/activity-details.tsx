@@ -1,18 +1,24 @@
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
+import { actorName, formatEntityType, formatSentence } from "#contract/activity/sentence.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
-import { actorName } from "./activity-table.tsx";
 
 /** Shows one log entry: the changed fields, the user and the request. */
 export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onClose: () => void }) {
   const { changes, facts } = splitDetails(entry.details ?? {});
   const items = [
     { term: "When", value: formatLocalDateTime(entry.createdAt) },
-    { term: "User", value: actorName(entry) },
-    { term: "Entity", value: [entry.entityType, entry.entityId].filter(Boolean).join(" ") || "None" },
+    { term: "User", value: entry.username ? `${actorName(entry)} (${entry.username})` : actorName(entry) },
+    { term: "Action", value: entry.action },
+    {
+      term: "Entity",
+      value: entry.entityType
+        ? [formatEntityType(entry.entityType), entry.recordLabel, entry.entityId].filter(Boolean).join(", ")
+        : "None",
+    },
     { term: "IP address", value: entry.ipAddress || "Unknown" },
     { term: "Browser", value: entry.userAgent || "Unknown" },
     { term: "Request", value: entry.requestId ?? "Unknown" },
@@ -22,7 +28,7 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
     <Dialog
       open
       wide
-      title={entry.action}
+      title={formatSentence(entry)}
       onOpenChange={(open) => !open && onClose()}
       footer={
         <Button variant="line" onClick={onClose}>

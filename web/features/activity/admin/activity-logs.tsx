@@ -8,16 +8,13 @@ import { Panel } from "#web/ui/panel.tsx";
 import { ActivityDetails } from "./activity-details.tsx";
 import { ActivityFilters, ExportLink } from "./activity-filters.tsx";
 import { ActivityTable } from "./activity-table.tsx";
-import { activityList, ACTIVITY_PAGE_SIZE } from "./queries.ts";
+import { ChainNote } from "./chain-note.tsx";
+import { activityList, ACTIVITY_PAGE_SIZE, readActivityFilter } from "./queries.ts";
 
 /** Activity log with filters and pagination in the URL. */
 export function ActivityLogs() {
   const list = useListParams();
-  const filter = {
-    userId: list.getParam("user"),
-    entityType: list.getParam("entity"),
-    action: list.getParam("action"),
-  };
+  const filter = readActivityFilter(list.getParam);
   const query = useQuery(activityList(filter, list.page));
   const [selected, setSelected] = useState<ActivityEntry | null>(null);
   const isFiltered = Object.values(filter).some(Boolean);
@@ -32,6 +29,7 @@ export function ActivityLogs() {
       >
         {(rows) => <ActivityTable entries={rows} onSelect={setSelected} />}
       </PagedList>
+      <ChainNote />
       {selected && <ActivityDetails entry={selected} onClose={() => setSelected(null)} />}
     </Panel>
   );

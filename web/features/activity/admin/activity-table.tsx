@@ -1,12 +1,14 @@
 import type { ActivityEntry } from "#contract/activity/endpoints.ts";
+import { formatEntityType, formatSentence } from "#contract/activity/sentence.ts";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
+import { Link } from "#web/lib/link.tsx";
 import { EyeIcon } from "#web/ui/icons-actions.tsx";
 import { Cell, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
+import { ActivitySentence } from "./activity-sentence.tsx";
 
 type Props = { entries: ActivityEntry[]; onSelect: (entry: ActivityEntry) => void };
-
-const SHORT_ID = 8;
 
 export function ActivityTable({ entries, onSelect }: Props) {
   return (
@@ -15,8 +17,7 @@ export function ActivityTable({ entries, onSelect }: Props) {
       head={
         <>
           <HeaderCell>Timestamp</HeaderCell>
-          <HeaderCell>User</HeaderCell>
-          <HeaderCell>Action</HeaderCell>
+          <HeaderCell>What happened</HeaderCell>
           <HeaderCell>Entity</HeaderCell>
           <HeaderCell>IP Address</HeaderCell>
           <HeaderCell hideLabel>Details</HeaderCell>
@@ -30,27 +31,27 @@ export function ActivityTable({ entries, onSelect }: Props) {
   );
 }
 
-/** The user's name; deleted accounts keep the name stored with the entry. */
-export function actorName({ username, userId }: ActivityEntry): string {
-  if (username) return username;
-  return userId ? userId.slice(0, SHORT_ID) : "No user";
-}
-
 function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["onSelect"] }) {
-  const { action, entityType, entityId, ipAddress, createdAt } = entry;
+  const { entityType, entityId, ipAddress, createdAt } = entry;
   return (
     <Row>
       <Cell className="fig whitespace-nowrap max-desk:basis-[calc(100%-4rem)] max-desk:text-xs max-desk:text-ink-3">
         <time dateTime={createdAt}>{formatLocalDateTime(createdAt)}</time>
       </Cell>
-      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">{actorName(entry)}</Cell>
-      <Cell className="font-medium max-desk:order-1">{action}</Cell>
-      <Cell className="max-desk:order-1">
-        {entityType ?? <span className="text-ink-3">None</span>}
-        {entityId && (
-          <span className="fig text-xs text-ink-3 max-desk:ml-1.5 desk:block" title={entityId}>
-            {entityId.slice(-SHORT_ID)}
-          </span>
+      <Cell className="[overflow-wrap:anywhere] max-desk:order-1 max-desk:basis-full">
+        <ActivitySentence entry={entry} />
+      </Cell>
+      <Cell className="whitespace-nowrap max-desk:order-1">
+        {entityType && entityId ? (
+          <Link
+            to={adminPaths.activityLog({ entity: entityType, record: entityId })}
+            className="link link-quiet"
+            title="Everything that happened to this record"
+          >
+            {formatEntityType(entityType)}
+          </Link>
+        ) : (
+          <span className="text-ink-2">{entityType ? formatEntityType(entityType) : "None"}</span>
         )}
       </Cell>
       <Cell label="IP" className="fig [overflow-wrap:anywhere] max-desk:order-1">
@@ -58,7 +59,7 @@ function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["
       </Cell>
       <Cell as="actions">
         <ToolButton
-          label={`Details of ${action}, ${formatLocalDateTime(createdAt)}`}
+          label={`Details: ${formatSentence(entry)}, ${formatLocalDateTime(createdAt)}`}
           tip="Details"
           icon={<EyeIcon />}
           onClick={() => onSelect(entry)}

@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -62,6 +63,7 @@ export function PortalEditor({ portal, onClose }: Props) {
       footer={unsaved.dialog}
     >
       <PortalFields register={register} getError={getError} watched={{ icon, slug, url }} />
+      {portal && <RecordHistory entityType="portal" entityId={portal.id} />}
     </FormDialog>
   );
 }

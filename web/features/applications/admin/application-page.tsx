@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { ApplicationPlacement } from "#web/features/clients/admin/application-placement.tsx";
 import { ApplicationInterviews } from "#web/features/interviews/admin/application-interviews.tsx";
 import { ScheduleButton } from "#web/features/interviews/admin/schedule-button.tsx";
@@ -84,6 +85,7 @@ export function Component() {
               {canReadClients && <ShortlistsPanel subject={{ applicationId: loaded.id }} />}
               <ApplicationPlacement key={loaded.id} application={loaded} />
               <HistoryPanel submission={{ kind: "application", id: loaded.id }} />
+              <RecordHistory entityType="application" entityId={loaded.id} />
             </div>
           </div>
         )}

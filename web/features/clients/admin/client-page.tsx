@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { ClientDetail } from "#contract/clients/schemas.ts";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { ShortlistsPanel } from "#web/features/submittals/admin/shortlists-panel.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -70,6 +71,7 @@ export function Component() {
             <div className="order-1 grid gap-5">
               <ClientFacts client={loaded} />
               <ClientContacts client={loaded} canWrite={canWrite} />
+              <RecordHistory entityType="client" entityId={loaded.id} />
             </div>
           </div>
         )}

@@ -10,6 +10,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { LeadDetailsForm } from "#web/features/leads/admin/lead-details-form.tsx";
 import { leadName, leadTypeLabels } from "#web/features/leads/admin/lead-labels.ts";
@@ -94,6 +95,7 @@ function PersonSections({ lead }: { lead: LeadDetail }) {
           <LeadDetailsForm key={lead.id} lead={lead} canWrite={canWrite} />
           <LeadScorePanel lead={lead} />
           <CrmPanel lead={lead} />
+          <RecordHistory entityType="lead" entityId={lead.id} />
         </div>
       </div>
     </div>

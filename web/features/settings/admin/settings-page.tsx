@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -40,7 +41,12 @@ export function Component() {
           </Panel>
         }
       >
-        {(stored) => <SettingsForm stored={stored} />}
+        {(stored) => (
+          <div className="grid gap-5">
+            <SettingsForm stored={stored} />
+            <RecordHistory entityType="setting" />
+          </div>
+        )}
       </QueryContent>
     </AdminPage>
   );

@@ -4,6 +4,9 @@ import { roleRank, roleLabels } from "#contract/capabilities.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import type { ManagedUser } from "#contract/users/endpoints.ts";
 import { userName } from "#contract/users/user-name.ts";
+import { useCanAudit } from "#web/features/activity/admin/record-history.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
+import { Link } from "#web/lib/link.tsx";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { formatLocalDateTime, formatDate } from "#web/lib/format-date.ts";
 import { useMe } from "#web/lib/me.ts";
@@ -11,6 +14,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { LogOutIcon, PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
+import { ClockIcon } from "#web/ui/icons-objects.tsx";
 import { UserInvitation } from "./user-invitation.tsx";
 import { UserLock } from "./user-lock.tsx";
 
@@ -25,6 +29,7 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
   const { label } = useStaffList("departments");
   const { username } = user;
   const name = userName(user);
+  const canAudit = useCanAudit();
   const canEdit = roleRank(user.role) <= roleRank(me.role);
   return (
     <li className="card grid grid-rows-[auto_auto_1fr_auto]">
@@ -93,6 +98,17 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
               <LogOutIcon size={14} />
               Sessions
             </Button>
+            {canAudit && (
+              <Button asChild variant="text" size="sm">
+                <Link
+                  to={adminPaths.activityLog({ entity: "user", record: user.id })}
+                  aria-label={`History of ${username}`}
+                >
+                  <ClockIcon size={14} />
+                  History
+                </Link>
+              </Button>
+            )}
             {user.id !== me.id && (
               <Button
                 variant="text"

@@ -1,3 +1,4 @@
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { DistributionPanel } from "#web/features/channels/admin/distribution-panel.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { AssistPanel } from "./panels/assist-panel.tsx";
@@ -27,6 +28,7 @@ export function EditorSidebar({ editor }: EditorSidebarProps) {
           </div>
         </Panel>
       )}
+      {editor.article && <RecordHistory entityType="article" entityId={editor.article.id} />}
     </aside>
   );
 }

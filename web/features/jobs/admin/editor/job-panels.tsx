@@ -1,5 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { experienceLevels, jobStatuses, salaryPeriods } from "#contract/jobs/constants.ts";
+import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { JobClientField } from "#web/features/clients/admin/job-client-field.tsx";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { useCan } from "#web/lib/me.ts";
@@ -37,6 +38,7 @@ export const JobPanels = ({ editor }: { editor: JobEditorState }) => (
     <Panel padded>
       <JobPicture control={editor.form.control} />
     </Panel>
+    {editor.job && <RecordHistory entityType="job" entityId={editor.job.id} />}
   </aside>
 );
 
