@@ -176,6 +176,15 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       portal.id,
       at,
     );
+    for (const [m, endsAt] of [day(7), null].entries())
+      await select(
+        "insert into job_feed_tokens (id, portal_id, token_hash, token, key_id, created_at, ends_at, fetched_at, fetched_by, fetched_jobs, fetch_count) values (?, ?, ?, 'sealed', 'ffffffffffffffff', ?4, ?5, ?4, 'Indeedbot', 12, 3)",
+        crypto.randomUUID(),
+        portal.id,
+        `${id}-${m}`,
+        at,
+        endsAt,
+      );
     await select(
       `insert into sms_campaigns (id, name, template, audience, status, start_at, rate_per_minute, quiet_from, quiet_until,
          created_by, created_at, updated_at)
@@ -275,6 +284,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
   for (const other of others) await sendSampleShortlist(admin, job, other.id);
   return {
     job,
+    feed: await firstId("job_portals", "adapter = 'xml-feed'"),
     address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
     article,
     slug: named!.slug,
@@ -380,6 +390,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     clients: ids.client,
     interviews: ids.interview,
     submittals: ids.submittal,
+    job_portals: ids.feed,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");
