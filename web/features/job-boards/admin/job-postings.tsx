@@ -108,7 +108,7 @@ function FeedRow({ job, feed, onConfirm, onWithdraw }: FeedRowProps) {
   const { badge, label } = postingDisplay[isFetched ? "listed" : "pending"];
   return (
     <li className={ROW}>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <p className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{name}</span>
         <Badge status={badge}>{label}</Badge>
       </p>
