@@ -17,6 +17,7 @@ import { insertNewsletterRows } from "./newsletter.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import type { FixtureIds } from "./screens.ts";
+import { insertPortalRows } from "./job-boards.ts";
 import { select } from "./tables.ts";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -169,22 +170,7 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       admin.userId,
       at,
     );
-    await select(
-      "insert into job_portal_postings (id, job_id, portal_id, created_at, updated_at) values (?, ?, ?, ?4, ?4)",
-      id,
-      job,
-      portal.id,
-      at,
-    );
-    for (const [m, endsAt] of [day(7), null].entries())
-      await select(
-        "insert into job_feed_tokens (id, portal_id, token_hash, token, key_id, created_at, ends_at, fetched_at, fetched_by, fetched_jobs, fetch_count) values (?, ?, ?, 'sealed', 'ffffffffffffffff', ?4, ?5, ?4, 'Indeedbot', 12, 3)",
-        crypto.randomUUID(),
-        portal.id,
-        `${id}-${m}`,
-        at,
-        endsAt,
-      );
+    await insertPortalRows(job, portal.id, at, day(7));
     await select(
       `insert into sms_campaigns (id, name, template, audience, status, start_at, rate_per_minute, quiet_from, quiet_until,
          created_by, created_at, updated_at)

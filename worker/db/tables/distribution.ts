@@ -57,6 +57,7 @@ export const jobFeedTokens = sqliteTable(
   (t) => [
     uniqueIndex("job_feed_tokens_hash").on(t.tokenHash),
     index("job_feed_tokens_portal").on(t.portalId),
+    index("job_feed_tokens_creator").on(t.createdBy),
     uniqueIndex("job_feed_tokens_current")
       .on(t.portalId)
       .where(sql`ends_at is null`),
@@ -92,6 +93,9 @@ export const jobPortalPostings = sqliteTable(
   (t) => [
     uniqueIndex("job_portal_postings_pair").on(t.jobId, t.portalId),
     index("job_portal_postings_portal").on(t.portalId, t.status),
+    index("job_portal_postings_requester").on(t.requestedBy),
+    index("job_portal_postings_excluder").on(t.excludedBy),
+    index("job_portal_postings_confirmer").on(t.confirmedBy),
     oneOf("status", postingStatuses),
   ],
 );

@@ -104,7 +104,7 @@ export function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): st
 type PostingCount = { portalId: string; status: PostingStatus; count: number };
 
 /** The last fetch of a feed with one of its private addresses. */
-export type FeedSummary = Pick<JobBoard, "fetchedAt" | "fetchedBy" | "fetchedJobs"> & {
+type FeedSummary = Pick<JobBoard, "fetchedAt" | "fetchedBy" | "fetchedJobs"> & {
   portalId: string;
   hasCurrent: boolean;
 };
