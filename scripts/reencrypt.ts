@@ -6,7 +6,7 @@ import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, createKeyring } from "#worker/base/seal.ts";
 import { rotateAddresses } from "#worker/features/interviews/address.ts";
-import { rotateKeys } from "#worker/features/job-boards/rules.ts";
+import { rotateFeedTokens, rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
 import { promptSecret } from "./setup/prompt.ts";
@@ -80,6 +80,19 @@ const portals = defineTable({
   remedy: "enter them again under /admin/jobs",
 });
 
+const feedTokens = defineTable({
+  label: "private feed address(es)",
+  row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+  select: `SELECT t.id, p.name, t.token AS sealed, t.key_id AS keyId FROM job_feed_tokens t
+    JOIN job_portals p ON p.id = t.portal_id
+    WHERE t.ends_at IS NULL OR t.ends_at > ${literal(iso(systemClock()))}`,
+  rotate: rotateFeedTokens,
+  update: ({ id, was, now }) => `UPDATE job_feed_tokens
+    SET token = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}
+    WHERE id = ${literal(id)} AND token = ${literal(was)};`,
+  remedy: "create new addresses under /admin/jobs",
+});
+
 const calendars = defineTable({
   label: "calendar address(es)",
   row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
@@ -102,6 +115,7 @@ try {
     (await reencryptTable(location, keyring, settings)) +
     (await reencryptTable(location, keyring, accounts)) +
     (await reencryptTable(location, keyring, portals)) +
+    (await reencryptTable(location, keyring, feedTokens)) +
     (await reencryptTable(location, keyring, calendars));
   if (changed > 0) throw new UsageError(`${changed} changed in the meantime. Run this command again.`);
 } catch (error) {

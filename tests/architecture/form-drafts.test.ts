@@ -23,6 +23,8 @@ const withoutDraft: Record<string, string> = {
   "home/opportunities-form.tsx": "Filters, kept in the URL",
   "interviews/cancel-interview.tsx": "A button",
   "interviews/choose-time.tsx": "A time, chosen from a list",
+  "job-boards/admin/confirm-dialog.tsx": "One address, copied from the job board",
+  "job-boards/admin/new-address-dialog.tsx": "A choice from a list",
   "job-boards/admin/publish-dialog.tsx": "Checkboxes",
   "newsletter/admin/schedule-dialog.tsx": "A time",
   "newsletter/admin/test-dialog.tsx": "One email address",

@@ -51,6 +51,14 @@ test(
       "href",
       "https://reports.example.com/",
     );
+    await page.goto("/admin/reports");
+    await expect(page.getByRole("heading", { name: "Reports is on reports.example.com" })).toBeVisible();
+    const unknown = await page.goto("/admin/jobs/some/unknown/page");
+    expect(unknown!.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Page not found" })).toBeVisible();
+    await expect(navigation.getByRole("link", { name: "Portals" })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto("/admin/portals");
     await page.getByRole("button", { name: "Delete Reports" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Delete portal" }).click();
     await expect(navigation.getByRole("link", { name: "Reports" })).toHaveCount(0);
@@ -111,4 +119,10 @@ test("the portals screen is accessible on a phone in dark mode", { tag: "@full" 
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
     await expectAccessible(page);
   }
+});
+
+test("an unknown address of the back office leads to the login page without a session", async ({ page }) => {
+  const answer = await page.goto("/admin/nothing-here");
+  expect(answer!.status()).toBe(404);
+  await page.waitForURL(/\/login\?next=%2Fadmin%2Fnothing-here$/);
 });

@@ -70,7 +70,7 @@ test(
     await expectAccessible(page);
     await dialog.getByRole("button", { name: /^Publish to \d+ portals$/ }).click();
     await expectMessage(page, "Publishing initiated!");
-    await expect(page.getByText(/^Queued for \d+ portals?$/)).toBeVisible();
+    await expect(page.getByText(/^Published to \d+ portals?$/)).toBeVisible();
     const row = dialog.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
     await expect(row).toContainText(
       `${name} is not configured: PUBLIC_ORIGIN is not a public https:// address.`,
@@ -83,7 +83,7 @@ test(
     await row.getByRole("button", { name: `Take off ${name}` }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
     await expectMessage(page, `Taken off ${name}`);
-    await expect(row).toContainText("Taken off by staff.");
+    await expect(row).toContainText(/Taken off by \S+/);
     await expect(dialog.locator(":focus").or(dialog.and(page.locator(":focus")))).toHaveCount(1);
     // One Escape closes the dialog, although the message is the newest layer.
     await expect(page.getByText(`Taken off ${name}`, { exact: true })).toBeVisible();
@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  "a job counts as listed once a board has fetched its feed; a board can be renamed and deleted",
+  "a job counts as listed once a board has fetched its private address; a board can be renamed and deleted",
   {
     tag: "@full",
   },
@@ -123,17 +123,56 @@ test(
     await active.click();
     await expect(active).toBeChecked();
 
-    // Once ZipRecruiter has fetched its feed, the job counts as listed.
+    // The public address proves nothing. Once ZipRecruiter has fetched its private one, the job counts as listed.
     expect((await request.get("/feeds/ziprecruiter.xml")).status()).toBe(200);
+    await getRow(page, "ZipRecruiter").getByRole("button", { name: "Settings of ZipRecruiter" }).click();
+    await dialog.getByRole("button", { name: /^(Create private|Replace the private) address$/ }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Create address" }).click();
+    await expectMessage(page, "Private address created");
+    const address = dialog.getByLabel("Private address");
+    await expect(address).toHaveValue(/\/feeds\/ziprecruiter\/[\w-]{43}\.xml$/);
+    const first = await address.inputValue();
+    expect((await request.get(first)).status()).toBe(200);
     await expect(async () => {
       await page.reload();
-      await expect(getRow(page, "ZipRecruiter")).toContainText(/Fetched (just now|\d+ min ago)/, {
+      await expect(getRow(page, "ZipRecruiter")).toContainText(/Last fetched (just now|\d+ min ago)/, {
         timeout: 2_000,
       });
     }).toPass();
     await page.getByRole("row").getByRole("link", { name: title, exact: true }).first().click();
-    await expect(dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" })).toContainText("Listed");
+    const posting = dialog.getByRole("listitem").filter({ hasText: "ZipRecruiter" });
+    await expect(posting).toContainText("Listed");
+    await expect(posting).toContainText(/Chosen by \S+/);
+    await posting.getByRole("button", { name: "Confirm on ZipRecruiter" }).click();
+    const confirmation = page.getByRole("dialog", { name: `Is ${title} live on ZipRecruiter?` });
+    await confirmation.getByLabel("Address of the ad").fill("http://127.0.0.1/");
+    await confirmation.getByRole("button", { name: "Mark as confirmed" }).click();
+    await expect(confirmation.getByText(/public web address that starts with https/)).toBeVisible();
+    await confirmation.getByLabel("Address of the ad").fill("https://jobs.example.com/7");
     await expectAccessible(page);
+    await confirmation.getByRole("button", { name: "Mark as confirmed" }).click();
+    await expectMessage(page, "Confirmed on ZipRecruiter");
+    await expect(posting).toContainText(/Confirmed live by \S+/);
+    await expect(posting.getByRole("link", { name: "Ad on ZipRecruiter" })).toHaveAttribute(
+      "href",
+      "https://jobs.example.com/7",
+    );
+    await expectAccessible(page);
+    await pressEscape(dialog);
+
+    // A replaced address works until a person ends it.
+    await getRow(page, "ZipRecruiter").getByRole("button", { name: "Settings of ZipRecruiter" }).click();
+    await dialog.getByRole("button", { name: "Replace the private address" }).click();
+    await page.getByLabel("The present address works for").selectOption("30 more days");
+    await page.getByRole("button", { name: "Create address" }).click();
+    await expect(address).not.toHaveValue(first);
+    expect((await request.get(first)).status()).toBe(200);
+    await expectAccessible(page);
+    await dialog.getByRole("listitem").getByRole("button", { name: "End now" }).first().click();
+    await expectMessage(page, "The former address has ended");
+    expect((await request.get(first)).status()).toBe(404);
+    expect((await request.get(await address.inputValue())).status()).toBe(200);
     await pressEscape(dialog);
     await active.click();
     await expect(active).not.toBeChecked();

@@ -115,3 +115,27 @@ export const listDeliveries = (jobId: string) =>
     "select action, status, last_error, waiting_for, payload from deliveries where entity_id = ? order by created_at, id",
     jobId,
   );
+
+/**
+ * A posting, a current private address of the feed, which nobody can decrypt, and a former one that works until
+ * `endsAt`.
+ */
+export async function insertPortalRows(jobId: string, portalId: string, at: string, endsAt: string) {
+  await select(
+    "insert into job_portal_postings (id, job_id, portal_id, created_at, updated_at) values (?, ?, ?, ?4, ?4)",
+    crypto.randomUUID(),
+    jobId,
+    portalId,
+    at,
+  );
+  for (const end of [endsAt, null])
+    await select(
+      `insert into job_feed_tokens (id, portal_id, token_hash, token, key_id, created_at, ends_at, fetched_at, fetched_by,
+         fetched_jobs, fetch_count)
+       values (?1, ?2, ?1, 'sealed', 'ffffffffffffffff', ?3, ?4, ?3, 'Indeedbot', 12, 3)`,
+      crypto.randomUUID(),
+      portalId,
+      at,
+      end,
+    );
+}

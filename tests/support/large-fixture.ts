@@ -17,6 +17,7 @@ import { insertNewsletterRows } from "./newsletter.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import type { FixtureIds } from "./screens.ts";
+import { insertPortalRows } from "./job-boards.ts";
 import { select } from "./tables.ts";
 
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -169,13 +170,7 @@ async function insertBackgroundRows(admin: Person): Promise<void> {
       admin.userId,
       at,
     );
-    await select(
-      "insert into job_portal_postings (id, job_id, portal_id, created_at, updated_at) values (?, ?, ?, ?4, ?4)",
-      id,
-      job,
-      portal.id,
-      at,
-    );
+    await insertPortalRows(job, portal.id, at, day(7));
     await select(
       `insert into sms_campaigns (id, name, template, audience, status, start_at, rate_per_minute, quiet_from, quiet_until,
          created_by, created_at, updated_at)
@@ -275,6 +270,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
   for (const other of others) await sendSampleShortlist(admin, job, other.id);
   return {
     job,
+    feed: await firstId("job_portals", "adapter = 'xml-feed'"),
     address: jobPath({ id: job, title: named!.title }).slice("/jobs/".length),
     article,
     slug: named!.slug,
@@ -380,6 +376,7 @@ export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {
     clients: ids.client,
     interviews: ids.interview,
     submittals: ids.submittal,
+    job_portals: ids.feed,
     users: ids.user,
   };
   const tables = await select<{ name: string }>("select name from sqlite_master where type = 'table'");

@@ -118,6 +118,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/jobs/:job/postings",
     "/api/jobs/:job/known-people",
     "/api/portals",
+    "/api/portals/:feed/feed",
   ],
   "/admin/jobs/:id": ["/api/jobs/:job?scope=all", "/api/jobs/:job/draft"],
   "/admin/jobs/:id/pipeline": [

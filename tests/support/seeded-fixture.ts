@@ -193,6 +193,9 @@ async function createFixture(): Promise<CachedFixture> {
     (row) => row.client_id === orders.get(ids.job)?.client_id,
   );
   const source = rows.get("article_claim_sources")![0]!;
+  const feedTokens = rows.get("job_feed_tokens") ?? [];
+  const currentFeed = feedTokens.find((row) => row.ends_at === null)!;
+  const formerFeed = feedTokens.find((row) => row.ends_at !== null)!;
   const emails = (rows.get("crm_leads") ?? []).map(({ email }) => String(email));
   const tokens: [RegExp, string][] = [
     [/auth\/(reset|links)/, accountLinks[0]!.token],
@@ -248,6 +251,8 @@ async function createFixture(): Promise<CachedFixture> {
   const resources: [RegExp, { id: string; otherId?: string }][] = [
     [/appointments\/:id\/confirm/, held],
     [/leads\/:id\/unmerge/, merged],
+    [/feed\/addresses$/, { id: String(currentFeed.portal_id) }],
+    [/feed\/addresses\/:addressId/, { id: String(formerFeed.portal_id), otherId: String(formerFeed.id) }],
     [/sources\/:sourceId/, { id: String(source.article_id), otherId: String(source.id) }],
   ];
   const findResource = (pattern: string) => resources.find(([shape]) => shape.test(pattern))?.[1];
@@ -274,6 +279,7 @@ async function createFixture(): Promise<CachedFixture> {
       },
     ],
     [/content\/articles$/, { slug: [null] }],
+    [/feed\/addresses$/, { replaces: [String(currentFeed.id)] }],
     [/articles\/:id\/schedule$/, { publishAt: MOVE_DAYS, unpublishAt: [null] }],
     [/newsletter\/preferences$/, { topics: [{ "Market Trends": true }] }],
     [
@@ -336,7 +342,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === ":slug")
         return (rows.get(findTable(pattern) ?? "admin_portals") ?? []).map(({ slug }) => String(slug));
       const resource = findResource(pattern);
-      if (resource) return [name === ":sourceId" ? resource.otherId! : resource.id];
+      if (resource) return [/:(source|address)Id/.test(name) ? resource.otherId! : resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },

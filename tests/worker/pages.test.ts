@@ -2,6 +2,7 @@ import { jobPath } from "#contract/jobs/address.ts";
 import { expect, test } from "vitest";
 import { breakTable } from "#tests/support/database.ts";
 import { catchLog } from "#tests/support/log.ts";
+import type { Person } from "#tests/support/person.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { getCspNonce, openPage, structuredData, getVisibleText } from "#tests/support/pages.ts";
 import { publishJob } from "#tests/support/samples.ts";
@@ -215,8 +216,25 @@ test("back-office pages are an empty shell with no-store and noindex", async () 
     expect(html).toContain('<div id="root"></div>');
     expect(html).toContain('<meta name="robots" content="noindex">');
   }
-  for (const path of ["/admin/unknown", "/admin/unknown/page", "/administrator"])
+  for (const path of ["/admin/unknown", "/admin/unknown/page", "/admin/jobs/1/unknown", "/administrator"])
     expect((await openPage(admin, path)).status, path).toBe(404);
+});
+
+test("an external portal has a page under /admin for those to whom it is open, and 404 for everybody else", async () => {
+  const admin = await testApp.as("admin");
+  const body = {
+    name: "Payroll",
+    slug: "payroll",
+    url: "https://payroll.example.com/",
+    requiredRole: "manager",
+  } as const;
+  expect((await admin.call("POST /api/admin/portals", { body })).status).toBe(201);
+  const getStatus = async (person: Person, path = "/admin/payroll") => (await openPage(person, path)).status;
+  expect(await getStatus(admin)).toBe(200);
+  expect(await getStatus(await testApp.as("manager"))).toBe(200);
+  expect(await getStatus(await testApp.as("recruiter"))).toBe(404);
+  expect(await getStatus(testApp.visitor())).toBe(404);
+  expect(await getStatus(admin, "/admin/payroll/more")).toBe(404);
 });
 
 test("a failed render serves a readable page with 500 and is logged", async () => {

@@ -50,9 +50,13 @@ export const createLog =
 /** Path segments that cannot be a token, an email address or user input. */
 const SAFE_SEGMENT = /^[a-z0-9][a-z0-9._-]{0,47}$/i;
 
-/** Path for logs: segments that may be personal data become an ellipsis. Pass it without the query. */
+/** `/feeds/{board}/{token}.xml`, whose token may look like a safe segment. */
+const PRIVATE_FEED = /^\/+feeds\/+[^/]*\/.*$/is;
+
+/** Path for logs: segments that may be personal data or a token become an ellipsis. Pass it without the query. */
 export const redactedPath = (pathname: string): string =>
   pathname
+    .replace(PRIVATE_FEED, "/feeds/…")
     .split("/")
     .slice(0, 12)
     .map((part) => (part === "" || SAFE_SEGMENT.test(part) ? part : "…"))

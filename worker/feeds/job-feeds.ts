@@ -1,6 +1,7 @@
 import type { Context } from "hono";
+import { iso } from "#worker/base/clock.ts";
 import { networkPrefix } from "#worker/base/network.ts";
-import { findJobBoardFeed, recordFeedFetch } from "#worker/features/job-boards/index.ts";
+import { findJobBoardFeed, findPrivateFeed, recordFeedFetch } from "#worker/features/job-boards/index.ts";
 import { iterateOpenJobs, iterateOpenJobsPage } from "#worker/features/jobs/index.ts";
 import type { AppEnv } from "#worker/runtime/ctx.ts";
 import type { JobPages } from "./build-job-feed.ts";
@@ -35,25 +36,48 @@ export async function serveJobFeed(c: Context<AppEnv>): Promise<Response> {
   );
 }
 
+const buildFeed = (
+  { key, config }: { key: string; config: Record<string, unknown> },
+  pages: JobPages,
+  origin: string,
+) => (key === "linkedin" ? linkedinFeed : jobFeed)(pages, origin, { key, config });
+
+const isWithinLimit = ({ ctx }: AppEnv["Variables"]) =>
+  ctx.withinLimit(`feed ${networkPrefix(ctx.caller.ip)}`);
+const tooMany = () => textError(429, "Please wait a minute.", { "Retry-After": "60" });
+
 /**
- * The feed that one job board fetches. Not cached, because it depends on postings, which do not change the content
- * version. Records the fetch, unless a person opened the feed in a browser.
+ * The public feed of one job board, for readers that need no private address. Not cached, because it depends on
+ * postings, which do not change the content version. Anybody can fetch it, so nothing is recorded.
  */
 export async function serveJobBoardFeed(c: Context<AppEnv>): Promise<Response> {
   const { ctx } = c.var;
   const key = c.req.path.slice("/feeds/".length, -".xml".length);
-  if (!(await ctx.withinLimit(`feed ${networkPrefix(ctx.caller.ip)}`)))
-    return textError(429, "Please wait a minute.", { "Retry-After": "60" });
+  if (!(await isWithinLimit(c.var))) return tooMany();
+  return getFeed(c, async () => {
+    const found = await findJobBoardFeed(ctx, key);
+    return found && buildFeed(found.jobBoard, found.pages, ctx.config.origin);
+  });
+}
+
+/**
+ * The feed at a private address. A complete answer to GET is recorded, also when it ends as 304; not HEAD, and not a
+ * person who opens the address in a browser. Whatever is wrong with an address, the answer is the same 404.
+ */
+export async function servePrivateFeed(c: Context<AppEnv>): Promise<Response> {
+  const { ctx } = c.var;
+  const [key = "", file = ""] = c.req.path.slice("/feeds/".length).split("/");
+  if (!(await isWithinLimit(c.var))) return tooMany();
   let recorded: Promise<void> | undefined;
   const response = await getFeed(c, async () => {
-    const found = await findJobBoardFeed(ctx, key);
+    const found = await findPrivateFeed(ctx, key, file.slice(0, -".xml".length));
     if (!found) return null;
-    const { jobBoard, pages } = found;
-    const ids: string[] = [];
-    const build = key === "linkedin" ? linkedinFeed : jobFeed;
-    const feed = await build(collectIds(pages, ids), ctx.config.origin, jobBoard);
+    const { jobBoard, tokenId, pages } = found;
+    const builtAt = iso(ctx.clock());
+    const jobIds: string[] = [];
+    const feed = await buildFeed(jobBoard, collectIds(pages, jobIds), ctx.config.origin);
     const isBrowser = c.req.method !== "GET" || c.req.header("sec-fetch-mode") !== undefined;
-    if (!isBrowser) recorded = recordFeedFetch(ctx, jobBoard.id, ids);
+    if (!isBrowser) recorded = recordFeedFetch(ctx, { jobBoardId: jobBoard.id, tokenId, jobIds, builtAt });
     return feed;
   });
   if (recorded) {
@@ -61,6 +85,8 @@ export async function serveJobBoardFeed(c: Context<AppEnv>): Promise<Response> {
       recorded.catch((error: unknown) => ctx.log("warn", "feed.fetch_not_recorded", { key }, error)),
     );
   }
+  if (response.status === 200) response.headers.set("Cache-Control", "private, no-cache");
+  response.headers.set("X-Robots-Tag", "noindex");
   return response;
 }
 

@@ -6,7 +6,7 @@ import { serveArticleCover } from "./article-cover.ts";
 import { articleFeed } from "./atom.ts";
 import { devMailboxRoutes } from "./dev-mailbox.ts";
 import { cachedFeed, conditionalGet, getCachedFeed, getFeed, PLAIN, textError } from "./feed-response.ts";
-import { serveJobBoardFeed, serveJobFeed } from "./job-feeds.ts";
+import { serveJobBoardFeed, serveJobFeed, servePrivateFeed } from "./job-feeds.ts";
 import { llms } from "./llms.ts";
 import { serveMedia } from "./media.ts";
 import { robots } from "./robots.ts";
@@ -23,6 +23,11 @@ feedRoutes.get("/llms.txt", conditionalGet, cachedFeed(llms));
 feedRoutes.get("/feeds/articles.xml", conditionalGet, cachedFeed(articleFeed));
 feedRoutes.get("/feeds/jobs.xml", conditionalGet, serveJobFeed);
 feedRoutes.get("/feeds/:file{[a-z0-9-]+\\.xml}", conditionalGet, serveJobBoardFeed);
+feedRoutes.get(
+  "/feeds/:board{[a-z0-9-]+}/:file{[A-Za-z0-9_-]{1,100}\\.xml}",
+  conditionalGet,
+  servePrivateFeed,
+);
 feedRoutes.get("/feeds/:path{.*}", () => textError(404, "There is no feed at this address."));
 
 feedRoutes.get("/media/cards/site.png", conditionalGet, cachedFeed(siteSocialCard));

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
-import { isAdminPage } from "#contract/admin-portals/constants.ts";
+import { isAdminPath } from "#contract/admin-portals/pages.ts";
 import { markdownPath, pagePathOfMarkdown } from "#contract/markdown-path.ts";
 import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
+import { hasExternalPortal } from "#worker/features/admin-portals/index.ts";
 import { findRedirect } from "#worker/features/redirects/index.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { AppEnv } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
+import { findStaff } from "#worker/runtime/session.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
 import { pageDocument, shellDocument } from "./document.ts";
 import { pageHeaders } from "./headers.ts";
@@ -30,9 +32,25 @@ export const pageRoutes = createRouter();
 
 pageRoutes.get("/login", (c) => serveShell(c, "Log in"));
 pageRoutes.get("/login/:page{forgot|reset|invitation|email}", (c) => serveShell(c, "Log in"));
-pageRoutes.get("/admin/*", (c) =>
-  serveShell(c, "Back office", isAdminPage(new URL(c.req.url).pathname.split("/")[2] ?? "") ? 200 : 404),
-);
+pageRoutes.get("/admin/*", async (c) => {
+  const { pathname } = new URL(c.req.url);
+  const isPage = isAdminPath(pathname) || (await isExternalPortal(c, pathname));
+  return serveShell(c, "Back office", isPage ? 200 : 404);
+});
+
+/** Whether the path is that of an external portal which is open to the caller. Others get 404, so that slugs can't be guessed. */
+async function isExternalPortal(c: PageContext, pathname: string): Promise<boolean> {
+  const [, slug = "", ...rest] = pathname.split("/").slice(1);
+  if (rest.some(Boolean)) return false;
+  const { ctx } = c.var;
+  try {
+    const staff = await findStaff(c, ctx);
+    return staff !== null && (await hasExternalPortal(ctx, staff.id, slug));
+  } catch (error) {
+    ctx.log("error", "page.portal_unavailable", {}, error);
+    return false;
+  }
+}
 
 pageRoutes.get("/__dev/:path{.+}", async (c) =>
   c.var.ctx.config.environment === "production" ? c.text("Not found", 404) : serveShell(c, "Back office"),

@@ -30,6 +30,8 @@ const excludedEndpoints: Record<string, string> = {
   "POST /api/generate-image/job": "rendered to pixels",
   "POST /api/admin/settings": "keys and URLs: settings.test.ts",
   "PUT /api/portals/:id": "keys and URLs: job-board-settings.test.ts",
+  "POST /api/portals/:id/feed/addresses": "an id and a number of days",
+  "POST /api/jobs/:id/postings/:portalId/confirm": "a URL: private-urls.test.ts",
   "PUT /api/ghl/settings": "vendor ids, checked with the vendor",
   "POST /api/admin/portals": "same fields as PUT",
   "PUT /api/admin/booking/availability": "clock times",

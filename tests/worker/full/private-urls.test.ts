@@ -75,6 +75,11 @@ const fields: Record<string, Try> = {
   ),
   "PUT /api/my-calendar/source url": (admin, url) =>
     admin.at(unlimitedSite).callUntyped("PUT /api/my-calendar/source", { body: { url } }),
+  "POST /api/jobs/:id/postings/:portalId/confirm adUrl": (admin, adUrl) =>
+    admin.callUntyped("POST /api/jobs/:id/postings/:portalId/confirm", {
+      params: { id: newId(), portalId: newId() },
+      body: { adUrl },
+    }),
   "PUT /api/portals/:id config.endpoint": async (admin, endpoint) => {
     const [portal] = await select<{ id: string }>("select id from job_portals where key = 'partner'");
     return admin.callUntyped("PUT /api/portals/:id", {

@@ -1,7 +1,17 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { deleted, id, idParams } from "#contract/schemas.ts";
-import { JobBoard, JobBoardChoice, JobBoardDraft, JobBoardPatch, Posting, PublishResult } from "./schemas.ts";
+import {
+  FeedAddressDraft,
+  JobBoard,
+  JobBoardChoice,
+  JobBoardDraft,
+  JobBoardFeed,
+  JobBoardPatch,
+  Posting,
+  PostingConfirmation,
+  PublishResult,
+} from "./schemas.ts";
 
 export const jobBoards = {
   list: endpoint({
@@ -33,6 +43,29 @@ export const jobBoards = {
     params: idParams,
     output: deleted,
   }),
+  feed: endpoint({
+    route: "GET /api/portals/:id/feed",
+    summary: "Get the private addresses of a feed with their last fetch, and the number of its jobs",
+    access: "jobs.distribute",
+    params: idParams,
+    output: JobBoardFeed,
+  }),
+  createFeedAddress: endpoint({
+    route: "POST /api/portals/:id/feed/addresses",
+    summary: "Create a private address of a feed; the one that it replaces works for the overlap",
+    access: "jobs.distribute",
+    params: idParams,
+    body: FeedAddressDraft,
+    output: JobBoardFeed,
+    status: 201,
+  }),
+  endFeedAddress: endpoint({
+    route: "DELETE /api/portals/:id/feed/addresses/:addressId",
+    summary: "End a former private address of a feed at once",
+    access: "jobs.distribute",
+    params: z.strictObject({ id, addressId: id }),
+    output: deleted,
+  }),
   publish: endpoint({
     route: "POST /api/jobs/:id/publish-to-portals",
     summary: "Publish an open job to the chosen or every active job board, with an outcome for each",
@@ -61,6 +94,14 @@ export const jobBoards = {
     summary: "Retry a posting now",
     access: "jobs.distribute",
     params: z.strictObject({ id, portalId: id }),
+    output: Posting,
+  }),
+  confirm: endpoint({
+    route: "POST /api/jobs/:id/postings/:portalId/confirm",
+    summary: "Mark a job as live on a job board, with the address of the ad if known",
+    access: "jobs.distribute",
+    params: z.strictObject({ id, portalId: id }),
+    body: PostingConfirmation,
     output: Posting,
   }),
 };

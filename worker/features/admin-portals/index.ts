@@ -2,7 +2,7 @@ import type { Portal } from "#contract/auth/endpoints.ts";
 import { PORTALS_SCREEN } from "#contract/admin-portals/constants.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { canAlwaysManagePortals, decideAccess, type PortalUser } from "#worker/runtime/portal-access.ts";
-import { listPortals } from "./queries.ts";
+import { getPortalUser, listPortals } from "./queries.ts";
 
 /** Used when the row of the portals screen was deleted, so that administrators can't lock themselves out. */
 const FALLBACK_PORTAL: Portal = {
@@ -20,4 +20,10 @@ export async function listAccessiblePortals(ctx: Ctx, user: PortalUser): Promise
   const accessible: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);
   const reachable = accessible.some(({ slug }) => slug === PORTALS_SCREEN);
   return reachable || !canAlwaysManagePortals(user) ? accessible : [...accessible, FALLBACK_PORTAL];
+}
+
+/** Whether an external portal with this slug is open to the user. */
+export async function hasExternalPortal(ctx: Ctx, userId: string, slug: string): Promise<boolean> {
+  const portals = await listAccessiblePortals(ctx, await getPortalUser(ctx.db, userId));
+  return portals.some((portal) => portal.slug === slug && portal.url !== null);
 }

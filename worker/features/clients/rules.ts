@@ -103,6 +103,7 @@ const EVENTS: Record<string, string> = {
   "job.restore": "Job restored",
   "job.distribute": "Job sent to portals",
   "job.withdraw": "Job withdrawn from portals",
+  "job.confirm": "Job confirmed on a portal",
   "placement.create": "Offer recorded",
   "placement.update": "Placement changed",
   "placement.delete": "Placement deleted",

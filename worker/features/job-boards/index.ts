@@ -1,18 +1,29 @@
-import { iso, addTime } from "#worker/base/clock.ts";
+import { iso } from "#worker/base/clock.ts";
+import { sha256 } from "#worker/base/crypto.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type OpenJob, iterateOpenJobs } from "#worker/features/jobs/index.ts";
+import * as feeds from "./feed-queries.ts";
 import * as queries from "./queries.ts";
 
+type Feed = { jobBoard: queries.FeedJobBoard; pages: AsyncGenerator<OpenJob[]> };
+
 /**
- * The feed of an active pull board: open jobs published to all boards plus those posted to this one, without those
- * that staff took off it. Null for an unknown key.
+ * The public feed of an active pull board: open jobs published to all boards plus those posted to this one, without
+ * those that staff took off it. Null for an unknown key.
  */
-export async function findJobBoardFeed(
-  ctx: Ctx,
-  key: string,
-): Promise<{ jobBoard: queries.FeedJobBoard; pages: AsyncGenerator<OpenJob[]> } | null> {
+export async function findJobBoardFeed(ctx: Ctx, key: string): Promise<Feed | null> {
   const jobBoard = await queries.findFeedJobBoard(ctx.db, key);
   return jobBoard && { jobBoard, pages: iterateFeedJobs(ctx, jobBoard.id) };
+}
+
+/** The same jobs for a fetch with a private address. Null for a token that is wrong, ended or of another board. */
+export async function findPrivateFeed(
+  ctx: Ctx,
+  key: string,
+  token: string,
+): Promise<(Feed & { tokenId: string }) | null> {
+  const found = await feeds.findFeedByToken(ctx.db, key, await sha256(token), iso(ctx.clock()));
+  return found && { ...found, pages: iterateFeedJobs(ctx, found.jobBoard.id) };
 }
 
 type FeedPosting = Awaited<ReturnType<typeof queries.listJobPostings>>[number] | undefined;
@@ -31,24 +42,20 @@ async function* iterateFeedJobs(ctx: Ctx, jobBoardId: string): AsyncGenerator<Op
   }
 }
 
-const FETCH_RECORD_INTERVAL_SECONDS = 60;
+/** A complete fetch of a feed with a private address; `builtAt` is when its jobs were read. */
+type FeedFetch = { jobBoardId: string; tokenId: string; jobIds: string[]; builtAt: string };
 
 /** Records a feed fetch (time, user agent, number of jobs) and marks the pending postings as listed. */
-export async function recordFeedFetch(ctx: Ctx, jobBoardId: string, jobIds: string[]): Promise<void> {
-  const now = ctx.clock();
-  const feedFetch = {
-    fetchedAt: iso(now),
-    fetchedBy: ctx.caller.userAgent.slice(0, 200),
-    fetchedJobs: jobIds.length,
-  };
+export async function recordFeedFetch(ctx: Ctx, feedFetch: FeedFetch): Promise<void> {
+  const { jobBoardId, tokenId, jobIds, builtAt } = feedFetch;
+  const now = iso(ctx.clock());
   await ctx.db.batch([
-    queries.setFeedFetched(
-      ctx.db,
-      jobBoardId,
-      iso(addTime(now, -FETCH_RECORD_INTERVAL_SECONDS, "second")),
-      feedFetch,
-    ),
-    queries.setPostingsListed(ctx.db, jobBoardId, jobIds, iso(now)),
+    feeds.setFeedFetched(ctx.db, tokenId, {
+      fetchedAt: now,
+      fetchedBy: ctx.caller.userAgent.slice(0, 200),
+      fetchedJobs: jobIds.length,
+    }),
+    feeds.setPostingsListed(ctx.db, jobBoardId, jobIds, builtAt, now),
   ]);
 }
 

@@ -15,6 +15,7 @@ import {
   or,
   sql,
 } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { selectRow } from "#worker/db/select-row.ts";
@@ -22,10 +23,19 @@ import type { Db } from "#worker/db/client.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
+import { users } from "#worker/db/tables/users.ts";
+import { userName } from "#worker/db/user-name.ts";
 import { isJobOpen } from "#worker/features/jobs/index.ts";
 import { MAX_JOB_BOARDS } from "./queries.ts";
 
 const byJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
+
+const requester = alias(users, "requester");
+const excluder = alias(users, "excluder");
+const confirmer = alias(users, "confirmer");
+/** Null where nobody is joined. */
+const nameOrNull = (user: typeof requester | typeof excluder | typeof confirmer) =>
+  sql<string | null>`${userName(user)}`;
 
 export const listPostings = (db: Db, jobId: string) =>
   db
@@ -37,12 +47,21 @@ export const listPostings = (db: Db, jobId: string) =>
       status: jobPortalPostings.status,
       externalId: jobPortalPostings.externalId,
       postedAt: jobPortalPostings.postedAt,
+      requestedAt: jobPortalPostings.requestedAt,
+      requestedBy: nameOrNull(requester),
       excludedAt: jobPortalPostings.excludedAt,
+      excludedBy: nameOrNull(excluder),
+      confirmedAt: jobPortalPostings.confirmedAt,
+      confirmedBy: nameOrNull(confirmer),
+      adUrl: jobPortalPostings.adUrl,
       updatedAt: jobPortalPostings.updatedAt,
       errorMessage: jobPortalPostings.errorMessage,
     })
     .from(jobPortalPostings)
     .innerJoin(jobPortals, eq(jobPortals.id, jobPortalPostings.portalId))
+    .leftJoin(requester, eq(requester.id, jobPortalPostings.requestedBy))
+    .leftJoin(excluder, eq(excluder.id, jobPortalPostings.excludedBy))
+    .leftJoin(confirmer, eq(confirmer.id, jobPortalPostings.confirmedBy))
     .where(byJob(jobId))
     .orderBy(asc(jobPortals.id))
     .limit(MAX_JOB_BOARDS);
@@ -70,12 +89,25 @@ const isNotPublishing = (db: Db, jobId: string) =>
 
 export type NewPosting = { id: string; portalId: string };
 
+type ChangeColumn =
+  | "requestedAt"
+  | "requestedBy"
+  | "excludedAt"
+  | "excludedBy"
+  | "confirmedAt"
+  | "confirmedBy"
+  | "adUrl";
+
+/** When and by whom a posting is changed. */
+export type PostingChange = { now: string; staffId: string };
+
 /** Selects a new posting per existing board among `rows`. */
 export const selectNewPostings = (
   db: Db,
   jobId: string,
   rows: readonly NewPosting[],
-  { status, excludedAt, now }: { status: "pending" | "removed"; excludedAt: string | null; now: string },
+  now: string,
+  columns: Pick<typeof jobPortalPostings.$inferInsert, "status" | ChangeColumn>,
 ) =>
   db
     .select(
@@ -84,12 +116,19 @@ export const selectNewPostings = (
         jobId,
         portalId: jobPortals.id,
         externalId: null,
-        status,
+        status: "pending",
         errorMessage: null,
         postedAt: null,
-        excludedAt,
+        requestedAt: null,
+        requestedBy: null,
+        excludedAt: null,
+        excludedBy: null,
+        confirmedAt: null,
+        confirmedBy: null,
+        adUrl: null,
         createdAt: now,
         updatedAt: now,
+        ...columns,
       }),
     )
     .from(sql`json_each(${JSON.stringify(rows)}) r`)
@@ -97,27 +136,30 @@ export const selectNewPostings = (
 
 /**
  * Upserts one posting per active board if the job is open. Failed and removed postings become pending; with `again`,
- * all do.
+ * all do. A confirmation was of the ad before.
  */
 export const upsertPostings = (
   db: Db,
   jobId: string,
   rows: readonly NewPosting[],
-  now: string,
+  { now, staffId }: PostingChange,
   again: boolean,
-) =>
-  db
+) => {
+  const requested = { status: "pending", requestedAt: now, requestedBy: staffId } as const;
+  const cleared = { excludedAt: null, excludedBy: null, confirmedAt: null, confirmedBy: null, adUrl: null };
+  return db
     .insert(jobPortalPostings)
     .select(
-      selectNewPostings(db, jobId, rows, { status: "pending", excludedAt: null, now }).where(
+      selectNewPostings(db, jobId, rows, now, requested).where(
         and(eq(jobPortals.isActive, true), isJobOpen(db, jobId, now)),
       ),
     )
     .onConflictDoUpdate({
       target: [jobPortalPostings.jobId, jobPortalPostings.portalId],
-      set: { status: "pending", excludedAt: null, errorMessage: null, updatedAt: now },
+      set: { ...requested, ...cleared, errorMessage: null, updatedAt: now },
       setWhere: again ? isNotPublishing(db, jobId) : inArray(jobPortalPostings.status, ["failed", "removed"]),
     });
+};
 
 const byJobAndBoard = (jobId: string, portalId: string) =>
   and(byJob(jobId), eq(jobPortalPostings.portalId, portalId));

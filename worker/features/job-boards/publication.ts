@@ -71,7 +71,7 @@ export async function withdrawFromJobBoards(
   const pushBoardIds = jobBoards.filter(({ adapter }) => adapter !== FEED_ADAPTER).map(({ id }) => id);
   const causeId = ctx.newId();
   await ctx.db.batch([
-    upsertExcludedPostings(ctx.db, jobId, rows, now),
+    upsertExcludedPostings(ctx.db, jobId, rows, { now, staffId: ctx.staff.id }),
     recordActivity(ctx, {
       action: "job.withdraw",
       entityType: "job",
@@ -130,7 +130,7 @@ export async function retryPosting(
   return getPosting(ctx, jobId, jobBoardId);
 }
 
-async function getPosting(ctx: Ctx, jobId: string, jobBoardId: string): Promise<postings.PostingRow> {
+export async function getPosting(ctx: Ctx, jobId: string, jobBoardId: string): Promise<postings.PostingRow> {
   const row = (await postings.listPostings(ctx.db, jobId)).find((each) => each.portalId === jobBoardId);
   if (!row) throw new AppError("not_found", "This job has not been published to this job board.");
   return row;
@@ -159,7 +159,7 @@ async function submitPostings(
   const names = jobBoards.map(({ name }) => name);
   const causeId = ctx.newId();
   await ctx.db.batch([
-    postings.upsertPostings(ctx.db, jobId, rows, now, isRetry),
+    postings.upsertPostings(ctx.db, jobId, rows, { now, staffId: ctx.staff.id }, isRetry),
     recordActivity(ctx, distributionActivity(names, jobId)),
     ...pushBoardIds.map((portalId) =>
       insertPostingDelivery(ctx, "posting.publish", jobId, portalId, causeId),

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
@@ -13,7 +13,7 @@ export const MAX_JOB_BOARDS = 100;
 export type JobBoardRow = typeof jobPortals.$inferSelect;
 export type FeedJobBoard = Pick<JobBoardRow, "id" | "key" | "name" | "config">;
 
-/** The active board that pulls /feeds/{key}.xml, or null. */
+/** The active board of the public feed /feeds/{key}.xml, or null. */
 export async function findFeedJobBoard(db: Db, key: string): Promise<FeedJobBoard | null> {
   const { id, name, config } = jobPortals;
   const [row] = await db
@@ -34,33 +34,6 @@ export async function listJobPostings(db: Db, jobBoardId: string, jobIds: readon
     .where(and(eq(jobPortalPostings.portalId, jobBoardId), inArray(jobId, jsonValues(jobIds))))
     .limit(jobIds.length);
 }
-
-/** Records a feed fetch, at most once per interval (`before`). */
-export const setFeedFetched = (
-  db: Db,
-  jobBoardId: string,
-  before: string,
-  feedFetch: { fetchedAt: string; fetchedBy: string; fetchedJobs: number },
-) =>
-  db
-    .update(jobPortals)
-    .set(feedFetch)
-    .where(
-      and(eq(jobPortals.id, jobBoardId), or(isNull(jobPortals.fetchedAt), lt(jobPortals.fetchedAt, before))),
-    );
-
-/** Marks pending postings as listed after the board read the feed. */
-export const setPostingsListed = (db: Db, jobBoardId: string, jobIds: string[], now: string) =>
-  db
-    .update(jobPortalPostings)
-    .set({ status: "listed", postedAt: sql`coalesce(${jobPortalPostings.postedAt}, ${now})`, updatedAt: now })
-    .where(
-      and(
-        eq(jobPortalPostings.portalId, jobBoardId),
-        eq(jobPortalPostings.status, "pending"),
-        inArray(jobPortalPostings.jobId, jsonValues(jobIds)),
-      ),
-    );
 
 export const listJobBoards = (db: Db): Promise<JobBoardRow[]> =>
   db.select().from(jobPortals).orderBy(asc(jobPortals.id)).limit(MAX_JOB_BOARDS);

@@ -7,6 +7,9 @@ import { diffFields, recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { confirmPosting } from "./confirmation.ts";
+import { createFeedAddress, endFeedAddress, getJobBoardFeed, newFeedToken } from "./feed-addresses.ts";
+import { insertFeedToken, listFeedSummaries } from "./feed-queries.ts";
 import { listPostings } from "./postings-queries.ts";
 import { publishToJobBoards, retryPosting, withdrawFromJobBoards } from "./publication.ts";
 import * as queries from "./queries.ts";
@@ -27,10 +30,12 @@ serve(jobBoardRoutes, jobBoards.create, async (ctx, { body }) => {
   );
   if (RESERVED_KEYS.has(body.key)) throw keyTaken;
   const board = { id: ctx.newId(), ...body };
+  const token = await newFeedToken(ctx, board.id);
   const activity = { action: "job_portal.create", entityType: "job_portal", entityId: board.id };
   await ctx.db.batch([
     queries.insertJobBoard(ctx.db, board, iso(ctx.clock())),
     recordActivity(ctx, { ...activity, details: body }),
+    insertFeedToken(ctx.db, token),
   ]);
   const created = await queries.findJobBoard(ctx.db, board.id);
   if (!created) throw keyTaken;
@@ -63,6 +68,16 @@ serve(jobBoardRoutes, jobBoards.remove, async (ctx, { params }) => {
   return { id: params.id };
 });
 
+serve(jobBoardRoutes, jobBoards.feed, (ctx, { params }) => getJobBoardFeed(ctx, params.id));
+
+serve(jobBoardRoutes, jobBoards.createFeedAddress, (ctx, { params, body }) =>
+  createFeedAddress(ctx, params.id, body),
+);
+
+serve(jobBoardRoutes, jobBoards.endFeedAddress, (ctx, { params }) =>
+  endFeedAddress(ctx, params.id, params.addressId),
+);
+
 serve(jobBoardRoutes, jobBoards.publish, async (ctx, { params, query }) => ({
   results: await publishToJobBoards(ctx, params.id, query.portalIds),
 }));
@@ -74,6 +89,10 @@ serve(jobBoardRoutes, jobBoards.withdraw, (ctx, { params, query }) =>
 serve(jobBoardRoutes, jobBoards.postings, (ctx, { params }) => listPostings(ctx.db, params.id));
 
 serve(jobBoardRoutes, jobBoards.retry, (ctx, { params }) => retryPosting(ctx, params.id, params.portalId));
+
+serve(jobBoardRoutes, jobBoards.confirm, (ctx, { params, body }) =>
+  confirmPosting(ctx, params.id, params.portalId, body.adUrl),
+);
 
 type Body = { name?: string; isActive?: boolean; apiKey?: string; config?: Record<string, string> };
 
@@ -106,12 +125,15 @@ function activityDetails(before: queries.JobBoardRow, change: Awaited<ReturnType
 }
 
 async function listBoardDtos(ctx: StaffCtx, portals: queries.JobBoardRow[]): Promise<JobBoard[]> {
-  const [counts, readable] = await Promise.all([
-    queries.countPostings(ctx.db),
+  const [[counts, feeds], readable] = await Promise.all([
+    ctx.db.batch([queries.countPostings(ctx.db), listFeedSummaries(ctx.db)]),
     listReadableKeys(ctx, portals),
   ]);
+  const feedsByBoard = new Map(feeds.map((feed) => [feed.portalId, feed]));
   const mayConfigure = can(ctx.staff, "jobs.distribute");
-  return portals.map((row) => toJobBoardDto(row, counts, { isReadable: readable.has(row.id), mayConfigure }));
+  return portals.map((row) =>
+    toJobBoardDto(row, counts, feedsByBoard.get(row.id), { isReadable: readable.has(row.id), mayConfigure }),
+  );
 }
 
 const getBoardDto = async (ctx: StaffCtx, portal: queries.JobBoardRow) =>

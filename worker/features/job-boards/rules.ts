@@ -13,6 +13,9 @@ import type { JobBoardRow } from "./queries.ts";
 /** Additional data of the encryption: a key can be decrypted only for its own board. */
 export const apiKeyContext = (jobBoardId: string): string => `job_portals.${jobBoardId}`;
 
+/** The same for the token of a private feed address. */
+export const feedTokenContext = (tokenId: string): string => `job_feed_tokens.${tokenId}`;
+
 const SECRET = /^[\x21-\x7e]{16,500}$/;
 
 type JobBoardKind = Pick<JobBoardRow, "key" | "adapter">;
@@ -100,30 +103,38 @@ export function listMissingParts(jobBoard: JobBoardRow, isReadable: boolean): st
 
 type PostingCount = { portalId: string; status: PostingStatus; count: number };
 
+/** The last fetch of a feed with one of its private addresses. */
+type FeedSummary = Pick<JobBoard, "fetchedAt" | "fetchedBy" | "fetchedJobs"> & {
+  portalId: string;
+  hasCurrent: boolean;
+};
+
 /** Never contains the API key; contains settings only for users who may change them. */
 export function toJobBoardDto(
   jobBoard: JobBoardRow,
   counts: readonly PostingCount[],
+  feed: FeedSummary | undefined,
   { isReadable, mayConfigure }: { isReadable: boolean; mayConfigure: boolean },
 ): JobBoard {
   const countStatus = (status: PostingStatus) =>
     counts.find((row) => row.portalId === jobBoard.id && row.status === status)?.count ?? 0;
   const field = configField(jobBoard);
   const value = field && jobBoard.config[field];
-  const { id, key, name, adapter, isActive, fetchedAt, fetchedBy, fetchedJobs } = jobBoard;
+  const { id, key, name, adapter, isActive } = jobBoard;
   return {
     id,
     key,
     name,
     adapter,
     isActive,
-    fetchedAt,
-    fetchedBy,
-    fetchedJobs,
+    fetchedAt: feed?.fetchedAt ?? null,
+    fetchedBy: feed?.fetchedBy ?? null,
+    fetchedJobs: feed?.fetchedJobs ?? null,
     hasApiKey: jobBoard.apiKey !== null,
     config: mayConfigure && field && typeof value === "string" ? { [field]: value } : {},
     missing: listMissingParts(jobBoard, isReadable),
     feedPath: adapter === FEED_ADAPTER ? `/feeds/${key}.xml` : null,
+    hasPrivateFeed: feed?.hasCurrent ?? false,
     counts: Object.fromEntries(
       postingStatuses.map((status) => [status, countStatus(status)]),
     ) as JobBoard["counts"],
@@ -133,18 +144,30 @@ export function toJobBoardDto(
 type SealedKey = Sealed & { id: string; name: string };
 type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
 
-/** Reseals keys with the current encryption key; `lost` lists boards whose key can't be decrypted any more. */
-export async function rotateKeys(keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> {
+/** Reseals values with the current encryption key; `lost` lists boards whose value can't be decrypted any more. */
+async function reseal(
+  keyring: Keyring,
+  rows: readonly SealedKey[],
+  getContext: (id: string) => string,
+): Promise<KeyRotation> {
   const rotation: KeyRotation = { done: [], lost: [] };
   for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
-    const plain = await unseal(keyring, apiKeyContext(row.id), row).catch(() => null);
+    const plain = await unseal(keyring, getContext(row.id), row).catch(() => null);
     if (plain === null) rotation.lost.push(row.name);
     else
       rotation.done.push({
         id: row.id,
         was: row.sealed,
-        now: await seal(keyring, apiKeyContext(row.id), plain),
+        now: await seal(keyring, getContext(row.id), plain),
       });
   }
   return rotation;
 }
+
+/** Reseals API keys of job boards. */
+export const rotateKeys = (keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> =>
+  reseal(keyring, rows, apiKeyContext);
+
+/** Reseals the tokens of private feed addresses. */
+export const rotateFeedTokens = (keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> =>
+  reseal(keyring, rows, feedTokenContext);

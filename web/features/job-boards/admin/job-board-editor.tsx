@@ -11,6 +11,7 @@ import { Input } from "#web/ui/input.tsx";
 import { Textarea } from "#web/ui/textarea.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { DeleteJobBoardDialog } from "./delete-job-board-dialog.tsx";
+import { FeedAddresses } from "./feed-addresses.tsx";
 import { useUpdateJobBoard } from "./queries.ts";
 import { apiKeyField, configField } from "./job-board-fields.ts";
 import { adapterLabels } from "./job-board-labels.ts";
@@ -72,6 +73,7 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
         <>
           {draftNote}
           <JobBoardDetails jobBoard={jobBoard} />
+          {jobBoard.feedPath && <FeedAddresses jobBoard={jobBoard} feedPath={jobBoard.feedPath} />}
         </>
       }
       footer={
@@ -152,32 +154,9 @@ export function JobBoardEditor({ jobBoard, onClose }: Props) {
 }
 
 function JobBoardDetails({ jobBoard }: { jobBoard: JobBoard }) {
-  const { origin } = globalThis.location;
   const items = [
     { term: "Delivery", value: adapterLabels[jobBoard.adapter] },
-    ...(jobBoard.feedPath
-      ? [
-          {
-            term: "Feed",
-            value: (
-              <a
-                href={jobBoard.feedPath}
-                target="_blank"
-                rel="noopener"
-                className="underline [overflow-wrap:anywhere]"
-              >
-                {`${origin}${jobBoard.feedPath}`}
-              </a>
-            ),
-          },
-          {
-            term: "Last fetched by",
-            value: (
-              <span className="[overflow-wrap:anywhere]">{jobBoard.fetchedBy ?? "Not fetched yet"}</span>
-            ),
-          },
-        ]
-      : []),
+    ...(jobBoard.feedPath ? [{ term: "Short name", value: jobBoard.key }] : []),
     { term: "Missing", value: jobBoard.missing.length ? jobBoard.missing.join(" ") : "Nothing" },
   ];
   return <DefinitionList items={items} className="border-y border-line" />;

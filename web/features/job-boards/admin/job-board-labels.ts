@@ -19,22 +19,40 @@ export const postingDisplay: Record<PostingStatus, { badge: BadgeStatus; label: 
 };
 
 /** The error, or an explanation where the status label alone is ambiguous. */
-export function postingNote({
-  status,
-  adapter,
-  portal,
-  isActive,
-  excludedAt,
-  errorMessage,
-}: Posting): string | null {
+export function postingNote(
+  { status, adapter, portal, isActive, excludedAt, errorMessage }: Posting,
+  hasPrivateFeed: boolean,
+): string | null {
   if (errorMessage) return errorMessage;
-  if (excludedAt !== null) return "Taken off by staff.";
+  if (excludedAt !== null) return null;
   if (!isActive && status !== "removed") return `${portal} is inactive.`;
   if (status === "pending") {
-    return adapter === "xml-feed" ? `In the feed, waiting for ${portal} to fetch it.` : "In progress.";
+    if (adapter !== "xml-feed") return "In progress.";
+    return hasPrivateFeed
+      ? `In the feed, waiting for ${portal} to fetch its private address.`
+      : `In the feed. ${portal} has no private address, so its fetches are not known.`;
   }
   return status === "listed" ? `${portal} has fetched the feed.` : null;
 }
+
+type Step = { text: string; at: string };
+
+/** What staff did with a posting, by whom and when: chosen, confirmed, taken off. */
+export function listSteps(posting: Posting): Step[] {
+  const { requestedAt, requestedBy, confirmedAt, confirmedBy, excludedAt, excludedBy } = posting;
+  const steps = [
+    { verb: "Chosen", at: requestedAt, by: requestedBy },
+    { verb: "Confirmed live", at: confirmedAt, by: confirmedBy },
+    { verb: "Taken off", at: excludedAt, by: excludedBy },
+  ];
+  return steps.flatMap(({ verb, at, by }) =>
+    at === null ? [] : [{ text: `${verb} by ${by ?? "staff"}`, at }],
+  );
+}
+
+/** Whether staff can mark the posting as confirmed, or change the address of the ad. */
+export const isConfirmable = ({ status, adapter }: Posting): boolean =>
+  status === "listed" || status === "confirmed" || (status === "pending" && adapter === "xml-feed");
 
 /** False for successful postings and for feeds, which the job board reads on its own schedule. */
 export function isRetryable({ status, adapter, postedAt, errorMessage, isActive }: Posting): boolean {

@@ -59,7 +59,9 @@ export function JobBoardsPanel() {
           )
         }
       </QueryRows>
-      {task === "new" && <NewJobBoardDialog onClose={closeTask} onCreated={setTask} />}
+      {task === "new" && (
+        <NewJobBoardDialog jobBoards={query.data ?? []} onClose={closeTask} onCreated={setTask} />
+      )}
       {task && task !== "new" && <JobBoardEditor jobBoard={task} onClose={closeTask} />}
     </Panel>
   );
@@ -113,9 +115,14 @@ function JobBoardItem({ jobBoard, onEdit }: { jobBoard: JobBoard; onEdit?: () =>
   );
 }
 
-function LastFetch({ jobBoard: { adapter, fetchedAt, fetchedJobs, fetchedBy } }: { jobBoard: JobBoard }) {
+/** Fetches of the private address only: anybody can fetch the public one. */
+function LastFetch({ jobBoard }: { jobBoard: JobBoard }) {
+  const { adapter, hasPrivateFeed, fetchedAt, fetchedJobs, fetchedBy } = jobBoard;
   if (adapter !== "xml-feed") return null;
-  if (!fetchedAt) return <p className="text-xs text-ink-3">Not fetched yet</p>;
+  if (!fetchedAt)
+    return (
+      <p className="text-xs text-ink-3">{hasPrivateFeed ? "Not fetched yet" : "No private address yet"}</p>
+    );
   const jobs = fetchedJobs === 1 ? "1 job" : `${formatInteger(fetchedJobs ?? 0)} jobs`;
   const age = formatRelativeTime(fetchedAt);
   return (
@@ -123,7 +130,7 @@ function LastFetch({ jobBoard: { adapter, fetchedAt, fetchedJobs, fetchedBy } }:
       className="fig truncate text-xs text-ink-3"
       title={`${formatLocalDateTime(fetchedAt)}, ${fetchedBy || "unknown client"}`}
     >
-      Fetched {age === "now" ? "just now" : `${age} ago`}, {jobs}
+      Last fetched {age === "now" ? "just now" : `${age} ago`}, {jobs}
     </p>
   );
 }

@@ -12,11 +12,16 @@ import { RefreshIcon } from "#web/ui/icons-actions.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { jobBoardList, jobPostings, useRetryPosting } from "./queries.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
-import { isRetryable, postingNote, postingDisplay } from "./job-board-labels.ts";
+import { isConfirmable, isRetryable, listSteps, postingNote, postingDisplay } from "./job-board-labels.ts";
 
-type PostedJob = Pick<Job, "id" | "title" | "status" | "publishToPortals">;
+type PostedJob = Pick<Job, "id" | "title" | "status" | "publishToPortals" | "updatedAt">;
 type Target = { id: string; name: string } | null;
+
+const ROW =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0";
+const ROW_ACTIONS = "flex flex-wrap justify-end gap-2 max-sm:col-span-2";
 
 /** Feeds that include the job although it was not published to their board individually. */
 const listFeeds = (job: PostedJob, jobBoards: readonly JobBoard[], postings: readonly Posting[]) =>
@@ -33,6 +38,9 @@ export function JobPostings({ job }: { job: PostedJob }) {
   const { data: jobBoards = [] } = useQuery(jobBoardList());
   const canDistribute = useCan("jobs.distribute");
   const [withdrawn, setWithdrawn] = useState<{ target: Target } | null>(null);
+  const [confirmed, setConfirmed] = useState<{ portal: NonNullable<Target>; adUrl: string | null } | null>(
+    null,
+  );
   const withdraw = (target: Target) => setWithdrawn({ target });
   return (
     <QueryContent
@@ -53,11 +61,26 @@ export function JobPostings({ job }: { job: PostedJob }) {
                   key={posting.portalId}
                   jobId={job.id}
                   posting={posting}
+                  hasPrivateFeed={jobBoards.some(
+                    ({ id, hasPrivateFeed }) => hasPrivateFeed && id === posting.portalId,
+                  )}
+                  onConfirm={() =>
+                    setConfirmed({
+                      portal: { id: posting.portalId, name: posting.portal },
+                      adUrl: posting.adUrl,
+                    })
+                  }
                   onWithdraw={() => withdraw({ id: posting.portalId, name: posting.portal })}
                 />
               ))}
               {feeds.map((feed) => (
-                <FeedRow key={feed.id} feed={feed} onWithdraw={() => withdraw(feed)} />
+                <FeedRow
+                  key={feed.id}
+                  job={job}
+                  feed={feed}
+                  onConfirm={() => setConfirmed({ portal: feed, adUrl: null })}
+                  onWithdraw={() => withdraw(feed)}
+                />
               ))}
             </ul>
             {canDistribute && isOnSome && (
@@ -68,6 +91,7 @@ export function JobPostings({ job }: { job: PostedJob }) {
             {withdrawn && (
               <WithdrawDialog job={job} portal={withdrawn.target} onClose={() => setWithdrawn(null)} />
             )}
+            {confirmed && <ConfirmDialog job={job} {...confirmed} onClose={() => setConfirmed(null)} />}
           </>
         );
       }}
@@ -75,19 +99,42 @@ export function JobPostings({ job }: { job: PostedJob }) {
   );
 }
 
-function FeedRow({ feed, onWithdraw }: { feed: JobBoard; onWithdraw: () => void }) {
+type FeedRowProps = { job: PostedJob; feed: JobBoard; onConfirm: () => void; onWithdraw: () => void };
+
+/** A feed that includes the job as all jobs that are published to all portals. */
+function FeedRow({ job, feed, onConfirm, onWithdraw }: FeedRowProps) {
+  const { name, fetchedAt } = feed;
+  const isFetched = fetchedAt !== null && fetchedAt > job.updatedAt;
+  const { badge, label } = postingDisplay[isFetched ? "listed" : "pending"];
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 last:border-b-0">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold">{feed.name}</span>
-        <span className="text-sm text-ink-2">Included in its feed.</span>
+    <li className={ROW}>
+      <p className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold">{name}</span>
+        <Badge status={badge}>{label}</Badge>
       </p>
-      <WithdrawButton portal={feed.name} onClick={onWithdraw} />
+      <div className="text-sm [overflow-wrap:anywhere] text-ink-2 max-sm:col-span-2">
+        <p>Included in its feed{isFetched && `, which ${name} fetched ${formatLocalDateTime(fetchedAt)}`}.</p>
+      </div>
+      <div className={ROW_ACTIONS}>
+        <ConfirmButton portal={name} onClick={onConfirm} />
+        <WithdrawButton portal={name} onClick={onWithdraw} />
+      </div>
     </li>
   );
 }
 
-function WithdrawButton({ portal, onClick }: { portal: string; onClick: () => void }) {
+type ActionProps = { portal: string; onClick: () => void };
+
+function ConfirmButton({ portal, label = "Confirm", onClick }: ActionProps & { label?: string }) {
+  if (!useCan("jobs.distribute")) return null;
+  return (
+    <Button variant="line" size="sm" aria-label={`${label} on ${portal}`} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
+
+function WithdrawButton({ portal, onClick }: ActionProps) {
   if (!useCan("jobs.distribute")) return null;
   return (
     <Button variant="line" size="sm" aria-label={`Take off ${portal}`} onClick={onClick}>
@@ -96,13 +143,19 @@ function WithdrawButton({ portal, onClick }: { portal: string; onClick: () => vo
   );
 }
 
-type PostingRowProps = { jobId: string; posting: Posting; onWithdraw: () => void };
+type PostingRowProps = {
+  jobId: string;
+  posting: Posting;
+  hasPrivateFeed: boolean;
+  onConfirm: () => void;
+  onWithdraw: () => void;
+};
 
-function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
+function PostingRow({ jobId, posting, hasPrivateFeed, onConfirm, onWithdraw }: PostingRowProps) {
   const retry = useRetryPosting(jobId);
   const canRetry = useCan("jobs.distribute") && isRetryable(posting);
   const { badge, label } = postingDisplay[posting.status];
-  const note = postingNote(posting);
+  const note = postingNote(posting, hasPrivateFeed);
   const onRetry = () =>
     runMutation(retry, posting.portalId, {
       onSuccess: (updated) =>
@@ -120,7 +173,7 @@ function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
         toast({ title: "Error publishing to portals", description: message, tone: "danger" }),
     });
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 last:border-b-0">
+    <li className={ROW}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="font-semibold">{posting.portal}</span>
         <Badge status={badge}>{label}</Badge>
@@ -130,13 +183,28 @@ function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
       </time>
       <div className="text-sm [overflow-wrap:anywhere] max-sm:col-span-2">
         {note && <p className={posting.errorMessage ? "text-danger" : "text-ink-2"}>{note}</p>}
+        {listSteps(posting).map(({ text, at }) => (
+          <p key={text} className="text-ink-3">
+            {text},{" "}
+            <time dateTime={at} className="fig whitespace-nowrap">
+              {formatLocalDateTime(at)}
+            </time>
+          </p>
+        ))}
+        {posting.adUrl && (
+          <p>
+            <a href={posting.adUrl} target="_blank" rel="noopener noreferrer" className="link">
+              Ad on {posting.portal}
+            </a>
+          </p>
+        )}
         {posting.externalId && (
           <p className="text-ink-3">
             External ID: <span className="fig">{posting.externalId}</span>
           </p>
         )}
       </div>
-      <div className="flex justify-end gap-2 max-sm:col-start-2">
+      <div className={ROW_ACTIONS}>
         {canRetry && (
           <Button
             variant="line"
@@ -149,6 +217,13 @@ function PostingRow({ jobId, posting, onWithdraw }: PostingRowProps) {
             <RefreshIcon size={14} />
             Retry
           </Button>
+        )}
+        {isConfirmable(posting) && (
+          <ConfirmButton
+            portal={posting.portal}
+            label={posting.confirmedAt === null ? "Confirm" : "Confirm again"}
+            onClick={onConfirm}
+          />
         )}
         {posting.status !== "removed" && <WithdrawButton portal={posting.portal} onClick={onWithdraw} />}
       </div>

@@ -1,6 +1,8 @@
+import { builtInJobBoards } from "#contract/job-boards/constants.ts";
 import { type JobBoard, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
@@ -16,16 +18,21 @@ const ADAPTERS = [
   { value: "indexnow", label: "IndexNow" },
 ];
 
-type Props = { onClose: () => void; onCreated: (jobBoard: JobBoard) => void };
+type Props = {
+  jobBoards: readonly JobBoard[];
+  onClose: () => void;
+  onCreated: (jobBoard: JobBoard) => void;
+};
 
-/** Adds a job board; it starts inactive. */
-export function NewJobBoardDialog({ onClose, onCreated }: Props) {
+/** Adds a job board, or a built-in one that was deleted; it starts inactive. */
+export function NewJobBoardDialog({ jobBoards, onClose, onCreated }: Props) {
   const create = useCreateJobBoard();
-  const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
+  const deleted = builtInJobBoards.filter(({ key }) => jobBoards.every((jobBoard) => jobBoard.key !== key));
+  const { form, submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
     draftName: "job-board:new",
     unsavedText: "This portal has not been added.",
     schema,
-    defaults: { name: "", key: "", adapter: "xml-feed" as const },
+    defaults: { name: "", key: "", adapter: "xml-feed" as const satisfies JobBoardDraft["adapter"] },
     send: (_form, draft: JobBoardDraft) => create.mutateAsync(draft),
     onSuccess: (jobBoard) => {
       toast({
@@ -48,6 +55,26 @@ export function NewJobBoardDialog({ onClose, onCreated }: Props) {
       footer={unsaved.dialog}
       header={draftNote}
     >
+      {deleted.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-ink-2">Add again:</span>
+          {deleted.map(({ name, key, adapter }) => (
+            <Button
+              key={key}
+              variant="line"
+              size="sm"
+              onClick={() => {
+                const options = { shouldDirty: true };
+                form.setValue("name", name, options);
+                form.setValue("key", key, options);
+                form.setValue("adapter", adapter, options);
+              }}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
       <Field label="Name" error={getError("name")}>
         <Input {...register("name")} maxLength={60} placeholder="Jooble" />
       </Field>

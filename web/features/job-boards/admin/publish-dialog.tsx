@@ -52,7 +52,7 @@ export function PublishDialog({ job, onClose }: { job: Job; onClose: () => void 
         if (count > 0)
           toast({
             title: "Publishing initiated!",
-            description: `Queued for ${formatPortals(count)}`,
+            description: `Published to ${formatPortals(count)}`,
             tone: "positive",
           });
         else toastError(results.find(({ errorMessage }) => errorMessage)?.errorMessage ?? "");

@@ -1,10 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FeedOverlapDays } from "#contract/job-boards/constants.ts";
 import type { JobBoard, JobBoardPatch, JobBoardDraft } from "#contract/job-boards/schemas.ts";
 import { callApi, apiQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 
 export const jobBoardList = () => apiQuery("GET /api/portals", {});
 export const jobPostings = (id: string) => apiQuery("GET /api/jobs/:id/postings", { params: { id } });
+
+export const jobBoardFeed = (id: string) => apiQuery("GET /api/portals/:id/feed", { params: { id } });
 
 /** Not awaited, so that the toast appears immediately. */
 function refresh(queryClient: QueryClient, endpoints: readonly string[]): void {
@@ -37,6 +40,27 @@ export function useCreateJobBoard() {
   return useMutation({
     mutationFn: (draft: JobBoardDraft) => callApi("POST /api/portals", { body: draft }),
     onSuccess: () => refresh(queryClient, ["GET /api/portals"]),
+  });
+}
+
+/** Creates a private address of a feed in place of the current one. */
+export function useCreateFeedAddress(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: { replaces: string | null; overlapDays: FeedOverlapDays }) =>
+      callApi("POST /api/portals/:id/feed/addresses", { params: { id }, body: draft }),
+    onSuccess: (feed) => queryClient.setQueryData(jobBoardFeed(id).queryKey, feed),
+    onSettled: () => refresh(queryClient, ["GET /api/portals/:id/feed", "GET /api/portals"]),
+  });
+}
+
+/** Ends a former address at once. */
+export function useEndFeedAddress(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      callApi("DELETE /api/portals/:id/feed/addresses/:addressId", { params: { id, addressId } }),
+    onSettled: () => invalidateQueries(queryClient, ["GET /api/portals/:id/feed"]),
   });
 }
 
@@ -88,5 +112,15 @@ export function useRetryPosting(id: string) {
     mutationFn: (portalId: string) =>
       callApi("POST /api/jobs/:id/postings/:portalId/retry", { params: { id, portalId } }),
     onSettled: () => refresh(queryClient, POSTING_QUERIES),
+  });
+}
+
+/** Marks the job as live at one job board. */
+export function useConfirmPosting(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ portalId, adUrl }: { portalId: string; adUrl: string }) =>
+      callApi("POST /api/jobs/:id/postings/:portalId/confirm", { params: { id, portalId }, body: { adUrl } }),
+    onSettled: () => invalidateQueries(queryClient, POSTING_QUERIES),
   });
 }
