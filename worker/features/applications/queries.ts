@@ -28,6 +28,7 @@ import { containsDigits, containsTerms } from "#worker/db/contains.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
+import { matchesSpam } from "#worker/db/spam.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -106,6 +107,7 @@ export function applicationCondition({
   to,
   source,
   reached,
+  spam,
 }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
@@ -121,6 +123,7 @@ export function applicationCondition({
     source ? sql`${applicationSource} = ${source}` : undefined,
     reached ? reachedConditions[reached] : undefined,
     matchesOwner(assignedTo),
+    matchesSpam(applications, spam),
   );
 }
 
