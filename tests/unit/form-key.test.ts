@@ -33,5 +33,5 @@ test("a key with any other character is not of this site", () => {
 });
 
 test("any other text is not of this site", () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(readFormKey(SECRET, text)).toBeNull()));
+  fc.assert(fc.property(fc.string(), (text) => readFormKey(SECRET, text) === null));
 });
