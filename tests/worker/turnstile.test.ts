@@ -87,7 +87,7 @@ test("only pages with such a form load Turnstile, and only their policy allows i
     );
     expect(headers.get("Content-Security-Policy")).toContain("frame-src https://challenges.cloudflare.com");
   }
-  for (const path of ["/newsletter", "/about", "/admin"]) {
+  for (const path of ["/newsletter", "/company/about", "/admin"]) {
     const { html, headers } = await openPage(visitor, path);
     expect(html, path).not.toContain("challenges.cloudflare.com");
     expect(headers.get("Content-Security-Policy")).not.toContain("frame-src");

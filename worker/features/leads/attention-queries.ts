@@ -33,6 +33,7 @@ export const needs: Record<LeadNeed, (now: string) => SQL> = {
  * reply in this sense.
  */
 export const hasFirstReply = and(
+  isNotSuspected(crmLeads),
   isNotNull(crmLeads.firstRespondedAt),
   inArray(crmLeads.leadType, ["candidate", "employer", "contact"]),
   sql`not exists (select 1 from ${leadActivities} later where later.lead_id = ${crmLeads.id}
