@@ -1,4 +1,3 @@
-import type { Ctx } from "#worker/runtime/ctx.ts";
 import { FORM_CHECK_HEADER } from "#contract/form-check.ts";
 import { createTestSite } from "./test-app.ts";
 import { openPage } from "./pages.ts";
@@ -8,9 +7,9 @@ import { select } from "./tables.ts";
 /** The header of a form whose invisible field was filled in. */
 export const HONEYPOT = { [FORM_CHECK_HEADER]: "referenceNote=Buy+now" };
 
-/** The site as in production, where a form that is sent too soon is marked. */
-export const siteWithTimeTrap = (more: (ctx: Ctx) => Partial<Ctx> = () => ({})) =>
-  createTestSite((ctx) => ({ config: { ...ctx.config, formMinSeconds: 3 }, ...more(ctx) }));
+/** The site as in production, where a form that is sent too soon is marked, with a clock that stands. */
+export const siteWithTimeTrap = (at: Date) =>
+  createTestSite((ctx) => ({ config: { ...ctx.config, formMinSeconds: 3 }, clock: () => at }));
 
 /** The key of the first form of a page. */
 export async function getFormKey(person: Person, path: string): Promise<string> {
