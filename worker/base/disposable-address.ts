@@ -1,4 +1,4 @@
-import { disposableEmailBlocklist } from "disposable-email-domains-js";
+import blocklist from "disposable-email-domains-js/dist/dict/disposable_email_blocklist.json" with { type: "json" };
 
 let domains: ReadonlySet<string> | undefined;
 
@@ -7,7 +7,7 @@ let domains: ReadonlySet<string> | undefined;
  * disposable-email-domains-js (CC0-1.0), a copy of github.com/disposable-email-domains.
  */
 export function isDisposableAddress(email: string): boolean {
-  domains ??= new Set(disposableEmailBlocklist());
+  domains ??= new Set(blocklist);
   const labels = email
     .slice(email.lastIndexOf("@") + 1)
     .trim()

@@ -20,8 +20,7 @@ export const FORM_CHECK_FIELDS = [FORM_KEY_FIELD, HONEYPOT_FIELD, CHALLENGE_FIEL
 export const FORM_CHECK_HEADER = "X-Form-Check";
 
 /** Forms that are checked; also the `action` of Turnstile. */
-export const checkedForms = ["contact", "application", "booking", "newsletter"] as const;
-export type CheckedForm = (typeof checkedForms)[number];
+export type CheckedForm = "contact" | "application" | "booking" | "newsletter";
 
 /** Where Turnstile's widget goes; its value is the form. */
 export const CHALLENGE_ATTRIBUTE = "data-challenge";

@@ -30,7 +30,7 @@ export function readFormCheck(c: Context<AppEnv>, fromBody: FormCheckFields): Fo
 
 /** Submissions of one network within an hour: of one form, and of all. Offices and universities share a network. */
 export const MAX_PER_FORM = 20;
-export const MAX_PER_NETWORK = 40;
+const MAX_PER_NETWORK = 40;
 
 const retryLater = (message: string, until: string, now: Date) => {
   const seconds = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 1_000));

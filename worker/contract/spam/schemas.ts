@@ -23,4 +23,3 @@ export const SuspectedSignUp = z.object({
   ...spamMark,
   createdAt: isoTime,
 });
-export type SuspectedSignUp = z.infer<typeof SuspectedSignUp>;
