@@ -29,6 +29,8 @@ const worker = {
           MAIL_FROM: "planwright@localhost.example",
           MAIL_STAFF: "recruiting@localhost.example",
           SESSION_SECRET: "a secret for tests that is long enough",
+          // Tests send a form as soon as it is served.
+          FORM_MIN_SECONDS: "0",
           ENCRYPTION_KEY: "a key for tests that is long enough too",
         },
       },

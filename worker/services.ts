@@ -31,6 +31,7 @@ import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { postmark } from "#worker/vendors/postmark.ts";
+import { turnstile, turnstileDouble } from "#worker/vendors/turnstile.ts";
 import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
@@ -63,6 +64,8 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
     replyTo: isExampleAddress(firm.mail.replyTo) ? settings.MAIL_STAFF : firm.mail.replyTo,
     mailFrom: parseSender(getSender(settings)).email,
     measurementId: settings.GA_MEASUREMENT_ID,
+    challengeSiteKey: settings.TURNSTILE_SECRET && settings.TURNSTILE_WIDGET,
+    formMinSeconds: settings.FORM_MIN_SECONDS,
     isIndexed: settings.ROBOTS === "all",
   };
   configs.set(env, { origin, config });
@@ -148,6 +151,9 @@ export function createCtx(
       get calendars() {
         return calendarFeed();
       },
+      get challenge() {
+        return createChallengeVerifier(settings);
+      },
     },
     config: getConfig(env, origin),
     caller,
@@ -179,6 +185,17 @@ function createMailer(ctx: Ctx, binding: SendEmail, from: string): Mailer {
   };
   if (ctx.config.environment === "development") return devMailbox(ctx.kv, from, byProvider);
   return { send: async (mail) => (await byProvider(mail)) ?? emailBinding(binding, from).send(mail) };
+}
+
+/** Null without both keys. Cloudflare's test secrets are answered without the network, except in production. */
+function createChallengeVerifier({
+  APP_ENV,
+  TURNSTILE_WIDGET,
+  TURNSTILE_SECRET,
+}: ReturnType<typeof parseEnv>) {
+  if (!TURNSTILE_WIDGET || !TURNSTILE_SECRET) return null;
+  const double = APP_ENV === "production" ? null : turnstileDouble(TURNSTILE_SECRET);
+  return double ?? turnstile(TURNSTILE_SECRET);
 }
 
 /** Reads fonts from static assets. Background work has no origin, but the binding needs a URL. */

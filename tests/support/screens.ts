@@ -157,6 +157,7 @@ export const screenRequests: Record<string, string[]> = {
     `/api/newsletters?${PAGE_QUERY}`,
     "/api/newsletters/setup",
     `/api/newsletters/suppressions?${PAGE_QUERY}`,
+    `/api/newsletters/suspected?${PAGE_QUERY}`,
   ],
   "/admin/content/newsletters/:id": [
     "/api/newsletters/:newsletter",

@@ -107,6 +107,8 @@ export function useContractForm<T extends FieldValues, R>(options: ContractFormO
         options.onSuccess(result);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        // A token is good for one request.
+        (window as { turnstile?: { reset(): void } }).turnstile?.reset();
         // A rejected body needs a new key; after any other failure the form may have arrived.
         if (error.status >= 400 && error.status < 500) idempotencyKey.current = "";
         showFieldErrors(error);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import type { Capability } from "./capabilities.ts";
+import type { CheckedForm } from "./form-check.ts";
 
 /** Who may call: anyone, any signed-in user, or users with the capability. */
 export type Access = "public" | "signed-in" | Capability;
@@ -44,6 +45,8 @@ export type Endpoint = {
   beforePasswordChange?: true;
   /** Rate limited by client IP address. */
   limited?: true;
+  /** The public form of this name: its handler calls `checkForm`, and it accepts the fields of the check. */
+  checked?: CheckedForm;
   /** Changes nothing that public pages show, so that cached pages stay in use. */
   leavesContent?: true;
 };

@@ -46,6 +46,7 @@ import { answers, screening } from "#contract/screening/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
 import { smsCampaigns } from "#contract/sms/campaign-endpoints.ts";
 import { sms } from "#contract/sms/endpoints.ts";
+import { spam } from "#contract/spam/endpoints.ts";
 import { privacy } from "#contract/privacy/endpoints.ts";
 import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
 import { users } from "#contract/users/endpoints.ts";
@@ -70,6 +71,7 @@ export const endpoints = {
   jobBoards,
   applications,
   contacts,
+  spam,
   crm,
   inbox,
   messages,

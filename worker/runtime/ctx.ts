@@ -8,6 +8,7 @@ import type { Db } from "#worker/db/client.ts";
 import type { ArticleWriters } from "#worker/ports/article-writer.ts";
 import type { BulkMailer } from "#worker/ports/bulk-mailer.ts";
 import type { CalendarReader } from "#worker/ports/calendar-reader.ts";
+import type { ChallengeVerifier } from "#worker/ports/challenge-verifier.ts";
 import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
@@ -34,6 +35,8 @@ type Ports = {
   socialPublisher: SocialPublisher;
   channels: Record<SettingChannel, ChannelPublisher>;
   calendars: CalendarReader;
+  /** Null without keys. */
+  challenge: ChallengeVerifier | null;
 };
 
 export type Config = {
@@ -57,6 +60,10 @@ export type Config = {
   mailFrom: string;
   /** Google Analytics id; empty without one. */
   measurementId: string;
+  /** The public key of Turnstile; empty without both of its keys. */
+  challengeSiteKey: string;
+  /** A form that is sent sooner after it was served is marked as suspected spam. */
+  formMinSeconds: number;
   /** Whether search engines may list the site. */
   isIndexed: boolean;
 };

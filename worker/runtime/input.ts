@@ -4,9 +4,10 @@ import { bodyLimit } from "hono/body-limit";
 import * as z from "zod";
 import { DEFAULT_MAX_BODY, type Endpoint } from "#contract/endpoint.ts";
 import type { FieldErrors } from "#contract/errors.ts";
-import { FORM_KEY_FIELD, FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
+import { FORM_CHECK_FIELDS, FORM_KEY_FIELD, FORM_KEY_PLACEHOLDER } from "#contract/form-check.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { AppEnv } from "./ctx.ts";
+import type { FormCheckFields } from "./form-check.ts";
 import { validationMessage } from "./validation-messages.ts";
 
 z.config({ customError: validationMessage });
@@ -86,8 +87,16 @@ function nestMap(map: string, sent: object): object {
   };
 }
 
-/** Body schema of a form post: adds the files and the form key. */
-function formSchema({ form }: Endpoint, body: z.ZodObject): z.ZodType {
+/** Longer than a token of Turnstile. */
+const MAX_CHECK_FIELD = 4_096;
+/** Read whatever they contain: they mark a submission and refuse none. */
+const checkField = z
+  .unknown()
+  .transform((value) => (typeof value === "string" ? value.slice(0, MAX_CHECK_FIELD) : ""));
+const checkFieldSchemas = Object.fromEntries(FORM_CHECK_FIELDS.map((name) => [name, checkField.optional()]));
+
+/** Body schema of a form post: adds the files, the form key and the fields of the spam check. */
+function formSchema({ form, checked }: Endpoint, body: z.ZodObject): z.ZodType {
   const schema = body.extend({
     ...Object.fromEntries((form?.files ?? []).map((name) => [name, fileField])),
     ...(form?.map && {
@@ -95,7 +104,7 @@ function formSchema({ form }: Endpoint, body: z.ZodObject): z.ZodType {
         .record(z.string(), z.instanceof(File))
         .refine((files) => Object.keys(files).length <= MAX_MAP_FILES, "These are too many files."),
     }),
-    [FORM_KEY_FIELD]: z.string().max(64).optional(),
+    ...(checked ? checkFieldSchemas : { [FORM_KEY_FIELD]: z.string().max(64).optional() }),
   });
   const { map } = form ?? {};
   return map ? z.preprocess((sent) => nestMap(map, sent as object), schema) : schema;
@@ -126,18 +135,17 @@ export const inputValidators = (endpoint: Endpoint): Middleware[] => [
   ...(endpoint.body ? [bodyValidator(endpoint, endpoint.body)] : []),
 ];
 
-/** Returns the validated input, the files of a form by field name, and its form key. */
-export function getValidInput(
-  c: Context,
-  endpoint: Endpoint,
-): { input: Input; files: Record<string, File>; formKey: string | undefined } {
+/** Returns the validated input, the files of a form by field name, its form key and the fields of the spam check. */
+export function getValidInput(c: Context, endpoint: Endpoint): Valid {
   const valid = (target: string) => c.req.valid(target as never) as Record<string, unknown>;
   const fromForm = endpoint.form !== undefined && isForm(c);
-  const {
-    [FORM_KEY_FIELD]: formKey,
-    [MAP_FILES]: mapFiles,
-    ...sent
-  } = endpoint.body ? valid(fromForm ? "form" : "json") : {};
+  const { [MAP_FILES]: mapFiles, ...all } = endpoint.body ? valid(fromForm ? "form" : "json") : {};
+  const isCheckField = (name: string) => fromForm && (FORM_CHECK_FIELDS as readonly string[]).includes(name);
+  const checkFields: FormCheckFields = Object.fromEntries(
+    Object.entries(all).filter(([name]) => isCheckField(name)),
+  );
+  const sent = Object.fromEntries(Object.entries(all).filter(([name]) => !isCheckField(name)));
+  const formKey = checkFields[FORM_KEY_FIELD];
   const names = new Set(endpoint.form?.files ?? []);
   const files = [...Object.entries(sent), ...Object.entries(mapFiles ?? {})].filter(
     // An empty file with a name was chosen on purpose: the handler reports what is wrong with it.
@@ -152,10 +160,17 @@ export function getValidInput(
       body,
     },
     files: Object.fromEntries(files),
-    formKey:
-      fromForm && typeof formKey === "string" && formKey !== FORM_KEY_PLACEHOLDER ? formKey : undefined,
+    checkFields,
+    formKey: formKey && formKey !== FORM_KEY_PLACEHOLDER ? formKey : undefined,
   };
 }
+
+type Valid = {
+  input: Input;
+  files: Record<string, File>;
+  formKey: string | undefined;
+  checkFields: FormCheckFields;
+};
 
 type Input = {
   params: Record<string, unknown>;

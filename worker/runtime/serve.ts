@@ -3,22 +3,30 @@ import type * as z from "zod";
 import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { networkPrefix } from "#worker/base/network.ts";
+import type { SpamReason } from "#contract/spam/constants.ts";
 import { authorize } from "./access.ts";
 import { invalidateContentVersion } from "./content-version.ts";
 import type { AppEnv, Ctx, Staff } from "./ctx.ts";
+import { checkForm, readFormCheck } from "./form-check.ts";
 import { withIdempotency, type StoreResponse } from "./idempotency.ts";
 import { inputValidators, getValidInput } from "./input.ts";
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
 
-/** Validated input, files, the Hono context (for cookies) and the statements of idempotency. */
+/** Validated input, files and the Hono context (for cookies). */
 type Call<E extends Endpoint> = {
   params: Parsed<E["params"]>;
   query: Parsed<E["query"]>;
   body: Parsed<E["body"]>;
   files: Record<string, File>;
   c: Context<AppEnv>;
+} & FormCall;
+
+/** The statements of idempotency, and the spam check. */
+export type FormCall = {
   storeResponse: StoreResponse;
+  /** Of a `checked` endpoint: the signs that the form with this address is spam. Throws rate_limited. */
+  checkForm: (email: string) => Promise<SpamReason[]>;
 };
 
 type Result<E extends Endpoint> = E extends { paged: true }
@@ -45,11 +53,15 @@ export function serve<E extends Endpoint>(
     ...(endpoint.limited ? [rateLimit(endpoint)] : []),
     ...inputValidators(endpoint),
     async (c) => {
-      const { input, files, formKey } = getValidInput(c, endpoint);
+      const { input, files, formKey, checkFields } = getValidInput(c, endpoint);
       // Safe: `authorize` sets `staff` for every access but public, and the validators parsed the input.
       const ctx = { ...c.get("ctx"), staff: c.get("staff") } as unknown as EndpointCtx<E>;
+      const { checked } = endpoint;
+      const check = async (email: string) =>
+        checked ? checkForm(ctx, checked, readFormCheck(c, checkFields), email) : [];
       const handle = async (storeResponse: StoreResponse) => {
-        const result = await handler(ctx, { ...input, files, c, storeResponse } as Call<E>);
+        const call = { ...input, files, c, storeResponse, checkForm: check };
+        const result = await handler(ctx, call as unknown as Call<E>);
         return render(c, endpoint, toOutput, result);
       };
       const response = await withIdempotency(

@@ -2,6 +2,7 @@ import { toPageUrl } from "#web/app/entry-server.tsx";
 import { resolveRequestId } from "#worker/base/request-id.ts";
 import { cachedContentVersion } from "#worker/runtime/content-version.ts";
 import type { Config } from "#worker/runtime/ctx.ts";
+import { createFormKey } from "#worker/runtime/form-key.ts";
 import { httpsUrl, setRobotsTag, setTransportSecurity } from "#worker/runtime/security-headers.ts";
 import { mentionsMarkdown } from "./content-negotiation.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
@@ -34,25 +35,38 @@ export function findCachedPage(request: Request, getConfig: (origin: string) => 
   const response = toPageResponse(page, shell, request, {
     requestId: resolveRequestId(request),
     allowsAnalytics: config.measurementId !== "",
+    secret: config.sessionSecret,
+    servedAt: new Date(now),
   });
   setTransportSecurity(response.headers, url);
   setRobotsTag(response.headers, config);
   return response;
 }
 
-type ResponseOptions = { requestId: string; allowsAnalytics: boolean };
+type ResponseOptions = {
+  requestId: string;
+  allowsAnalytics: boolean;
+  /** Signs the keys of forms. */
+  secret: string;
+  servedAt: Date;
+};
 
 /** Each response gets its own nonce, also from the cache, and the styles that its request needs. */
 export function toPageResponse(
   page: CachedPage,
   { stylesheet }: Shell,
   request: Request,
-  { requestId, allowsAnalytics }: ResponseOptions,
+  { requestId, allowsAnalytics, secret, servedAt }: ResponseOptions,
 ): Response {
   const nonce = newNonce();
   const styles = stylesheet && choosePageStyles(stylesheet, request);
-  const response = new Response(fillPage(page, nonce, styles), { status: page.status, headers: pageHeaders });
-  response.headers.set("Content-Security-Policy", contentPolicy(nonce, allowsAnalytics));
+  const values = { nonce, createKey: () => createFormKey(secret, servedAt) };
+  const response = new Response(fillPage(page, values, styles), {
+    status: page.status,
+    headers: pageHeaders,
+  });
+  const allows = { analytics: allowsAnalytics, challenge: page.hasChallenge };
+  response.headers.set("Content-Security-Policy", contentPolicy(nonce, allows));
   response.headers.set("X-Request-Id", requestId);
   return response;
 }

@@ -3,6 +3,7 @@ import { markdownPath } from "#contract/markdown-path.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { type Head, type Rendered, truncateDescription } from "#web/app/entry-server.tsx";
 import type { Config } from "#worker/runtime/ctx.ts";
+import { addChallenge } from "./challenge.ts";
 import type { Template } from "./shell.ts";
 
 /** JSON for a script element: escapes what could end the element or start a comment. */
@@ -27,7 +28,7 @@ const CARD_TAGS = [
   meta("og:image:height", "630"),
 ];
 
-type Site = Pick<Config, "origin" | "siteName" | "measurementId">;
+type Site = Pick<Config, "origin" | "siteName" | "measurementId" | "challengeSiteKey">;
 
 /** Head elements of a page: title, description, canonical link, and social tags. */
 function headTags(head: Head, site: Site): string {
@@ -73,10 +74,13 @@ const jsonLd = (head: Head): string =>
 /** The document of a rendered page, with nonce placeholders. */
 export function pageDocument(template: Template, page: Rendered, site: Site): string {
   const state = `<script type="application/json" id="state">${toInlineJson(page.state)}</script>`;
-  const end = template.afterRoot.replace("</div>", () => `</div>${state}${jsonLd(page.head)}`);
+  const { html, script } = addChallenge(page.html, site.challengeSiteKey);
+  const end = template.afterRoot.replace("</div>", () => `</div>${state}${jsonLd(page.head)}${script}`);
   // Read by the browser once the visitor allows analytics.
   const measurementId = meta("measurement-id", site.measurementId);
-  return `${template.beforeHead}${headTags(page.head, site)}${measurementId}${template.afterHead}${page.html}${end}`;
+  // Read by forms that the browser renders after a navigation.
+  const challenge = meta("challenge", site.challengeSiteKey);
+  return `${template.beforeHead}${headTags(page.head, site)}${measurementId}${challenge}${template.afterHead}${html}${end}`;
 }
 
 /** A document without content, rendered by the browser: the back office, or after a rendering error. */

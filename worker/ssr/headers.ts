@@ -2,17 +2,26 @@ import { staticSecurityHeaders } from "#worker/runtime/security-headers.ts";
 
 const GOOGLE = "https://*.google-analytics.com https://*.googletagmanager.com";
 
-/** Pages run scripts and style elements only with the response's nonce; analytics hosts are allowed if configured. */
-export const contentPolicy = (nonce: string, allowsAnalytics = false): string =>
+export const CHALLENGE_ORIGIN = "https://challenges.cloudflare.com";
+
+/**
+ * Pages run scripts and style elements only with the response's nonce. Hosts of analytics are allowed if configured, the
+ * frame of Turnstile on pages with its widget.
+ */
+export const contentPolicy = (
+  nonce: string,
+  { analytics = false, challenge = false }: { analytics?: boolean; challenge?: boolean } = {},
+): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     // React writes style attributes (a bar's width); style elements still need the nonce.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob:${allowsAnalytics ? ` ${GOOGLE}` : ""}`,
+    `img-src 'self' data: blob:${analytics ? ` ${GOOGLE}` : ""}`,
     "font-src 'self'",
-    `connect-src 'self'${allowsAnalytics ? ` ${GOOGLE} https://*.analytics.google.com` : ""}`,
+    `connect-src 'self'${analytics ? ` ${GOOGLE} https://*.analytics.google.com` : ""}`,
+    ...(challenge ? [`frame-src ${CHALLENGE_ORIGIN}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -21,7 +30,6 @@ export const contentPolicy = (nonce: string, allowsAnalytics = false): string =>
 
 /** Placeholder for the nonce in built HTML, as long as a nonce. */
 export const NONCE_PLACEHOLDER = "__PLANWRIGHT_NONCE__0000";
-export const NONCE_LENGTH = NONCE_PLACEHOLDER.length;
 
 /** 18 random bytes: 24 characters of base64 without padding. */
 export const newNonce = (): string =>

@@ -1,5 +1,6 @@
-import { FORM_KEY_PLACEHOLDER } from "#contract/form-key.ts";
-import { newNonce, NONCE_LENGTH, NONCE_PLACEHOLDER } from "./headers.ts";
+import { FORM_KEY_PLACEHOLDER } from "#contract/form-check.ts";
+import { CHALLENGE_SCRIPT } from "./challenge.ts";
+import { NONCE_PLACEHOLDER } from "./headers.ts";
 import { STYLES_MARK } from "./shell.ts";
 import type { PageStyles } from "./styles.ts";
 
@@ -10,6 +11,8 @@ export type CachedPage = {
   stylesOffset: number | null;
   nonceOffsets: number[];
   formKeyOffsets: number[];
+  /** Loads Turnstile, which its Content-Security-Policy has to allow. */
+  hasChallenge: boolean;
   status: number;
   expiresAt: number;
 };
@@ -42,6 +45,7 @@ export function toPage(html: string, status: number, expiresAt: number): CachedP
     stylesOffset: stylesAt < 0 ? null : encoder.encode(html.slice(0, stylesAt)).length,
     nonceOffsets: findOffsets(NONCE_PLACEHOLDER, unstyled),
     formKeyOffsets: findOffsets(FORM_KEY_PLACEHOLDER, unstyled),
+    hasChallenge: unstyled.includes(CHALLENGE_SCRIPT),
     status,
     expiresAt,
   };
@@ -55,16 +59,16 @@ function findOffsets(mark: string, html: string): number[] {
   for (let found = html.indexOf(mark); found >= 0; found = html.indexOf(mark, chars)) {
     at += encoder.encode(html.slice(chars, found)).length;
     places.push(at);
-    at += NONCE_LENGTH;
-    chars = found + NONCE_LENGTH;
+    at += mark.length;
+    chars = found + mark.length;
   }
   return places;
 }
 
-/** Copies the page and fills in the styles, the nonce and a new form key. */
+/** Copies the page and fills in the styles, the nonce and the form key. */
 export function fillPage(
   page: CachedPage,
-  nonce: string,
+  { nonce, createKey }: { nonce: string; createKey: () => string },
   styles: PageStyles | null,
 ): Uint8Array<ArrayBuffer> {
   const { bytes, stylesOffset, nonceOffsets, formKeyOffsets } = page;
@@ -79,7 +83,7 @@ export function fillPage(
       encoder.encodeInto(word, filled.subarray(offset < at ? offset : offset + length));
   };
   write(nonce, nonceOffsets);
-  if (formKeyOffsets.length > 0) write(newNonce(), formKeyOffsets);
+  if (formKeyOffsets.length > 0) write(createKey(), formKeyOffsets);
   if (inserted.nonceOffset >= 0) encoder.encodeInto(nonce, filled.subarray(at + inserted.nonceOffset));
   return filled;
 }

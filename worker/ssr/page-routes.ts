@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { isAdminPath } from "#contract/admin-portals/pages.ts";
+import { FORM_KEY_FIELD } from "#contract/form-check.ts";
 import { markdownPath, pagePathOfMarkdown } from "#contract/markdown-path.ts";
 import { ApiError, type FormProblem, render, toPageUrl } from "#web/app/entry-server.tsx";
 import { redactedPath } from "#worker/base/log.ts";
@@ -7,6 +8,7 @@ import { hasExternalPortal } from "#worker/features/admin-portals/index.ts";
 import { findRedirect } from "#worker/features/redirects/index.ts";
 import { getContentVersion } from "#worker/runtime/content-version.ts";
 import type { AppEnv } from "#worker/runtime/ctx.ts";
+import { readFormKey } from "#worker/runtime/form-key.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { cacheKey, toPageResponse } from "./cached-page.ts";
@@ -166,7 +168,10 @@ export async function serveProblem(
   const shell = await loadShell(c.var.ctx.assets, url.origin);
   const page = await renderDocument(c, shell, url, problem);
   if (page instanceof Response) return page;
-  return respond(c, shell, toPage(page.html, status, 0));
+  // Correcting a form takes less time than filling it in.
+  const { sessionSecret } = c.var.ctx.config;
+  const servedAt = readFormKey(sessionSecret, problem.values[FORM_KEY_FIELD] ?? "") ?? undefined;
+  return respond(c, shell, toPage(page.html, status, 0), { servedAt });
 }
 
 /** React Router matches no control characters and line separators, not even with its route of missing pages. */
@@ -195,7 +200,7 @@ async function serveShell(c: PageContext, title: string, status = 200): Promise<
   const { ctx } = c.var;
   const shell = await loadShell(ctx.assets, new URL(c.req.url).origin);
   const html = shellDocument(shell.backOffice, { title, noindex: true }, ctx.config);
-  return withoutStore(respond(c, shell, toPage(html, status, 0), false));
+  return withoutStore(respond(c, shell, toPage(html, status, 0), { allowsAnalytics: false }));
 }
 
 function withoutStore(response: Response): Response {
@@ -207,5 +212,14 @@ const respond = (
   { req, var: { ctx } }: PageContext,
   shell: Shell,
   page: CachedPage,
-  allowsAnalytics = ctx.config.measurementId !== "",
-): Response => toPageResponse(page, shell, req.raw, { requestId: ctx.caller.requestId, allowsAnalytics });
+  {
+    allowsAnalytics = ctx.config.measurementId !== "",
+    servedAt = ctx.clock(),
+  }: { allowsAnalytics?: boolean; servedAt?: Date | undefined } = {},
+): Response =>
+  toPageResponse(page, shell, req.raw, {
+    requestId: ctx.caller.requestId,
+    allowsAnalytics,
+    secret: ctx.config.sessionSecret,
+    servedAt,
+  });

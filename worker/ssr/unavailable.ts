@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD } from "#contract/form-key.ts";
+import { FORM_CHECK_FIELDS } from "#contract/form-check.ts";
 import { escapeHtml } from "#contract/html.ts";
 import { firm } from "#contract/firm.ts";
 import { contentPolicy, newNonce, pageHeaders } from "./headers.ts";
@@ -17,9 +17,12 @@ const CONTACTS = `<p>You can reach us at ${firm.phones
   .map(({ display, number }) => `<a href="tel:${number}">${escapeHtml(display)}</a>`)
   .join(" or ")}, or write to <a href="mailto:${firm.emails.general}">${firm.emails.general}</a>.</p>`;
 
-/** Whether a person typed the value: not a check box, an id or the form's key, which are only sent along. */
+/** Whether a person typed the value: not a check box, an id or a field of the spam check, which are only sent along. */
 const isTyped = ([name, value]: [string, string]) =>
-  value !== "" && value !== "on" && name !== FORM_KEY_FIELD && !name.endsWith("Id");
+  value !== "" &&
+  value !== "on" &&
+  !(FORM_CHECK_FIELDS as readonly string[]).includes(name) &&
+  !name.endsWith("Id");
 
 function retryForm({ action, values }: FailedPost): string {
   const hidden = Object.entries(values)

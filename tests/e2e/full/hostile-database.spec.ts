@@ -140,6 +140,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/content/calendar",
     "/admin/content/newsletters",
     "/admin/content/newsletters?tab=suppressions",
+    "/admin/content/newsletters?tab=suspected",
     `/admin/content/newsletters/${newsletter}`,
     `/admin/content/articles/${article}`,
     "/admin/ghl?tab=sms",

@@ -54,13 +54,24 @@ function withDatabaseLatency(env: Env): Env {
   return slowEnv;
 }
 
+const testEnvs = new WeakMap<Env, Env>();
+/** Browsers under test fill in a form faster than a person. */
+function withoutTimeTrap(env: Env): Env {
+  const cached = testEnvs.get(env);
+  if (cached) return cached;
+  const testEnv = { ...env, FORM_MIN_SECONDS: "0" } as unknown as Env;
+  testEnvs.set(env, testEnv);
+  return testEnv;
+}
+
 /**
  * The deployed Worker, with two test headers: one sets the clock, one starts a batch of requests together. Requests
  * without them go to `worker/index.ts` unchanged.
  */
 export default {
   ...worker,
-  async fetch(request, env, executionCtx) {
+  async fetch(request, bareEnv, executionCtx) {
+    const env = withoutTimeTrap(bareEnv);
     const batch = request.headers.get(BATCH_HEADER);
     const arrived = batch ? await waitForBatch(joinBatch(batch)) : 0;
     const bindings = batch ? withDatabaseLatency(env) : env;

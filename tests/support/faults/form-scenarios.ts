@@ -1,4 +1,4 @@
-import { FORM_KEY_FIELD } from "#contract/form-key.ts";
+import { FORM_KEY_FIELD } from "#contract/form-check.ts";
 import { aBooking, SHORT_TYPE_ID } from "../bookings.ts";
 import { homeMessage, contactMessage } from "../messages.ts";
 import { testApp } from "../test-app.ts";

@@ -18,7 +18,7 @@ import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
 import { emitAnalyticsEvent } from "#web/lib/analytics/analytics-events.ts";
 import { ApiError, callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
-import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { FormCheckFields } from "#web/lib/form-check-fields.tsx";
 import { useListOptions } from "#web/lib/list-queries.ts";
 import { paths } from "#web/lib/paths.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
@@ -106,7 +106,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
     draftName: APPLICATION_DRAFT,
     send: async (form, values, key) => {
       assertFiles(form);
-      const headers = await createFormHeaders(key);
+      const headers = await createFormHeaders(key, form);
       const sent = await callApi("POST /api/applications", { body: {} as never }, { form, headers });
       emitAnalyticsEvent({
         type: "application",
@@ -150,7 +150,6 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <IdempotencyKeyField />
       {jobId && <input type="hidden" name="jobId" value={jobId} />}
       {getError("jobId") && <Alert tone="danger">{getError("jobId")}</Alert>}
       <div className="grid grid-cols-2 gap-x-4 gap-y-5 max-sm:*:nth-[n+3]:col-span-2 sm:gap-x-5">
@@ -204,6 +203,7 @@ export function ApplicationForm({ jobId }: { jobId?: string }) {
           <Checkbox name="again" label={labels.again} required />
         </div>
       )}
+      <FormCheckFields challenge="application" />
       <div>
         <Button type="submit" pending={pending} pendingLabel={labels.pending}>
           {labels.submit}

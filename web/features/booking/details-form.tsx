@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { BookedAppointment, BookingForm, BookingType } from "#contract/booking/schemas.ts";
 import type { BookerField } from "#contract/booking/constants.ts";
 import { booking } from "#web/content/booking.ts";
-import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { FormCheckFields } from "#web/lib/form-check-fields.tsx";
 import { createFormHeaders } from "#web/lib/analytics/form-headers.ts";
 import { type ApiError, callApi } from "#web/lib/api.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -60,11 +60,11 @@ export function DetailsForm({
   const { form, submit, getError, pending, register } = useContractForm<BookingForm, BookedAppointment>({
     schema,
     defaults: { ...initialValues, ...slotValues },
-    send: async (_form, values, key) =>
+    send: async (sent, values, key) =>
       callApi(
         "POST /api/booking/appointments",
         { body: { ...values, ...slotValues } },
-        { headers: await createFormHeaders(key) },
+        { headers: await createFormHeaders(key, sent) },
       ),
     onSuccess: (appointment) => {
       isBooked.current = true;
@@ -96,7 +96,6 @@ export function DetailsForm({
       className="grid gap-5"
       aria-label={details.form}
     >
-      <IdempotencyKeyField />
       {Object.entries(slotValues).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -150,6 +149,7 @@ export function DetailsForm({
           maxLength={2000}
         />
       </Field>
+      <FormCheckFields challenge="booking" />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit" pending={pending} pendingLabel={details.pending}>
           {details.submit}

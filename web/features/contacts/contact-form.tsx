@@ -7,7 +7,7 @@ import type { contacts } from "#contract/contacts/endpoints.ts";
 import { policies } from "#web/content/consents.ts";
 import type { ApiError, EndpointOutput } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
-import { IdempotencyKeyField } from "#web/lib/idempotency-key-field.tsx";
+import { FormCheckFields } from "#web/lib/form-check-fields.tsx";
 import { listOptions } from "#web/lib/list-queries.ts";
 import { LegalLinks } from "#web/lib/legal-links.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -64,7 +64,7 @@ export type ContactFormConfig<T extends FieldValues> = {
   };
   message: { rows: number; hint?: string; required: boolean };
   consents?: { legend: string; fields: readonly { name: Path<T>; label: string }[] };
-  send: (values: T, idempotencyKey: string) => Promise<SentMessage>;
+  send: (values: T, idempotencyKey: string, form: FormData) => Promise<SentMessage>;
   success: { title: string; text: string };
   failure: { title: string };
   describeFailure: (error: ApiError) => string;
@@ -90,7 +90,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
     schema: config.schema,
     defaults: config.defaults,
     draftName: config.draftName,
-    send: (_form, values, idempotencyKey) => config.send(values, idempotencyKey),
+    send: (sent, values, idempotencyKey) => config.send(values, idempotencyKey, sent),
     onSuccess: (received) => {
       setSent(received);
       toast({ title: success.title, description: success.text, tone: "positive" });
@@ -110,7 +110,6 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
       className="grid gap-5"
       aria-label={labels.form}
     >
-      <IdempotencyKeyField />
       {Object.entries({ ...config.hidden, ...pickHidden(rejectedPost?.values) }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -152,6 +151,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
           <LegalLinks links={policies} />
         </FieldGroup>
       )}
+      <FormCheckFields challenge="contact" />
       <div>
         <Button type="submit" pending={form.pending} pendingLabel={labels.pending}>
           {labels.submit}

@@ -36,11 +36,11 @@ export const homeContactForm: ContactFormConfig<z.input<typeof HomeContactPageFo
       { name: "smsMarketingConsent", label: labels.smsMarketingConsent },
     ],
   },
-  send: async (values, idempotencyKey) => {
+  send: async (values, idempotencyKey, form) => {
     const sent = await callApi(
       "POST /api/ghl/direct-contact",
       { body: values },
-      { headers: await createFormHeaders(idempotencyKey) },
+      { headers: await createFormHeaders(idempotencyKey, form) },
     );
     emitAnalyticsEvent({ type: "contact", form: "home", leadScore: contactScore(values) });
     return sent;

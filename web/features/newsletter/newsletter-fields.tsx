@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { newsletterLabels } from "#web/content/newsletter-labels.ts";
+import { FormCheckFields } from "#web/lib/form-check-fields.tsx";
 import { Button, type ButtonStyleProps } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -15,6 +16,7 @@ type NewsletterFieldsProps = ComponentProps<typeof Input> & {
 export const NewsletterFields = ({ source, error, pending, variant, ...props }: NewsletterFieldsProps) => (
   <>
     <input type="hidden" name="source" value={source} />
+    <FormCheckFields />
     <div className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-start">
       <Field label={newsletterLabels.email} error={error}>
         <Input name="email" type="email" autoComplete="email" required maxLength={254} {...props} />

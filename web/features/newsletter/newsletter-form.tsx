@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { newsletterConsent } from "#web/content/newsletter-labels.ts";
 import { newsletter } from "#web/content/newsletter.ts";
+import { toCheckHeader } from "#web/lib/analytics/form-headers.ts";
 import { callApi } from "#web/lib/api.ts";
 import { useFormProblem } from "#web/lib/form-problem.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -22,16 +23,22 @@ const SubscribedNote = lazy(async () => ({
 export function NewsletterForm({ source }: { source: string }) {
   const hydrated = useHydrated();
   const formProblem = useFormProblem();
-  const [outcome, setOutcome] = useState<"received" | "failed" | null>(null);
+  const [outcome, setOutcome] = useState<string | null>(null);
   const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { email: "", source },
-    send: (_form, { email }, key) =>
-      callApi("POST /api/newsletter", { body: { email, source } }, { headers: { "Idempotency-Key": key } }),
-    onSuccess: () => setOutcome("received"),
+    send: (form, { email }, key) =>
+      callApi(
+        "POST /api/newsletter",
+        { body: { email, source } },
+        { headers: { "Idempotency-Key": key, ...toCheckHeader(form) } },
+      ),
+    onSuccess: () => setOutcome(newsletter.received),
     // Email errors are shown at the field.
-    onFailure: (error) => setOutcome(error.fields.email ? null : "failed"),
+    onFailure: (error) =>
+      setOutcome(error.fields.email ? null : error.status === 429 ? error.message : newsletter.failed),
   });
+  const isReceived = outcome === newsletter.received;
   return (
     <form
       action="/api/newsletter"
@@ -49,13 +56,13 @@ export function NewsletterForm({ source }: { source: string }) {
         pending={pending}
       />
       {outcome ? (
-        <Alert tone={outcome === "received" ? "positive" : "danger"} live>
-          {newsletter[outcome]}
+        <Alert tone={isReceived ? "positive" : "danger"} live>
+          {outcome}
         </Alert>
       ) : (
         <p className="text-xs text-ink-3">{newsletterConsent.text}</p>
       )}
-      {outcome === "received" && (
+      {isReceived && (
         <Suspense>
           <SubscribedNote />
         </Suspense>

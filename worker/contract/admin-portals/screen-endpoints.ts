@@ -19,6 +19,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   jobBoards: ["jobs"],
   applications: ["applications"],
   contacts: ["messages"],
+  spam: ["messages"],
   crm: ["ghl"],
   inbox: ["applications", "ghl", "messages", "people"],
   messages: ["messages"],
@@ -98,6 +99,10 @@ const routeScreens: Partial<Record<AnyEndpoint["route"], Screens>> = {
   "POST /api/generate-image/job": ["jobs"],
   "GET /api/clients/options": ["clients", "jobs", "applications"],
   "DELETE /api/linkedin": ["content", "settings"],
+  "PUT /api/applications/:id/spam": ["applications"],
+  "PUT /api/admin/booking/appointments/:id/spam": ["bookings"],
+  "GET /api/newsletters/suspected": ["content"],
+  "PUT /api/newsletters/suspected/:id": ["content"],
 };
 
 const screensByRoute = new Map<string, Screens>(

@@ -27,6 +27,7 @@ export const applications = {
     summary: "Submit an application; JSON, or a form with the file `resume` and answers as `answers.<id>`",
     access: "public",
     limited: true,
+    checked: "application",
     idempotent: true,
     body: ApplicationForm,
     form: {

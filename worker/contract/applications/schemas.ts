@@ -18,6 +18,7 @@ import { resumeTextStatuses } from "./constants.ts";
 import { applicationStages } from "#contract/jobs/constants.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
+import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
 import { applicationSorts } from "./constants.ts";
 
 /** More than a job's questions: staff may remove some while somebody applies. */
@@ -86,6 +87,7 @@ export const Application = z.object({
   sameJob: z.number(),
   /** Number of answers outside what the job asks for. */
   flaggedAnswers: z.number(),
+  ...spamMark,
   createdAt: isoTime,
 });
 export type Application = z.infer<typeof Application>;
@@ -104,6 +106,7 @@ export const ApplicationFilter = z.object({
   reached: z.enum(reachedSteps).optional(),
   /** Responsible user, or `none`. */
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
+  spam: spamFilter,
 });
 export type ApplicationFilter = z.infer<typeof ApplicationFilter>;
 

@@ -3,6 +3,7 @@ import { isoTime, optionalText, pageQuery, text } from "#contract/schemas.ts";
 import { isPublicHttps } from "#contract/public-url.ts";
 import { toE164 } from "#contract/phone.ts";
 import { appointmentStatuses, meetingLocations } from "./constants.ts";
+import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
 import { BookingForm, dateTimeInput, timeZoneInput } from "./schemas.ts";
 
 /** Appointment for staff. `sequence` is the version for optimistic locking. */
@@ -36,6 +37,7 @@ export const StaffAppointment = z.object({
   cancelledAt: isoTime.nullable(),
   cancelReason: z.string().nullable(),
   completedAt: isoTime.nullable(),
+  ...spamMark,
   createdAt: isoTime,
   updatedAt: isoTime,
 });
@@ -102,5 +104,6 @@ export const AppointmentFilter = pageQuery(50, 200).extend({
   from: isoTime.optional(),
   to: isoTime.optional(),
   status: z.enum(appointmentStatuses).optional(),
+  spam: spamFilter,
   q: text(120).optional(),
 });

@@ -45,6 +45,7 @@ export const booking = {
       "Book a slot, or hold it until it is confirmed by mail; a concurrent booking of the slot gets slot_taken",
     access: "public",
     limited: true,
+    checked: "booking",
     idempotent: true,
     body: BookingForm,
     form: {

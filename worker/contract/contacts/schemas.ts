@@ -11,6 +11,7 @@ import {
   text,
 } from "#contract/schemas.ts";
 import { contactKinds } from "#contract/leads/constants.ts";
+import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
 import { inquirySubjects } from "#contract/lists/config.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { lenientCount, Visit } from "#contract/visit.ts";
@@ -96,9 +97,14 @@ export const Contact = z.object({
   readAt: isoTime.nullable(),
   answeredAt: isoTime.nullable(),
   assignedTo: z.string().nullable(),
+  ...spamMark,
   createdAt: isoTime,
 });
 export type Contact = z.infer<typeof Contact>;
 
-export const ContactFilter = z.object({ q: text(120).optional(), kind: z.enum(contactKinds).optional() });
+export const ContactFilter = z.object({
+  q: text(120).optional(),
+  kind: z.enum(contactKinds).optional(),
+  spam: spamFilter,
+});
 export type ContactFilter = z.infer<typeof ContactFilter>;

@@ -23,6 +23,11 @@ export const WaitingCounts = z.object({
   /** Articles whose time to be published or unpublished has come, and that failed. */
   failedPublications: countOrNull,
   failedDeliveries: countOrNull,
+  /** Suspected spam that waits for a decision; no other number includes it. */
+  suspectedApplications: countOrNull,
+  suspectedMessages: countOrNull,
+  suspectedAppointments: countOrNull,
+  suspectedSignUps: countOrNull,
 });
 export type WaitingCounts = z.infer<typeof WaitingCounts>;
 
@@ -33,6 +38,8 @@ const TodayAppointment = z.object({
   id: z.string(),
   name: z.string(),
   type: z.string(),
+  /** Suspected spam that waits for a decision. */
+  isSuspected: z.boolean(),
   startsAt: isoTime,
   endsAt: isoTime,
 });

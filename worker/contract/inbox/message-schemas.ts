@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { id, isoTime, pageQuery, text } from "#contract/schemas.ts";
 import { contactKinds, UNASSIGNED } from "#contract/leads/constants.ts";
+import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
 import { smsStatuses } from "#contract/sms/constants.ts";
 
 export const messageKinds = ["contact", "text"] as const;
@@ -31,6 +32,7 @@ export const InboxMessage = z.object({
   answeredAt: isoTime.nullable(),
   assignedTo: z.string().nullable(),
   assignee: z.string().nullable(),
+  ...spamMark,
   receivedAt: isoTime,
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
@@ -40,6 +42,7 @@ export const MessageListQuery = pageQuery(20, 200).extend({
   source: z.enum(messageSources).optional(),
   state: z.enum(messageStates).optional(),
   assignedTo: z.union([z.literal(UNASSIGNED), id]).optional(),
+  spam: spamFilter,
 });
 export type MessageListQuery = z.output<typeof MessageListQuery>;
 

@@ -14,6 +14,7 @@ import { applicationStages } from "#contract/jobs/constants.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
 import { legalBases } from "#contract/imports/constants.ts";
+import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
 import { duplicateReasons } from "#contract/people/constants.ts";
 import {
   consentKinds,
@@ -50,6 +51,7 @@ export const LeadFilter = z.object({
   ...dateRange.shape,
   priority: z.enum(priorities).optional(),
   tag: text(TAG_MAX).optional(),
+  spam: spamFilter,
 });
 
 export const LeadListQuery = pageQuery(100, 500).extend({
@@ -100,6 +102,7 @@ export const Lead = z.object({
   ghlError: z.string().nullable(),
   applicationData: SubmittedPerson.nullable(),
   contactData: SubmittedPerson.nullable(),
+  ...spamMark,
   createdAt: isoTime,
 });
 export type Lead = z.infer<typeof Lead>;
@@ -113,6 +116,7 @@ const LeadApplication = z.object({
   additionalInfo: z.string().nullable(),
   resumeUrl: z.string().nullable(),
   resume: z.object({ name: z.string(), size: z.number() }).nullable(),
+  spamStatus: spamMark.spamStatus,
   createdAt: isoTime,
 });
 export type LeadApplication = z.infer<typeof LeadApplication>;
@@ -121,6 +125,7 @@ const LeadMessage = z.object({
   id: z.string(),
   inquiry: z.string(),
   message: z.string(),
+  spamStatus: spamMark.spamStatus,
   createdAt: isoTime,
 });
 export type LeadMessage = z.infer<typeof LeadMessage>;
@@ -130,6 +135,7 @@ const LeadAppointment = z.object({
   type: z.string(),
   startsAt: isoTime,
   status: z.enum(appointmentStatuses),
+  spamStatus: spamMark.spamStatus,
 });
 
 const LeadPerson = z.object({

@@ -44,6 +44,7 @@ export const newsletter = {
     summary: "Subscribe to the newsletter by double opt-in; the same response for every address",
     access: "public",
     limited: true,
+    checked: "newsletter",
     idempotent: true,
     body: NewsletterForm,
     form: { page: "/newsletter", done: "/newsletter/received" },

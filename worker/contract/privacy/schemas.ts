@@ -11,6 +11,9 @@ import { ApplicationForm } from "#contract/applications/schemas.ts";
 
 export const token = linkToken();
 
+/** What the spam check found, and what staff decided; null for a submission that was never suspected. */
+const spamCheck = z.string().nullable();
+
 const SubmittedApplication = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -39,6 +42,7 @@ const SubmittedApplication = z.object({
   /** False after withdrawal or a decision. */
   canWithdraw: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
+  spamCheck,
   createdAt: isoTime,
 });
 export type SubmittedApplication = z.infer<typeof SubmittedApplication>;
@@ -71,6 +75,7 @@ export const PersonRecord = z.object({
       message: z.string(),
       company: z.string().nullable(),
       phone: z.string().nullable(),
+      spamCheck,
       createdAt: isoTime,
     }),
   ),
@@ -85,6 +90,7 @@ export const PersonRecord = z.object({
       company: z.string().nullable(),
       phone: z.string().nullable(),
       notes: z.string().nullable(),
+      spamCheck,
     }),
   ),
   interviews: z.array(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { applicationStages } from "#contract/jobs/constants.ts";
-import { id, json, oneOf, rule, timestamps, time, type Json } from "./columns.ts";
+import { id, json, oneOf, rule, spamMark, timestamps, time, type Json } from "./columns.ts";
 import { jobStages } from "./job-stages.ts";
 import { jobs } from "./jobs.ts";
 
@@ -35,6 +35,7 @@ export const applications = sqliteTable(
     attribution: json<Json>(),
     termsAcceptedAt: time(),
     termsVersion: text(),
+    ...spamMark(),
     ...timestamps(),
   },
   (t) => [
@@ -47,6 +48,9 @@ export const applications = sqliteTable(
     index("applications_person").on(sql`lower(email)`),
     index("applications_by_name").on(sql`lower(last_name)`, sql`lower(first_name)`, t.id),
     index("applications_by_title").on(sql`job_title collate nocase`, t.id),
+    index("applications_spam")
+      .on(t.spamStatus, t.createdAt)
+      .where(sql`spam_status is not null`),
     oneOf("stage", applicationStages),
     rule(
       "resume_whole",

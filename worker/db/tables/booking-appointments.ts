@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { appointmentStatuses, meetingLocations } from "#contract/booking/constants.ts";
 import { applications } from "./applications.ts";
 import { bookingTypes } from "./booking.ts";
-import { flag, id, oneOf, rule, timestamps, time } from "./columns.ts";
+import { flag, id, oneOf, rule, spamMark, timestamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";
 import { crmLeads } from "./leads.ts";
 
@@ -49,6 +49,9 @@ export const bookingAppointments = sqliteTable(
     cancelReason: text(),
     completedAt: time(),
     ghlAppointmentId: text(),
+    ...spamMark(),
+    /** The consent to text messages of a suspected booking, which is recorded when it is released. */
+    hasHeldConsent: flag(false),
     ...timestamps(),
   },
   (t) => [
@@ -62,6 +65,9 @@ export const bookingAppointments = sqliteTable(
     index("booking_appointments_lead").on(t.leadId),
     index("booking_appointments_application").on(t.applicationId),
     index("booking_appointments_contact").on(t.contactId),
+    index("booking_appointments_spam")
+      .on(t.spamStatus, t.createdAt)
+      .where(sql`spam_status is not null`),
     oneOf("status", appointmentStatuses),
     oneOf("meeting_location", meetingLocations),
     rule("start_before_end", "starts_at < ends_at"),

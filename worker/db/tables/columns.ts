@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, customType, integer, text } from "drizzle-orm/sqlite-core";
 import { firmTimeZone } from "#contract/firm.ts";
+import { type SpamReason, spamStatuses } from "#contract/spam/constants.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -21,6 +22,12 @@ export const zone = customType<{ data: string; driverData: string }>({
 });
 
 export const json = <T>() => text({ mode: "json" }).$type<T>();
+
+/** The mark of a suspected submission; null for one that was never suspected. */
+export const spamMark = () => ({
+  spamStatus: text({ enum: spamStatuses }),
+  spamReasons: json<SpamReason[]>(),
+});
 
 /** Uses raw column names: qualified names break when SQLite rebuilds a table. */
 export const rule = (name: string, condition: string) => check(name, sql.raw(condition));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { contactKinds } from "#contract/leads/constants.ts";
-import { flag, id, json, oneOf, timestamps, time, type Json } from "./columns.ts";
+import { flag, id, json, oneOf, spamMark, timestamps, time, type Json } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const contacts = sqliteTable(
@@ -32,6 +32,7 @@ export const contacts = sqliteTable(
     /** Title and employer of the job that the message is about, at the time. */
     aboutJob: text(),
     addressee: text(),
+    ...spamMark(),
     ...timestamps(),
   },
   (t) => [
@@ -41,6 +42,9 @@ export const contacts = sqliteTable(
       .on(t.createdAt, t.id)
       .where(sql`answered_at is null`),
     index("contacts_assignee").on(t.assignedTo),
+    index("contacts_spam")
+      .on(t.spamStatus, t.createdAt)
+      .where(sql`spam_status is not null`),
     oneOf("kind", contactKinds),
   ],
 );

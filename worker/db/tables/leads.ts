@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { legalBases } from "#contract/imports/constants.ts";
 import { leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
 import { applications } from "./applications.ts";
-import { flag, id, json, oneOf, rule, timestamps, time } from "./columns.ts";
+import { flag, id, json, oneOf, rule, spamMark, timestamps, time } from "./columns.ts";
 import { contacts } from "./contacts.ts";
 import { pipelines } from "./pipelines.ts";
 import { users } from "./users.ts";
@@ -78,6 +78,8 @@ export const crmLeads = sqliteTable(
     /** Response target of this address alone, for the undo of a merge. Cron clears it when no merge can be undone. */
     ownDueAt: time(),
     ownFirstRespondedAt: time(),
+    /** All that is known of the person is a suspected submission. */
+    ...spamMark(),
     /** Increases with each change by staff, for optimistic locking. */
     version: integer().notNull().default(1),
     ...timestamps(),
@@ -109,6 +111,9 @@ export const crmLeads = sqliteTable(
     index("crm_leads_merged")
       .on(t.mergedIntoId)
       .where(sql`merged_into_id is not null`),
+    index("crm_leads_spam")
+      .on(t.spamStatus, t.createdAt)
+      .where(sql`spam_status is not null`),
     oneOf("lead_type", leadTypes),
     oneOf("priority", priorities),
     oneOf("status", leadStatuses),

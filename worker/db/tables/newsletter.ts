@@ -7,7 +7,7 @@ import {
   suppressionReasons,
   suppressionSources,
 } from "#contract/newsletter/constants.ts";
-import { id, json, oneOf, timestamps, time } from "./columns.ts";
+import { id, json, oneOf, spamMark, timestamps, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 export const newsletterSubscribers = sqliteTable(
@@ -22,10 +22,14 @@ export const newsletterSubscribers = sqliteTable(
     unsubscribedAt: time(),
     /** Keys of the list `categories`; null for all topics, later ones included. */
     topics: json<string[]>(),
+    ...spamMark(),
     ...timestamps(),
   },
   (t) => [
     index("newsletter_subscribers_status").on(t.status, t.createdAt),
+    index("newsletter_subscribers_spam")
+      .on(t.spamStatus, t.createdAt)
+      .where(sql`spam_status is not null`),
     oneOf("status", subscriberStatuses),
   ],
 );

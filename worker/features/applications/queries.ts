@@ -28,6 +28,7 @@ import { containsDigits, containsTerms } from "#worker/db/contains.ts";
 import { selectMany } from "#worker/db/select-many.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
+import { isNotSuspected, matchesSpam } from "#worker/db/spam.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -106,6 +107,7 @@ export function applicationCondition({
   to,
   source,
   reached,
+  spam,
 }: ApplicationFilter) {
   const searchText = sql`${applications.firstName} || ' ' || ${applications.lastName} || ' ' || ${applications.email} || ' ' || coalesce(${applications.jobTitle}, '') || ' ' || coalesce(${applications.currentPosition}, '') || ' ' || ${applications.phone} || ' ' || coalesce(${applications.additionalInfo}, '')`;
   return and(
@@ -121,6 +123,7 @@ export function applicationCondition({
     source ? sql`${applicationSource} = ${source}` : undefined,
     reached ? reachedConditions[reached] : undefined,
     matchesOwner(assignedTo),
+    matchesSpam(applications, spam),
   );
 }
 
@@ -210,7 +213,7 @@ export async function findNeighbors(
 
 const MAX_JOBS = 200;
 
-/** Lists jobs that have applications (optionally only `ids`), latest application first. Counts in the index only. */
+/** Lists jobs that have applications (optionally only `ids`), latest application first. */
 export function listAppliedJobs(db: Db, ids?: readonly string[]): Promise<AppliedJob[]> {
   const latest = max(applications.createdAt);
   const counted = db
@@ -220,7 +223,12 @@ export function listAppliedJobs(db: Db, ids?: readonly string[]): Promise<Applie
       latest: latest.as("latest"),
     })
     .from(applications)
-    .where(ids ? inArray(applications.jobId, jsonValues(ids)) : isNotNull(applications.jobId))
+    .where(
+      and(
+        ids ? inArray(applications.jobId, jsonValues(ids)) : isNotNull(applications.jobId),
+        isNotSuspected(applications),
+      ),
+    )
     .groupBy(applications.jobId)
     .orderBy(desc(latest))
     .limit(MAX_JOBS)

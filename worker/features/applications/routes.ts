@@ -4,6 +4,7 @@ import { isoTime } from "#contract/schemas.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
+import { spam } from "#contract/spam/endpoints.ts";
 import { answers, screening } from "#contract/screening/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { isJobOpen } from "#worker/features/jobs/index.ts";
@@ -13,6 +14,7 @@ import { findNeighbors, getApplication, listApplications, listAppliedJobs } from
 import { listAnswers } from "./answer-queries.ts";
 import { addMark, assertNotRepeated } from "./repeated.ts";
 import { toAnswerDto, toApplicationDto, toNeighborsDto } from "./rules.ts";
+import { decideApplication } from "./spam.ts";
 import { prepareApplication } from "./submission.ts";
 
 export const applicationRoutes = createRouter();
@@ -21,10 +23,11 @@ export const applicationRoutes = createRouter();
 const appliedCookie = (secure: boolean) => (secure ? "__Host-applied" : "applied");
 const APPLIED_DAYS = 180;
 
-serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse, c }) => {
+serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeResponse, checkForm, c }) => {
   const marks = getCookie(c, appliedCookie(ctx.caller.secure)) ?? "";
   await assertNotRepeated(ctx, body, marks);
-  const { row, statements, deliveryIds, rollback: undo } = await prepareApplication(ctx, body, files);
+  const prepared = await prepareApplication(ctx, body, files, checkForm);
+  const { row, statements, deliveryIds, rollback: undo } = prepared;
   const answer = {
     id: row.id,
     jobId: row.jobId,
@@ -43,6 +46,10 @@ serve(applicationRoutes, applications.submit, async (ctx, { body, files, storeRe
   });
   return answer;
 });
+
+serve(applicationRoutes, spam.application, (ctx, { params, body }) =>
+  decideApplication(ctx, params.id, body.verdict),
+);
 
 serve(applicationRoutes, applications.list, async (ctx, { query }) => {
   const { rows, total } = await listApplications(ctx.db, query);

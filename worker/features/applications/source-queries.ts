@@ -1,9 +1,10 @@
-import { count, desc, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, type SQL, sql } from "drizzle-orm";
 import type { ReachedStep } from "#contract/analytics/constants.ts";
 import { campaignAliases, UNKNOWN_SOURCE } from "#contract/analytics/sources.ts";
 import { personSources } from "#contract/people/constants.ts";
 import type { Span } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { isInSpan } from "#worker/db/span.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { interviews } from "#worker/db/tables/interviews.ts";
@@ -48,7 +49,7 @@ export const countApplicationSources = (db: Db, span: Span) =>
       placements: sql<number>`count(*) filter (where ${reachedConditions.placement})`.as("placements"),
     })
     .from(applications)
-    .where(isInSpan(applications.createdAt, span))
+    .where(and(isInSpan(applications.createdAt, span), isNotSuspected(applications)))
     .groupBy(sql`source_key`)
     .orderBy(desc(count()), sql`source_key`)
     .limit(MAX_SOURCES);

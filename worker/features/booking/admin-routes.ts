@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD } from "#contract/booking/constants.ts";
 import { bookingSetup } from "#contract/booking/setup-endpoints.ts";
 import { staffBooking } from "#contract/booking/admin-endpoints.ts";
+import { spam } from "#contract/spam/endpoints.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
@@ -9,6 +10,7 @@ import { getTypeAvailability } from "./availability.ts";
 import { listBookableDates, toBookingDay, isBookableDate, listSlots } from "./rules.ts";
 import * as setup from "./setup.ts";
 import { listAllTypes, listBlockedTimes } from "./setup-queries.ts";
+import { decideAppointment } from "./spam.ts";
 import * as staff from "./staff.ts";
 import { listAppointments } from "./staff-queries.ts";
 import { bookAsStaff } from "./submission.ts";
@@ -66,6 +68,9 @@ serve(bookingAdminRoutes, staffBooking.cancel, (ctx, { params, body }) =>
 );
 serve(bookingAdminRoutes, staffBooking.confirm, (ctx, { params, body }) =>
   staff.confirmAppointment(ctx, params.id, body),
+);
+serve(bookingAdminRoutes, spam.appointment, (ctx, { params, body }) =>
+  decideAppointment(ctx, params.id, body.verdict),
 );
 serve(bookingAdminRoutes, staffBooking.complete, (ctx, { params, body }) =>
   staff.recordOutcome(ctx, params.id, body, "completed"),

@@ -28,6 +28,10 @@ const MOVED_TOO_OFTEN = `This appointment has been moved ${MAX_RESCHEDULES} time
 const UNCONFIRMED = "Please confirm this appointment first. The link is in the email that we have sent you.";
 const CHANGED = "This appointment was just changed. Reload the page and try again.";
 
+/** Whether the appointment is suspected spam, or spam: nobody gets a message about it. */
+export const isSuspected = ({ spamStatus }: Pick<AppointmentRow, "spamStatus">): boolean =>
+  spamStatus === "suspected" || spamStatus === "spam";
+
 /** Activity and timeline entry of a change. */
 type ChangeRecord = {
   action: string;
@@ -75,7 +79,7 @@ type AppointmentChange = {
 
 /**
  * Changes an appointment in one batch with activity, timeline, response target, CRM sync and notifications. Pending
- * notifications of the previous state are cancelled.
+ * notifications of the previous state are cancelled. Nothing leaves for a suspected appointment.
  */
 export async function changeAppointment(
   ctx: Ctx,
@@ -84,16 +88,18 @@ export async function changeAppointment(
   { patch, record, event, cells = [], due }: AppointmentChange,
 ): Promise<AppointmentRow> {
   const updated = { ...appointment, ...patch, sequence: appointment.sequence + 1 };
-  const messages = event
-    ? createBookingDeliveries(ctx, updated, event)
-    : { statements: [], immediateIds: [] };
+  const isHeldBack = isSuspected(updated);
+  const messages =
+    event && !isHeldBack
+      ? createBookingDeliveries(ctx, updated, event)
+      : { statements: [], immediateIds: [] };
   const { lead, log, timeline } = recordChange(ctx, appointment, by, record);
-  const syncs = updated.heldUntil === null ? [enqueueSync(ctx, lead)] : [];
+  const syncs = updated.heldUntil === null && !isHeldBack ? [enqueueSync(ctx, lead)] : [];
   await ctx.db.batch([
     updateAppointment(ctx.db, appointment, patch),
     log,
     ...cells,
-    ...timeline,
+    ...(isHeldBack ? [] : timeline),
     ...(due === undefined ? [] : [moveResponseDue(ctx, lead, appointment.startsAt, due)]),
     ...cancelBookingDeliveries(ctx, appointment.id),
     ...messages.statements,

@@ -55,9 +55,7 @@ serve(bookingRoutes, booking.slots, async (ctx, { params, query }) => {
   return listSlots(type, hours, busy, query.date, ctx.clock());
 });
 
-serve(bookingRoutes, booking.book, async (ctx, { body, storeResponse }) =>
-  bookAppointment(ctx, body, storeResponse),
-);
+serve(bookingRoutes, booking.book, async (ctx, { body, ...call }) => bookAppointment(ctx, body, call));
 
 serve(bookingRoutes, booking.booked, async (ctx, { query }) => {
   const { appointment, type, isConfirmLink } = await getAppointmentByToken(ctx, query.token);

@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { AppointmentFilter } from "#contract/booking/admin-schemas.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
+import { matchesSpam } from "#worker/db/spam.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { bookingTypes } from "#worker/db/tables/booking.ts";
 import type { AppointmentRow } from "./queries.ts";
@@ -39,7 +40,7 @@ type Filter = z.output<typeof AppointmentFilter>;
 
 /** Returns one page and the total: the next open appointments first, then the latest of the others. */
 export async function listAppointments(db: Db, filter: Filter, now: string) {
-  const { when, from, to, status, q, limit, offset } = filter;
+  const { when, from, to, status, spam, q, limit, offset } = filter;
   const { startsAt, endsAt } = bookingAppointments;
   const searchText = sql`${bookingAppointments.bookerName} || ' ' || ${bookingAppointments.bookerEmail} || ' ' || coalesce(${bookingAppointments.bookerCompany}, '')`;
   const condition = and(
@@ -48,6 +49,8 @@ export async function listAppointments(db: Db, filter: Filter, now: string) {
     from ? gte(startsAt, from) : undefined,
     to ? lt(startsAt, to) : undefined,
     status ? eq(bookingAppointments.status, status) : undefined,
+    // A suspected appointment takes its slot, so it is listed with the others.
+    spam ? matchesSpam(bookingAppointments, spam) : undefined,
     containsTerms(searchText, q),
   );
   // Not a batch: D1 batches return rows by column name, and the joined tables share names.

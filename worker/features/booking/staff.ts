@@ -8,6 +8,7 @@ import {
   cancelAppointment,
   changeAppointment,
   confirmHold,
+  isSuspected,
   rescheduleAppointment,
   NOT_CHANGEABLE,
 } from "./change.ts";
@@ -25,6 +26,7 @@ const NOT_FOUND = "This appointment no longer exists.";
 const STALE =
   "Someone else has changed this appointment since you opened it. Reload to see the current state.";
 const NOT_STARTED = "This appointment has not started yet.";
+const DECIDE_FIRST = "This appointment is suspected spam. Mark it as not spam: that confirms it by email.";
 const NOT_PENDING = "This appointment does not need confirmation.";
 
 export const toStaffAppointmentDto = (
@@ -89,6 +91,7 @@ export const cancelAsStaff = (
 export const confirmAppointment = (ctx: StaffCtx, id: string, { sequence }: { sequence: number }) =>
   withSequenceCheck(ctx, id, sequence, async (booking) => {
     const { appointment, type } = booking;
+    if (isSuspected(appointment)) throw new AppError("invalid_transition", DECIDE_FIRST);
     if (appointment.status !== "scheduled") throw new AppError("invalid_transition", NOT_PENDING);
     if (!isUpcoming(appointment, ctx.clock())) throw new AppError("invalid_transition", NOT_CHANGEABLE);
     if (appointment.heldUntil) return confirmHold(ctx, booking, ctx);

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import { type BookerField, bookerFields, HOLD_MINUTES } from "#contract/booking/constants.ts";
 import { type BookedAppointment, type BookingForm, SMS_PHONE_REQUIRED } from "#contract/booking/schemas.ts";
+import type { SpamReason } from "#contract/spam/constants.ts";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { candidatePipeline, clientPipeline } from "#contract/leads/constants.ts";
@@ -12,8 +13,14 @@ import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import type { FormCall } from "#worker/runtime/serve.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
-import { enqueueSync, recordLeadSubmission, scoreSubmission } from "#worker/features/leads/index.ts";
+import {
+  enqueueSync,
+  recordLeadSubmission,
+  recordSuspectedLead,
+  scoreSubmission,
+} from "#worker/features/leads/index.ts";
 import { type BookedRow, getOfferedStart, toBookedAppointmentDto, SLOT_TAKEN } from "./appointment.ts";
 import { needsConfirmation, toBooker } from "./booking-limits.ts";
 import { assertWithinLimits, type Booker } from "./limit-queries.ts";
@@ -55,17 +62,23 @@ function splitName(name: string): { firstName: string; lastName: string } {
 }
 
 /** Who books: `by` is the staff member who books for a caller; `held` waits for a confirmation by mail. */
-type BookingOrigin = { by: StaffCtx | null; booker: Booker | null; held: boolean };
+type BookingOrigin = {
+  by: StaffCtx | null;
+  booker: Booker | null;
+  held: boolean;
+  spamReasons: SpamReason[];
+};
 
 function toAppointmentRow(
   ctx: Ctx,
   type: TypeRow,
   form: Form,
   start: number,
-  { by, booker, held }: BookingOrigin,
+  { by, booker, held, spamReasons }: BookingOrigin,
 ): BookedRow {
   const now = iso(ctx.clock());
-  const { timeZone: bookerTimeZone, appointmentDate: _, smsAppointmentConsent: __, ...values } = form;
+  const { timeZone: bookerTimeZone, appointmentDate: _, smsAppointmentConsent, ...values } = form;
+  const isSuspected = spamReasons.length > 0;
   const { internalNotes, ...fields } = values;
   const startsAt = new Date(start);
   return {
@@ -90,6 +103,9 @@ function toAppointmentRow(
     cancelledAt: null,
     cancelReason: null,
     completedAt: null,
+    spamStatus: isSuspected ? "suspected" : null,
+    spamReasons: isSuspected ? spamReasons : null,
+    hasHeldConsent: isSuspected && smsAppointmentConsent,
     createdAt: now,
     updatedAt: now,
   };
@@ -102,6 +118,29 @@ const createSmsConsent = (by: StaffCtx | null) => ({
   ...(by && { source: `staff: ${by.staff.username}`, ip: null }),
 });
 
+/** What `recordLeadSubmission` stores of the booker, and the score. Also for a booking that is released later. */
+export async function toLeadSubmission(ctx: Ctx, row: BookedRow, type: TypeRow) {
+  const { bookerPhone: phone, bookerCompany: company } = row;
+  const isCandidate = type.audience === "candidate";
+  const score = await (isCandidate
+    ? scoreSubmission(ctx, "application", { phone })
+    : scoreSubmission(ctx, "employer", { action: "request_consultation", company, phone }));
+  return {
+    person: { ...splitName(row.bookerName), email: row.bookerEmail, phone, company },
+    facts: {
+      leadType: "booking" as const,
+      leadSource: "booking",
+      pipeline: isCandidate ? candidatePipeline : clientPipeline,
+    },
+    entry: {
+      activityType: "booking" as const,
+      ...(row.bookerNotes && { description: row.bookerNotes }),
+      responseTarget: { at: row.startsAt },
+      score,
+    },
+  };
+}
+
 /**
  * Books in one batch: appointment, calendar cells, lead, activity and deliveries. The unique cells let only one of several
  * concurrent bookings through.
@@ -113,41 +152,32 @@ async function createBooking<T>(
   storeResponse: StoreResponse,
   origin: BookingOrigin,
 ): Promise<T> {
-  const { by, booker, held } = origin;
+  const { by, booker, held, spamReasons } = origin;
   const type = await getChosenType(ctx, form, by);
   const start = await getOfferedStart(ctx, by ? { ...type, minimumNotice: 0 } : type, form);
   const row = toAppointmentRow(ctx, type, form, start, origin);
-  const contact = {
-    ...splitName(row.bookerName),
-    email: row.bookerEmail,
-    phone: row.bookerPhone,
-    company: row.bookerCompany,
-  };
-  const { phone, company } = contact;
-  const score = await (type.audience === "candidate"
-    ? scoreSubmission(ctx, "application", { phone })
-    : scoreSubmission(ctx, "employer", { action: "request_consultation", company, phone }));
-  const entity = { entityType: "appointment", entityId: row.id };
-  // The CRM learns of an appointment when it is confirmed.
-  const syncs = held ? [] : [enqueueSync(ctx, { emailKey: row.bookerEmail })];
-  const messages = createBookingDeliveries(ctx, row, held ? "held" : "booked");
+  const { person, facts, entry: leadEntry } = await toLeadSubmission(ctx, row, type);
+  const isSuspected = spamReasons.length > 0;
+  // The CRM learns of an appointment when it is confirmed, and of a suspected one when it is released.
+  const syncs = held || isSuspected ? [] : [enqueueSync(ctx, { emailKey: row.bookerEmail })];
+  const messages = isSuspected
+    ? { statements: [], immediateIds: [] }
+    : createBookingDeliveries(ctx, row, held ? "held" : "booked");
   const entry = {
     action: held ? "appointment.hold" : "appointment.book",
-    ...entity,
-    details: { type: type.name, startsAt: row.startsAt },
+    entityType: "appointment",
+    entityId: row.id,
+    details: { type: type.name, startsAt: row.startsAt, ...(isSuspected && { spamReasons }) },
   };
   const response = await toResponse(row, type);
-  const [lead, ...leadStatements] = recordLeadSubmission(ctx, contact, {
-    leadType: "booking",
-    leadSource: "booking",
-    pipeline: type.audience === "candidate" ? candidatePipeline : clientPipeline,
-    activityType: "booking",
-    subject: `${held ? "Held until confirmed by email" : "Booked"}: ${type.name}`,
-    ...(row.bookerNotes && { description: row.bookerNotes }),
-    responseTarget: { at: row.startsAt },
-    score,
-    consents: form.smsAppointmentConsent ? [createSmsConsent(by)] : [],
-  });
+  const [lead, ...leadStatements] = isSuspected
+    ? [recordSuspectedLead(ctx, person, { ...facts, spamReasons })]
+    : recordLeadSubmission(ctx, person, {
+        ...facts,
+        ...leadEntry,
+        subject: `${held ? "Held until confirmed by email" : "Booked"}: ${type.name}`,
+        consents: form.smsAppointmentConsent ? [createSmsConsent(by)] : [],
+      });
   await ctx.db
     .batch([
       lead,
@@ -168,12 +198,16 @@ async function createBooking<T>(
   return response;
 }
 
-/** Books for a visitor. Beyond the free bookings the slot is held until it is confirmed by mail. */
+/**
+ * Books for a visitor. Beyond the free bookings the slot is held until it is confirmed by mail. A suspected booking takes
+ * its slot, but nobody gets a message until staff release it.
+ */
 export async function bookAppointment(
   ctx: Ctx,
   form: Form,
-  storeResponse: StoreResponse,
+  { storeResponse, checkForm }: FormCall,
 ): Promise<BookedAppointment> {
+  const spamReasons = await checkForm(form.bookerEmail);
   const booker = await toBooker(ctx, form);
   const book = async () => {
     const held = await needsConfirmation(ctx, booker);
@@ -181,6 +215,7 @@ export async function bookAppointment(
       by: null,
       booker,
       held,
+      spamReasons,
     });
   };
   // The decision only gets stricter while others book: from booked to held to refused.
@@ -204,4 +239,5 @@ export const bookAsStaff = (
     by: ctx,
     booker: null,
     held: false,
+    spamReasons: [],
   });

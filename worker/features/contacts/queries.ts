@@ -3,6 +3,7 @@ import type { ContactFilter } from "#contract/contacts/schemas.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
+import { matchesSpam } from "#worker/db/spam.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
@@ -31,9 +32,13 @@ export async function getContact(db: Db, id: string): Promise<ContactWithLead> {
 }
 
 /** The WHERE condition of a search, shared by the list and the CSV export. */
-export function contactCondition({ q, kind }: ContactFilter) {
+export function contactCondition({ q, kind, spam }: ContactFilter) {
   const searchText = sql`${contacts.firstName} || ' ' || ${contacts.lastName} || ' ' || ${contacts.email} || ' ' || coalesce(${contacts.company}, '') || ' ' || ${contacts.message}`;
-  return and(containsTerms(searchText, q), kind ? eq(contacts.kind, kind) : undefined);
+  return and(
+    containsTerms(searchText, q),
+    kind ? eq(contacts.kind, kind) : undefined,
+    matchesSpam(contacts, spam),
+  );
 }
 
 /** Returns one page of messages, newest first, and the total count. */

@@ -9,21 +9,29 @@ import { iso } from "#worker/base/clock.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
-import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { insertReceipt } from "#worker/runtime/receipts.ts";
+import type { FormCall } from "#worker/runtime/serve.ts";
 import {
   enqueueSync,
   recordLeadSubmission,
+  recordSuspectedLead,
   responseDueAt,
   scoreSubmission,
 } from "#worker/features/leads/index.ts";
-import { insertContact, type NewContact } from "./queries.ts";
+import { type ContactRow, insertContact, type NewContact } from "./queries.ts";
 import { type ContactClassification, isForRecruiter } from "./rules.ts";
 
 export type ContactMessage = Omit<
   NewContact,
-  "id" | "message" | "consentedAt" | "consentVersion" | "createdAt" | "updatedAt"
+  | "id"
+  | "message"
+  | "consentedAt"
+  | "consentVersion"
+  | "spamStatus"
+  | "spamReasons"
+  | "createdAt"
+  | "updatedAt"
 > & {
   company: string | null;
   phone: string | null;
@@ -32,31 +40,26 @@ export type ContactMessage = Omit<
   aboutJob?: string | null;
 };
 
-const listConsents = (message: ContactMessage): ConsentKind[] => [
+const listConsents = (
+  message: Pick<ContactMessage, "smsMarketingConsent" | "smsAppointmentConsent">,
+): ConsentKind[] => [
   ...(message.smsMarketingConsent ? (["sms_marketing"] as const) : []),
   ...(message.smsAppointmentConsent ? (["sms_appointment"] as const) : []),
 ];
 
-/** Stores a message in one batch with lead, consents, timeline, activity and deliveries. */
-export async function submitContact(
-  ctx: Ctx,
-  message: ContactMessage,
-  classification: ContactClassification,
-  storeResponse: StoreResponse,
-): Promise<z.output<typeof contacts.fromPage.output>> {
-  const now = iso(ctx.clock());
-  const kinds = listConsents(message);
-  const hasConsent = kinds.length > 0;
-  if (hasConsent && message.phone && !toE164(message.phone))
-    throw invalidFieldsError({ phone: [SMS_PHONE_REQUIRED] });
-  const row = {
-    ...message,
-    id: ctx.newId(),
-    consentedAt: hasConsent ? now : null,
-    consentVersion: hasConsent ? SMS_CONSENT_VERSION : null,
-    createdAt: now,
-    updatedAt: now,
-  };
+/** The lead of a message, as its classification has it. */
+const leadFacts = (row: ContactRow, { leadType, pipeline }: ContactClassification) => ({
+  leadType,
+  pipeline,
+  leadSource: row.kind,
+  contactId: row.id,
+});
+
+/**
+ * Prepares what follows a message of a person: lead, timeline, consents, receipt, notice and sync. A suspected message gets
+ * it when it is released, dated to its arrival.
+ */
+export async function prepareFollowUps(ctx: Ctx, row: ContactRow, classification: ContactClassification) {
   const entity = { entityType: "contact", entityId: row.id };
   const receipt = await insertReceipt(ctx, row.email, {
     kind: "mail",
@@ -73,8 +76,75 @@ export async function submitContact(
     }),
     enqueueSync(ctx, { emailKey: row.email }),
   ];
-  const { leadType, pipeline, subject, target, facts } = classification;
+  const { subject, target, facts } = classification;
   const score = await scoreSubmission(ctx, target, facts);
+  const isReleased = row.spamStatus !== null;
+  return {
+    statements: [
+      ...recordLeadSubmission({ ...ctx, clock: () => new Date(row.createdAt) }, row, {
+        ...leadFacts(row, classification),
+        subject,
+        score,
+        description: row.message,
+        visit: row.attribution ?? null,
+        responseTarget: "contact",
+        // The request of a release is one of staff.
+        consents: listConsents(row).map((kind) => ({
+          kind,
+          wordingVersion: row.consentVersion ?? SMS_CONSENT_VERSION,
+          ...(isReleased && { ip: null }),
+        })),
+      }),
+      ...receipt.statements,
+      ...deliveries.map(({ statement }) => statement),
+    ] as const,
+    deliveryIds: [receipt, ...deliveries].map(({ id }) => id),
+  };
+}
+
+/**
+ * Stores a message in one batch with lead, consents, timeline, activity and deliveries. A suspected one is only stored and
+ * marked; its sender sees the same response.
+ */
+export async function submitContact(
+  ctx: Ctx,
+  message: ContactMessage,
+  classification: ContactClassification,
+  { storeResponse, checkForm }: Pick<FormCall, "storeResponse" | "checkForm">,
+): Promise<z.output<typeof contacts.fromPage.output>> {
+  const now = iso(ctx.clock());
+  const hasConsent = listConsents(message).length > 0;
+  if (hasConsent && message.phone && !toE164(message.phone))
+    throw invalidFieldsError({ phone: [SMS_PHONE_REQUIRED] });
+  const spamReasons = await checkForm(message.email);
+  const isSuspected = spamReasons.length > 0;
+  const row: ContactRow = {
+    helpType: null,
+    addressee: null,
+    aboutJob: null,
+    attribution: null,
+    smsMarketingConsent: false,
+    smsAppointmentConsent: false,
+    readAt: null,
+    answeredAt: null,
+    assignedTo: null,
+    ...message,
+    id: ctx.newId(),
+    consentedAt: hasConsent ? now : null,
+    consentVersion: hasConsent ? SMS_CONSENT_VERSION : null,
+    spamStatus: isSuspected ? "suspected" : null,
+    spamReasons: isSuspected ? spamReasons : null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const followUps = isSuspected
+    ? {
+        statements: [
+          recordSuspectedLead(ctx, row, { ...leadFacts(row, classification), spamReasons }),
+        ] as const,
+        deliveryIds: [],
+      }
+    : await prepareFollowUps(ctx, row, classification);
   const response = {
     id: row.id,
     about: isForRecruiter(row) ? ("roles" as const) : null,
@@ -82,30 +152,15 @@ export async function submitContact(
   };
   await ctx.db.batch([
     insertContact(ctx.db, row),
-    ...recordLeadSubmission(ctx, row, {
-      leadType,
-      pipeline,
-      subject,
-      score,
-      leadSource: row.kind,
-      contactId: row.id,
-      description: row.message,
-      visit: row.attribution ?? null,
-      responseTarget: "contact",
-      consents: kinds.map((kind) => ({ kind, wordingVersion: SMS_CONSENT_VERSION })),
-    }),
+    ...followUps.statements,
     recordEvent(ctx, {
       action: "contact.submit",
-      ...entity,
-      details: { kind: row.kind, inquiry: row.inquiry },
+      entityType: "contact",
+      entityId: row.id,
+      details: { kind: row.kind, inquiry: row.inquiry, ...(isSuspected && { spamReasons }) },
     }),
-    ...receipt.statements,
-    ...deliveries.map(({ statement }) => statement),
     ...storeResponse(response),
   ]);
-  enqueueDeliveries(
-    ctx,
-    [receipt, ...deliveries].map(({ id }) => id),
-  );
+  enqueueDeliveries(ctx, followUps.deliveryIds);
   return response;
 }

@@ -19,6 +19,7 @@ import { lastStatementChanged } from "#worker/db/outbox.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 export type LeadRow = typeof crmLeads.$inferSelect;
@@ -96,7 +97,7 @@ export async function countLeads(db: Db) {
       lastSync: max(crmLeads.ghlLastSync),
     })
     .from(crmLeads)
-    .where(isNull(crmLeads.mergedIntoId));
+    .where(and(isNull(crmLeads.mergedIntoId), isNotSuspected(crmLeads)));
   return row!;
 }
 
@@ -106,7 +107,11 @@ export const listUnsyncedLeads = (db: Db, limit: number) =>
     .select({ id: crmLeads.id })
     .from(crmLeads)
     .where(
-      and(eq(crmLeads.syncedToGHL, false), or(isNotNull(crmLeads.emailKey), isNotNull(crmLeads.phoneKey))),
+      and(
+        eq(crmLeads.syncedToGHL, false),
+        isNotSuspected(crmLeads),
+        or(isNotNull(crmLeads.emailKey), isNotNull(crmLeads.phoneKey)),
+      ),
     )
     .orderBy(isNotNull(crmLeads.ghlError), crmLeads.createdAt)
     .limit(limit);
@@ -128,6 +133,7 @@ const isStale = (db: Db, { pipelines, withAppointments, now }: StaleLeads) =>
                 and(
                   eq(bookingAppointments.leadId, crmLeads.id),
                   isNull(bookingAppointments.ghlAppointmentId),
+                  isNotSuspected(bookingAppointments),
                   inArray(bookingAppointments.status, ["scheduled", "confirmed"]),
                   gt(bookingAppointments.startsAt, now),
                 ),
@@ -157,6 +163,7 @@ export const listChangedAppointments = (db: Db, lead: LeadRow, now: string, limi
     .from(bookingAppointments)
     .where(
       and(
+        isNotSuspected(bookingAppointments),
         or(
           eq(bookingAppointments.leadId, lead.id),
           lead.emailKey ? sql`lower(${bookingAppointments.bookerEmail}) = ${lead.emailKey}` : undefined,

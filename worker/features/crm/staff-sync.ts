@@ -11,7 +11,7 @@ import { GHL_KEYS, getGhlAccess } from "#worker/features/settings/index.ts";
 import * as syncQueries from "./sync-queries.ts";
 import { getMapping, updateMapping } from "./mapping.ts";
 import * as queries from "./queries.ts";
-import { listChangedPipelines } from "./rules.ts";
+import { isSuspectedLead, listChangedPipelines, SUSPECTED } from "./rules.ts";
 import { recordConnectionFailure, syncLead, syncLeadNow } from "./tasks.ts";
 
 const SYNC = "lead.sync";
@@ -33,7 +33,10 @@ export async function syncNow(ctx: Ctx, leadId: string, sync = syncLeadNow): Pro
     enqueueSync(ctx, { id: leadId }).statement,
   ]);
   const id = await syncQueries.findWaitingSync(ctx.db, leadId);
-  if (!id) throw new AppError("conflict", BUSY);
+  if (!id) {
+    const lead = await queries.findLead(ctx.db, { id: leadId });
+    throw new AppError("conflict", lead && isSuspectedLead(lead) ? SUSPECTED : BUSY);
+  }
   const failure: { error?: unknown } = {};
   const handler: DeliveryHandler = async (inner, delivery) => {
     try {

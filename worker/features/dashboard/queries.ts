@@ -1,7 +1,8 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import type { Span, WeekSpan } from "#worker/base/firm-day.ts";
 import type { Db } from "#worker/db/client.ts";
 import { singleRow } from "#worker/db/select-row.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { isInSpan } from "#worker/db/span.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { articles } from "#worker/db/tables/articles.ts";
@@ -10,20 +11,29 @@ import { bookingTypes } from "#worker/db/tables/booking.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { interviews } from "#worker/db/tables/interviews.ts";
+import { newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 import { smsInbound } from "#worker/db/tables/sms.ts";
 
 const isUnread = (table: typeof contacts | typeof smsInbound) =>
   and(isNull(table.readAt), isNull(table.answeredAt));
 
+const countSuspected = (
+  table: typeof applications | typeof contacts | typeof bookingAppointments | typeof newsletterSubscribers,
+) => sql<number>`(select count(*) from ${table} where spam_status = 'suspected')`;
+
 /** Counts with the conditions of their lists, as one row; `unreadTexts` are those that are no keyword. */
 export const countWork = (db: Db) =>
   db
     .select({
-      newApplications: sql<number>`(select count(*) from ${applications} where ${eq(applications.stage, "new")})`,
-      unreadForms: sql<number>`(select count(*) from ${contacts} where ${isUnread(contacts)})`,
+      newApplications: sql<number>`(select count(*) from ${applications} where ${and(eq(applications.stage, "new"), isNotSuspected(applications))})`,
+      unreadForms: sql<number>`(select count(*) from ${contacts} where ${and(isUnread(contacts), isNotSuspected(contacts))})`,
       unreadTexts: sql<number>`(select count(*) from ${smsInbound} where ${and(isNull(smsInbound.keyword), isUnread(smsInbound))})`,
       draftArticles: sql<number>`(select count(*) from ${articles} where ${and(eq(articles.status, "draft"), isNull(articles.deletedAt))})`,
       failedPublications: sql<number>`(select count(*) from ${articles} where ${and(isNotNull(articles.scheduleError), isNull(articles.deletedAt))})`,
+      suspectedApplications: countSuspected(applications),
+      suspectedMessages: countSuspected(contacts),
+      suspectedAppointments: countSuspected(bookingAppointments),
+      suspectedSignUps: countSuspected(newsletterSubscribers),
       failedDeliveries: sql<number>`(select count(*) from ${deliveries} where ${eq(deliveries.status, "dead")})`,
     })
     .from(singleRow);
@@ -38,6 +48,7 @@ export const listAppointments = (db: Db, span: Span, now: string) =>
       id: bookingAppointments.id,
       name: bookingAppointments.bookerName,
       type: bookingTypes.name,
+      isSuspected: sql`${not(isNotSuspected(bookingAppointments))}`.mapWith(Boolean),
       startsAt: bookingAppointments.startsAt,
       endsAt: bookingAppointments.endsAt,
     })
@@ -71,7 +82,11 @@ export const listInterviews = (db: Db, span: Span) =>
     .limit(MAX_APPOINTMENTS);
 
 export const countApplicationsByStage = (db: Db) =>
-  db.select({ stage: applications.stage, count: count() }).from(applications).groupBy(applications.stage);
+  db
+    .select({ stage: applications.stage, count: count() })
+    .from(applications)
+    .where(isNotSuspected(applications))
+    .groupBy(applications.stage);
 
 /** One row per week, in order; counts in the index of the creation time. */
 export const countApplicationsByWeek = (db: Db, weeks: readonly WeekSpan[]) => {
@@ -79,7 +94,7 @@ export const countApplicationsByWeek = (db: Db, weeks: readonly WeekSpan[]) => {
   return db
     .select({
       count: sql<number>`(select count(*) from ${applications}
-        where created_at >= (week.value ->> 'start') and created_at < (week.value ->> 'end'))`,
+        where created_at >= (week.value ->> 'start') and created_at < (week.value ->> 'end') and ${isNotSuspected(applications)})`,
     })
     .from(sql`json_each(${spans}) as week`)
     .orderBy(sql`week.key`);

@@ -29,6 +29,7 @@ const listAccess = ({ staff }: StaffCtx) => ({
   applications: canOn(staff, "crm.read", ["applications"]),
   messages: canOn(staff, "crm.read", ["messages"]),
   texts: canOn(staff, "sms.read", ["messages"]),
+  signUps: canOn(staff, "crm.read", ["content"]),
   articles: canOn(staff, "content.write", ["content"]),
   deliveries: canOn(staff, "crm.read", ["deliveries"]),
   appointments: canOn(staff, "booking.manage", ["bookings"]),
@@ -62,6 +63,10 @@ serve(dashboardRoutes, dashboard.counts, async (ctx) => {
     draftArticles: may.articles ? draftArticles : null,
     failedPublications: may.articles ? failedPublications : null,
     failedDeliveries: may.deliveries ? failedDeliveries : null,
+    suspectedApplications: may.applications ? work!.suspectedApplications : null,
+    suspectedMessages: may.messages ? work!.suspectedMessages : null,
+    suspectedAppointments: may.appointments ? work!.suspectedAppointments : null,
+    suspectedSignUps: may.signUps ? work!.suspectedSignUps : null,
   };
 });
 

@@ -1,7 +1,21 @@
 import { formatSource } from "#contract/people/labels.ts";
+import {
+  type SpamReason,
+  spamReasonLabels,
+  type SpamStatus,
+  spamStatusLabels,
+} from "#contract/spam/constants.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ArticleRow, ContactRow, JobRow, LeadRow } from "./queries.ts";
+
+type Marked = { spamStatus: SpamStatus | null; spamReasons: SpamReason[] | null };
+
+const spamColumns = {
+  "Spam check": (row: Marked) => row.spamStatus && spamStatusLabels[row.spamStatus],
+  "Spam signs": (row: Marked) =>
+    row.spamReasons?.map((reason) => spamReasonLabels[reason]).join("; ") ?? null,
+};
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");
 
@@ -22,6 +36,7 @@ export const applicationColumns = (lists: Lists): Columns<ApplicationRow> => ({
   "Screening answers": (row) => row.screeningAnswers,
   "Terms accepted": (row) => row.termsAcceptedAt,
   "Last change": (row) => row.updatedAt,
+  ...spamColumns,
   Id: (row) => row.id,
 });
 
@@ -37,6 +52,7 @@ export const contactColumns = (lists: Lists): Columns<ContactRow> => ({
   Message: (row) => row.message,
   "Marketing texts": (row) => yesNo(row.smsMarketingConsent),
   "Appointment texts": (row) => yesNo(row.smsAppointmentConsent),
+  ...spamColumns,
   Id: (row) => row.id,
 });
 
@@ -64,6 +80,7 @@ export const leadColumns: Columns<LeadRow> = {
   "First answer": (row) => row.firstRespondedAt,
   "Last activity": (row) => row.lastActivity,
   "Next follow-up": (row) => row.nextFollowUp,
+  ...spamColumns,
   Id: (row) => row.id,
 };
 

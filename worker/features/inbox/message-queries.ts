@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, exists, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type SQLiteColumn, unionAll } from "drizzle-orm/sqlite-core";
 import type { MessageKind, MessageListQuery } from "#contract/inbox/message-schemas.ts";
+import type { SpamStatus } from "#contract/spam/constants.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsDigits, containsTerms } from "#worker/db/contains.ts";
+import { isNotSuspected, matchesSpam } from "#worker/db/spam.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
 import { crmLeads, leadEmails } from "#worker/db/tables/leads.ts";
 import { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
@@ -57,6 +59,8 @@ const selectContacts = (db: Db, where: SQL | undefined) =>
         answeredAt: sql<string | null>`${contacts.answeredAt}`,
         assignedTo: sql<string | null>`${contacts.assignedTo}`,
         assignee: sql<string | null>`${userName(users)}`,
+        spamStatus: sql<SpamStatus | null>`${contacts.spamStatus}`,
+        spamReasons: sql<string | null>`${contacts.spamReasons}`,
         receivedAt: sql<string>`${contacts.createdAt}`,
       }),
     )
@@ -90,6 +94,8 @@ const selectTexts = (db: Db, where: SQL | undefined) =>
         answeredAt: sql<string | null>`${smsInbound.answeredAt}`,
         assignedTo: sql<string | null>`${smsInbound.assignedTo}`,
         assignee: sql<string | null>`${userName(users)}`,
+        spamStatus: sql<SpamStatus | null>`null`,
+        spamReasons: sql<string | null>`null`,
         receivedAt: sql<string>`${smsInbound.receivedAt}`,
       }),
     )
@@ -108,11 +114,14 @@ const contactCondition = (filter: Filter) =>
     or(containsTerms(contactText, filter.q), containsDigits(sql`coalesce(${contacts.phone}, '')`, filter.q)),
     filter.source && filter.source !== "text" ? eq(contacts.kind, filter.source) : undefined,
     handlingCondition(contacts, filter),
+    matchesSpam(contacts, filter.spam),
   );
 const textCondition = (filter: Filter) =>
   and(
     or(containsTerms(textText, filter.q), containsDigits(sql`${smsInbound.fromNumber}`, filter.q)),
     handlingCondition(smsInbound, filter),
+    // Only forms are suspected.
+    filter.spam ? sql`false` : undefined,
   );
 
 type Access = { includesTexts: boolean };
@@ -160,7 +169,10 @@ const tally = (table: Handling, staffId: string) => ({
 /** Counts open messages; both tables have an index of them. */
 export async function countMessages(db: Db, staffId: string, { includesTexts }: Access) {
   const [[forms], [texts]] = await Promise.all([
-    db.select(tally(contacts, staffId)).from(contacts).where(isNull(contacts.answeredAt)),
+    db
+      .select(tally(contacts, staffId))
+      .from(contacts)
+      .where(and(isNull(contacts.answeredAt), isNotSuspected(contacts))),
     db
       .select(tally(smsInbound, staffId))
       .from(smsInbound)

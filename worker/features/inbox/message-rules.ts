@@ -1,10 +1,12 @@
 import type { InboxMessage, TextConversation } from "#contract/inbox/message-schemas.ts";
+import type { SpamReason } from "#contract/spam/constants.ts";
 import type { smsInbound, smsMessages } from "#worker/db/tables/sms.ts";
 import type { MessageRow } from "./message-queries.ts";
 
 /** Message for the staff API; the union of both sources has no booleans. */
-export const toMessageDto = ({ mayBeOptOut, ...row }: MessageRow): InboxMessage => ({
+export const toMessageDto = ({ mayBeOptOut, spamReasons, ...row }: MessageRow): InboxMessage => ({
   ...row,
+  spamReasons: spamReasons === null ? null : (JSON.parse(spamReasons) as SpamReason[]),
   mayBeOptOut: Boolean(mayBeOptOut),
 });
 

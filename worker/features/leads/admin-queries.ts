@@ -26,6 +26,7 @@ import { containsTerms } from "#worker/db/contains.ts";
 import { type SortKey, toOrderBy } from "#worker/db/sort-order.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
+import { isNotSuspected, matchesSpam } from "#worker/db/spam.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { pipelines } from "#worker/db/tables/pipelines.ts";
@@ -90,6 +91,7 @@ const matchesAssignee = (assignedTo: string | undefined): SQL | undefined => {
 export const leadCondition = ({ q, assignedTo, ...filter }: LeadConditions, now: string) =>
   and(
     isNull(crmLeads.mergedIntoId),
+    matchesSpam(crmLeads, filter.spam),
     containsTerms(leadSearchText, q),
     matchesAssignee(assignedTo),
     filter.leadType ? eq(crmLeads.leadType, filter.leadType) : undefined,
@@ -227,7 +229,7 @@ export async function countOpenResponses(db: Db, now: string) {
       >`min(case when ${awaitsResponse} and ${crmLeads.dueAt} >= ${now} then ${crmLeads.dueAt} end)`,
     })
     .from(crmLeads)
-    .where(isNull(crmLeads.mergedIntoId));
+    .where(and(isNull(crmLeads.mergedIntoId), isNotSuspected(crmLeads)));
   const [tasks] = await db
     .select({ overdueTasks: count() })
     .from(leadActivities)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, type 
 import type { LeadNeed } from "#contract/leads/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 
 /** The response is due and not given, and the lead is neither lost nor archived. */
@@ -32,13 +33,14 @@ export const needs: Record<LeadNeed, (now: string) => SQL> = {
  * reply in this sense.
  */
 export const hasFirstReply = and(
+  isNotSuspected(crmLeads),
   isNotNull(crmLeads.firstRespondedAt),
   inArray(crmLeads.leadType, ["candidate", "employer", "contact"]),
   sql`not exists (select 1 from ${leadActivities} later where later.lead_id = ${crmLeads.id}
     and later.activity_type in ('submission', 'booking') and later.created_at > ${crmLeads.createdAt})`,
 )!;
 
-const isListed = isNull(crmLeads.mergedIntoId);
+const isListed = and(isNull(crmLeads.mergedIntoId), isNotSuspected(crmLeads));
 
 /** Counts what waits for a reply or a follow-up, and the caller's share of it. */
 export const countWaiting = (db: Db, staffId: string, now: string) => {

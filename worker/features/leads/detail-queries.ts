@@ -45,6 +45,7 @@ export const listAppointments = (db: Db, leadId: string) =>
       type: bookingTypes.name,
       startsAt: bookingAppointments.startsAt,
       status: bookingAppointments.status,
+      spamStatus: bookingAppointments.spamStatus,
     })
     .from(bookingAppointments)
     .innerJoin(bookingTypes, eq(bookingTypes.id, bookingAppointments.bookingTypeId))

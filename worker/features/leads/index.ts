@@ -2,6 +2,7 @@ import { type Score, type ScoringFacts, scoreLead } from "#contract/leads/score.
 import type { ConsentKind, LeadActivityType, LeadType, ScoringTarget } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso } from "#worker/base/clock.ts";
+import type { SpamReason } from "#contract/spam/constants.ts";
 import type { LeadRef } from "#worker/db/lead-ref.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import * as queries from "./queries.ts";
@@ -54,6 +55,42 @@ type Submission = {
   /** Source and IP default to those of the submission. */
   consents: { kind: ConsentKind; wordingVersion: string; source?: string; ip?: null }[];
 };
+
+/**
+ * Returns the statement for the lead of a suspected submission: only an unknown person gets one, marked, without response
+ * target. Everything else is recorded by `recordLeadSubmission` when staff release the submission.
+ */
+export function recordSuspectedLead(
+  ctx: Ctx,
+  { firstName, lastName, email, phone, company = null }: PersonDetails,
+  {
+    spamReasons,
+    ...facts
+  }: Pick<Submission, "leadType" | "leadSource" | "pipeline" | "applicationId" | "contactId"> & {
+    spamReasons: SpamReason[];
+  },
+) {
+  const now = iso(ctx.clock());
+  return queries.insertSuspectedLead(ctx.db, {
+    id: ctx.newId(),
+    firstName,
+    lastName,
+    email,
+    phone,
+    company,
+    emailKey: email.trim().toLowerCase(),
+    phoneKey: phone ? toE164(phone) : null,
+    ...facts,
+    spamStatus: "suspected",
+    spamReasons,
+    lastActivity: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+export const markLeadAsSpam = (ctx: Ctx, email: string) =>
+  queries.markLeadAsSpam(ctx.db, email.trim().toLowerCase(), iso(ctx.clock()));
 
 /**
  * Returns the statements that create or update the lead of this address, add a timeline entry and record consents. An

@@ -53,12 +53,26 @@ const submissionUpdates = {
   ownFirstRespondedAt: null,
   lastActivity: sql`excluded.last_activity`,
   syncedToGHL: false,
+  // Somebody who is not suspected, or was released.
+  spamStatus: null,
+  spamReasons: null,
   updatedAt: sql`excluded.updated_at`,
 };
 
 /** Only an equal address joins. A single statement, so concurrent submissions of one address share one lead. */
 export const upsertLead = (db: Db, row: NewLead) =>
   db.insert(crmLeads).values(row).onConflictDoUpdate({ target: crmLeads.emailKey, set: submissionUpdates });
+
+/** The lead of a suspected submission. A known person stays as it is: anybody may enter their address. */
+export const insertSuspectedLead = (db: Db, row: NewLead) =>
+  db.insert(crmLeads).values(row).onConflictDoNothing({ target: crmLeads.emailKey });
+
+/** Marks the lead of a submission as spam, unless something else is known of the person. */
+export const markLeadAsSpam = (db: Db, emailKey: string, now: string) =>
+  db
+    .update(crmLeads)
+    .set({ spamStatus: "spam", updatedAt: now })
+    .where(and(eq(crmLeads.emailKey, emailKey), eq(crmLeads.spamStatus, "suspected")));
 
 /** After a submission to a merged lead: reopens the one under which it is shown, with the same response target. */
 export function reopenMergeTarget(db: Db, emailKey: string, { dueAt, at }: { dueAt: string; at: string }) {
@@ -83,7 +97,13 @@ export const upsertSubscriberLead = (db: Db, row: NewLead) =>
     .values(row)
     .onConflictDoUpdate({
       target: crmLeads.emailKey,
-      set: { lastActivity: row.lastActivity, syncedToGHL: false, updatedAt: row.updatedAt },
+      set: {
+        lastActivity: row.lastActivity,
+        syncedToGHL: false,
+        spamStatus: null,
+        spamReasons: null,
+        updatedAt: row.updatedAt,
+      },
     });
 
 type TimelineRow = typeof leadActivities.$inferInsert;

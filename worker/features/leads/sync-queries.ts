@@ -5,6 +5,7 @@ import { insertDeliveriesIf, type OutboxRow } from "#worker/db/outbox.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 
 type SyncRow = { id: string; payload: Record<string, unknown>; requestId: string; at: string };
 
@@ -56,7 +57,14 @@ const insertSyncWhere = (
         }),
       )
       .from(crmLeads)
-      .where(and(eq(crmLeads.id, leadIdByRef(lead)), condition, noWaitingSync(db, crmLeads.id))),
+      .where(
+        and(
+          eq(crmLeads.id, leadIdByRef(lead)),
+          isNotSuspected(crmLeads),
+          condition,
+          noWaitingSync(db, crmLeads.id),
+        ),
+      ),
   );
 
 /** Inserts a sync unless one is waiting: that one will include later changes. */

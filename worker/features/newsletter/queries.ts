@@ -1,6 +1,7 @@
-import { and, eq, exists, ne, not, or, type SQL } from "drizzle-orm";
+import { and, desc, eq, exists, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { assertInBatch } from "#worker/db/assert-in-batch.ts";
+import { selectPage } from "#worker/db/select-page.ts";
 import { mailSuppressions, newsletterSubscribers } from "#worker/db/tables/newsletter.ts";
 
 export type Subscriber = typeof newsletterSubscribers.$inferSelect;
@@ -43,6 +44,8 @@ export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$infe
         status: "pending",
         source: row.source,
         wordingVersion: row.wordingVersion,
+        // A decision of staff stays.
+        spamStatus: sql`case when ${newsletterSubscribers.spamStatus} = 'not-spam' then 'not-spam' end`,
         updatedAt: row.updatedAt,
       },
       setWhere: or(
@@ -56,10 +59,51 @@ export const upsertSubscriber = (db: Db, row: typeof newsletterSubscribers.$infe
       ),
     });
 
+/** Marks the sign-up of an address, except an active subscriber's: anybody may enter it. */
+export const upsertSuspectedSubscriber = (db: Db, row: typeof newsletterSubscribers.$inferInsert) =>
+  db
+    .insert(newsletterSubscribers)
+    .values(row)
+    .onConflictDoUpdate({
+      target: newsletterSubscribers.email,
+      set: {
+        source: row.source,
+        wordingVersion: row.wordingVersion,
+        spamStatus: row.spamStatus,
+        spamReasons: row.spamReasons,
+        updatedAt: row.updatedAt,
+      },
+      setWhere: ne(newsletterSubscribers.status, "active"),
+    });
+
+/** One page of suspected sign-ups, newest first. */
+export function listSuspectedSignUps(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const isSuspected = eq(newsletterSubscribers.spamStatus, "suspected");
+  return selectPage(
+    db,
+    db
+      .select()
+      .from(newsletterSubscribers)
+      .where(isSuspected)
+      .orderBy(desc(newsletterSubscribers.createdAt), desc(newsletterSubscribers.id))
+      .limit(limit)
+      .offset(offset),
+    newsletterSubscribers,
+    isSuspected,
+  );
+}
+
 export const setConfirmed = (db: Db, id: string, now: string) =>
   db
     .update(newsletterSubscribers)
-    .set({ status: "active", confirmedAt: now, unsubscribedAt: null, updatedAt: now })
+    .set({
+      status: "active",
+      confirmedAt: now,
+      unsubscribedAt: null,
+      spamStatus: null,
+      spamReasons: null,
+      updatedAt: now,
+    })
     .where(and(eq(newsletterSubscribers.id, id), eq(newsletterSubscribers.status, "pending")));
 
 export const setUnsubscribed = (db: Db, id: string, now: string) =>

@@ -10,8 +10,9 @@ const ENDED = { status: "unsubscribed" as const };
 
 export const newsletterRoutes = createRouter();
 
-serve(newsletterRoutes, newsletter.subscribe, async (ctx, { body, storeResponse }) => {
-  await subscribe(ctx, body, storeResponse(PENDING));
+serve(newsletterRoutes, newsletter.subscribe, async (ctx, { body, storeResponse, checkForm }) => {
+  const spamReasons = await checkForm(body.email);
+  await subscribe(ctx, body, { spamReasons, statements: storeResponse(PENDING) });
   return PENDING;
 });
 

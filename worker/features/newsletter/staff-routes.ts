@@ -1,10 +1,13 @@
 import { newsletters } from "#contract/newsletter/staff-endpoints.ts";
+import { spam } from "#contract/spam/endpoints.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { renderNewsletter } from "./compose.ts";
 import { countAudience } from "./issue-queries.ts";
 import * as issues from "./issues.ts";
 import { personalize } from "./render.ts";
+import { listSuspectedSignUps } from "./queries.ts";
+import { decideSignUp } from "./spam.ts";
 import { listSuppressions } from "./suppression-queries.ts";
 
 export const staffNewsletterRoutes = createRouter();
@@ -15,6 +18,10 @@ serve(staffNewsletterRoutes, newsletters.audience, async (ctx, { query }) => ({
   recipients: await countAudience(ctx.db, query.topics),
 }));
 serve(staffNewsletterRoutes, newsletters.suppressions, (ctx, { query }) => listSuppressions(ctx.db, query));
+serve(staffNewsletterRoutes, spam.signUps, (ctx, { query }) => listSuspectedSignUps(ctx.db, query));
+serve(staffNewsletterRoutes, spam.signUp, (ctx, { params, body }) =>
+  decideSignUp(ctx, params.id, body.verdict),
+);
 serve(staffNewsletterRoutes, newsletters.preview, async (ctx, { body }) => {
   const { origin } = ctx.config;
   const { html, text } = await renderNewsletter(ctx, body, origin);

@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { NEWSLETTER_CONSENT_VERSION } from "#contract/newsletter/constants.ts";
+import type { SpamReason } from "#contract/spam/constants.ts";
 import type { NewsletterForm } from "#contract/newsletter/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -7,7 +8,7 @@ import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
-import type { StoreResponse } from "#worker/runtime/idempotency.ts";
+import type { Statement } from "#worker/runtime/queries.ts";
 import { verifyLink } from "#worker/runtime/signed-link.ts";
 import { enqueueSync, recordSubscription, recordUnsubscription } from "#worker/features/leads/index.ts";
 import * as queries from "./queries.ts";
@@ -35,11 +36,20 @@ export async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Creates one subscriber and one confirmation mail, however many requests arrive at once. */
+type SignUp = {
+  spamReasons: SpamReason[];
+  /** Of the same batch. */
+  statements: readonly Statement[];
+};
+
+/**
+ * Creates one subscriber and one confirmation mail, however many requests arrive at once. A suspected sign-up is stored
+ * and marked, without the mail, until staff release it.
+ */
 export const subscribe = (
   ctx: Ctx,
-  form: z.output<typeof NewsletterForm>,
-  idempotencyStatements: ReturnType<StoreResponse>,
+  form: Pick<z.output<typeof NewsletterForm>, "email" | "source">,
+  { spamReasons, statements }: SignUp,
 ) =>
   retryIfUnmet(async () => {
     const now = iso(ctx.clock());
@@ -52,14 +62,21 @@ export const subscribe = (
       dedupeKey: confirmationKey(subscriber, ctx.clock()),
     });
     const fields = { email, source: form.source || null, wordingVersion: NEWSLETTER_CONSENT_VERSION };
+    const row = { id: subscriber.id, ...fields, createdAt: now, updatedAt: now };
+    const isSuspected = spamReasons.length > 0;
     await ctx.db.batch([
       queries.assertEmailFree(ctx.db, { id: subscriber.id, email }),
-      queries.upsertSubscriber(ctx.db, { id: subscriber.id, ...fields, createdAt: now, updatedAt: now }),
-      recordEvent(ctx, activity("newsletter.subscribe", subscriber.id)),
-      mail.statement,
-      ...idempotencyStatements,
+      ...statements,
+      isSuspected
+        ? queries.upsertSuspectedSubscriber(ctx.db, { ...row, spamStatus: "suspected", spamReasons })
+        : queries.upsertSubscriber(ctx.db, row),
+      recordEvent(ctx, {
+        ...activity("newsletter.subscribe", subscriber.id),
+        ...(isSuspected && { details: { spamReasons } }),
+      }),
+      ...(isSuspected ? [] : [mail.statement]),
     ]);
-    enqueueDeliveries(ctx, [mail.id]);
+    if (!isSuspected) enqueueDeliveries(ctx, [mail.id]);
   });
 
 /** Confirms a subscription. Idempotent. */

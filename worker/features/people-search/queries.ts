@@ -5,6 +5,7 @@ import { containsTerms } from "#worker/db/contains.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { applications } from "#worker/db/tables/applications.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { personDocuments } from "#worker/db/tables/person-documents.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
@@ -165,7 +166,12 @@ const isMatch = (db: Db, plan: SearchPlan): SQL =>
 export const listCondition = (db: Db, filter: ListFilter, plan?: SearchPlan | null) =>
   plan === null
     ? sql`false`
-    : and(isNull(crmLeads.mergedIntoId), matchesList(filter), plan && isMatch(db, plan));
+    : and(
+        isNull(crmLeads.mergedIntoId),
+        isNotSuspected(crmLeads),
+        matchesList(filter),
+        plan && isMatch(db, plan),
+      );
 
 /** One row: the ids of the documents of all matches as JSON, best first: by tier, then by relevance, then newest. */
 function rankedIds(db: Db, plan: SearchPlan, filter: ListFilter): SQL {

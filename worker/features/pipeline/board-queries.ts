@@ -5,6 +5,7 @@ import type { PipelineFilter } from "#contract/pipeline/schemas.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import type { Db } from "#worker/db/client.ts";
 import { selectPage } from "#worker/db/select-page.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
@@ -49,6 +50,7 @@ function jobCondition(jobId: string, { q, owner, resume }: PipelineFilter) {
   const hasResume = sql`(${applications.resumeKey} is not null or coalesce(${applications.resumeUrl}, '') <> '')`;
   return and(
     eq(applications.jobId, jobId),
+    isNotSuspected(applications),
     containsTerms(searchText, q),
     owner === undefined ? undefined : owner === "none" ? sql`${ownerId} is null` : sql`${ownerId} = ${owner}`,
     resume === undefined ? undefined : resume === "true" ? hasResume : sql`not ${hasResume}`,

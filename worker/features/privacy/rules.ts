@@ -1,6 +1,12 @@
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { formatSource } from "#contract/people/labels.ts";
+import {
+  type SpamReason,
+  spamReasonLabels,
+  type SpamStatus,
+  spamStatusLabels,
+} from "#contract/spam/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import { hmac } from "#worker/base/crypto.ts";
@@ -15,6 +21,14 @@ export const openStages: readonly ApplicationStage[] = applicationStages.filter(
 );
 
 type PersonRows = Awaited<ReturnType<typeof getPersonRecord>>;
+
+type Mark = { spamStatus: SpamStatus | null; spamReasons: SpamReason[] | null };
+
+const toSpamCheck = ({ spamStatus, spamReasons }: Mark): string | null =>
+  spamStatus &&
+  [spamStatusLabels[spamStatus], spamReasons?.map((reason) => spamReasonLabels[reason]).join("; ")]
+    .filter(Boolean)
+    .join(": ");
 
 const toSubmittedApplication = (
   row: ApplicationRow,
@@ -35,6 +49,7 @@ const toSubmittedApplication = (
       text,
       file: fileKey ? { name: fileName ?? "", size: fileSize ?? 0 } : null,
     })),
+  spamCheck: toSpamCheck(row),
   withdrawn: row.stage === "withdrawn",
   canWithdraw: openStages.includes(row.stage),
 });
@@ -62,10 +77,12 @@ export function toPersonRecord(
     profile: record.lead && toProfile(record.lead),
     messages: record.messages.map((row) => ({
       ...row,
+      spamCheck: toSpamCheck(row),
       subject: row.helpType ? lists.label("contact-topics", row.helpType) : row.inquiry,
     })),
     appointments: record.appointments.map((row) => ({
       ...row,
+      spamCheck: toSpamCheck(row),
       name: row.bookerName,
       company: row.bookerCompany,
       phone: row.bookerPhone,

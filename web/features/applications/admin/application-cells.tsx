@@ -5,6 +5,7 @@ import { MoveSelected } from "#web/features/pipeline/admin/bulk-move-bar.tsx";
 import { MoveDialog } from "#web/features/pipeline/admin/move-dialog.tsx";
 import { defaultStages } from "#web/features/pipeline/admin/queries.ts";
 import { kindChoices, type StageChoice } from "#web/features/pipeline/admin/stage-choice.ts";
+import { SpamBadge } from "#web/features/spam/admin/spam-badge.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { CellNone } from "#web/lib/list/cell-text.tsx";
@@ -39,6 +40,7 @@ export function NameCell({ application }: { application: Application }) {
         {fullName(application)}
       </Link>
       {application.resume && <FileIcon title="Resume attached" size={14} className="shrink-0 text-ink-3" />}
+      <SpamBadge {...application} />
       {application.others > 0 && (
         <span className="text-xs whitespace-nowrap text-caution-ink">{formatRepeats(application)}</span>
       )}

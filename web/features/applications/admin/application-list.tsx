@@ -3,6 +3,7 @@ import type { ReachedStep } from "#contract/analytics/constants.ts";
 import { formatApplicationSource } from "#contract/analytics/sources.ts";
 import type { Application } from "#contract/applications/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { spamFilterOptions } from "#contract/spam/constants.ts";
 import { ExportMenu } from "#web/lib/list/export-menu.tsx";
 import { dayFields, type FilterField, toOptions } from "#web/lib/list/filter-fields.ts";
 import { ListToolbar } from "#web/lib/list/list-toolbar.tsx";
@@ -123,6 +124,7 @@ function useApplicationFields({ jobId, from, to, source, reached }: ApplicationF
       label: "Answers",
       options: [{ value: "true", label: "Outside what the job asks for" }],
     },
+    { name: "spam", label: "Spam", options: spamFilterOptions },
     ...analyticsFields({ source, reached }),
     ...dayFields({ from, to }),
   ];

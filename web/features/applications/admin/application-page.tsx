@@ -19,6 +19,7 @@ import { ReplyDialog } from "#web/features/inbox/admin/reply-dialog.tsx";
 import { ScorecardsPanel } from "#web/features/scorecards/admin/scorecards-panel.tsx";
 import { ShortlistsPanel } from "#web/features/submittals/admin/shortlists-panel.tsx";
 import { AnswersPanel } from "#web/features/screening/admin/answers-panel.tsx";
+import { SpamNote } from "#web/features/spam/admin/spam-note.tsx";
 import { StagePanel } from "#web/features/pipeline/admin/stage-control.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { ApplicationNavigation, useListHref } from "./application-navigation.tsx";
@@ -69,6 +70,7 @@ export function Component() {
             className="grid items-start gap-5 lg:grid-cols-[minmax(20rem,1fr)_minmax(0,1.35fr)] lg:grid-rows-[auto_1fr]"
           >
             <div className="grid gap-5">
+              <SpamNote kind="application" submission={loaded} />
               <DuplicateApplications application={loaded} />
               <StagePanel key={loaded.id} application={loaded} />
               <ApplicationDetails application={loaded} />

@@ -8,6 +8,7 @@ import {
 import { type ReachedStep, reachedSteps } from "#contract/analytics/constants.ts";
 import { type ApplicationSort, applicationSortDirections } from "#contract/applications/constants.ts";
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
+import { type SpamFilter, spamFilters } from "#contract/spam/constants.ts";
 import type { SortDirection } from "#contract/schemas.ts";
 import { apiPageQuery, apiQuery, callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
@@ -26,6 +27,7 @@ export type ApplicationFilter = {
   assignedTo: string;
   source: string;
   reached: ReachedStep | "";
+  spam: SpamFilter | "";
   from: string;
   to: string;
   page: number;
@@ -49,6 +51,7 @@ export const parseApplicationFilter = ({ getParam, page }: ListParams): Applicat
   assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
   source: getParam("source"),
   reached: getParam("reached", reachedSteps),
+  spam: getParam("spam", spamFilters),
   from: toDay(getParam("from")),
   to: toDay(getParam("to")),
   page,

@@ -20,7 +20,7 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
   const mutation = useTransitionAppointment();
   const cancel = useCancelAppointment();
   const hasStarted = useNow() >= new Date(appointment.startsAt);
-  const { id, sequence, status, bookerName } = appointment;
+  const { id, sequence, status, spamStatus, bookerName } = appointment;
   if (status !== "scheduled" && status !== "confirmed") return null;
 
   const runTransition = (step: AppointmentTransition) =>
@@ -53,7 +53,7 @@ export function AppointmentActions({ appointment }: { appointment: StaffAppointm
         </>
       ) : (
         <>
-          {status === "scheduled" && button("confirm", "Confirm", "ink")}
+          {status === "scheduled" && spamStatus !== "suspected" && button("confirm", "Confirm", "ink")}
           <Button variant="line" size="sm" onClick={() => setDialog("move")}>
             Reschedule
           </Button>

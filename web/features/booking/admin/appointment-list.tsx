@@ -2,6 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
 import { appointmentStatuses } from "#contract/booking/constants.ts";
+import { spamFilterOptions, spamFilters } from "#contract/spam/constants.ts";
+import { SpamBadge } from "#web/features/spam/admin/spam-badge.tsx";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -24,11 +26,12 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
   const filter = {
     when: list.getParam("when", ["upcoming", "past"]),
     status: list.getParam("status", appointmentStatuses),
+    spam: list.getParam("spam", spamFilters),
     q: list.getParam("q"),
     page: list.page,
   };
   const query = useQuery(appointmentList(filter));
-  const isFiltered = Boolean(filter.when || filter.status || filter.q);
+  const isFiltered = Boolean(filter.when || filter.status || filter.spam || filter.q);
   return (
     <Panel>
       <ListFilters countLabels={["appointment", "appointments"]} total={query.data?.total}>
@@ -41,6 +44,7 @@ export function AppointmentList({ onOpen }: { onOpen: (id: string) => void }) {
           options={STATUS_OPTIONS}
           value={filter.status}
         />
+        <ListFilter label="Spam" allLabel="All" name="spam" options={spamFilterOptions} value={filter.spam} />
       </ListFilters>
       <PagedList
         query={query}
@@ -81,7 +85,7 @@ const AppointmentTable = ({ rows, onOpen }: { rows: StaffAppointment[]; onOpen: 
         <Cell>{row.typeName}</Cell>
         <Cell wideOnly>{meetingLocationLabels[row.meetingLocation]}</Cell>
         <Cell>
-          <StatusBadge appointment={row} />
+          <StatusBadge appointment={row} /> <SpamBadge {...row} />
         </Cell>
       </Row>
     ))}

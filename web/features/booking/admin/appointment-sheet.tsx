@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { zoneShort } from "#contract/time-zone.ts";
+import { SpamNote } from "#web/features/spam/admin/spam-note.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { clearLocalDraft } from "#web/lib/local-draft.ts";
@@ -45,6 +46,7 @@ export function AppointmentSheet({ id, onClose }: Props) {
         {(appointment) => (
           <div className="grid gap-6">
             <AppointmentDetails appointment={appointment} />
+            <SpamNote kind="appointment" submission={appointment} />
             <AppointmentActions appointment={appointment} />
             <MeetingForm
               key={`${appointment.meetingLocation} ${appointment.meetingLink}`}

@@ -16,6 +16,7 @@ import type {
   TypeDraft,
 } from "#contract/booking/setup-schemas.ts";
 import type { AppointmentStatus } from "#contract/booking/constants.ts";
+import type { SpamFilter } from "#contract/spam/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 
 export const PAGE_SIZE = 25;
@@ -33,16 +34,18 @@ export const appointmentCalendar = (from: string, to: string) =>
 type AppointmentFilter = {
   when: "upcoming" | "past" | "";
   status: AppointmentStatus | "";
+  spam: SpamFilter | "";
   q: string;
   page: number;
 };
 
-export const appointmentList = ({ when, status, q, page }: AppointmentFilter) =>
+export const appointmentList = ({ when, status, spam, q, page }: AppointmentFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/admin/booking/appointments", {
       query: {
         when: when || undefined,
         status: status || undefined,
+        spam: spam || undefined,
         q: q || undefined,
         limit: PAGE_SIZE,
         offset: (page - 1) * PAGE_SIZE,

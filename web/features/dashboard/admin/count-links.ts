@@ -10,6 +10,8 @@ type CountLink = {
   to: string;
   /** The caller's share of the same list. */
   mine?: Count;
+  /** Only shown with rows. */
+  isExceptional?: true;
 };
 
 /** The number of the caller's rows below a number of all. */
@@ -47,6 +49,30 @@ export const countLinks: readonly CountLink[] = [
     name: "failedDeliveries",
     label: "Failed deliveries",
     to: `${adminPaths.portal("deliveries")}?status=dead`,
+  },
+  {
+    name: "suspectedApplications",
+    label: "Applications suspected as spam",
+    to: `${adminPaths.portal("applications")}?spam=suspected`,
+    isExceptional: true,
+  },
+  {
+    name: "suspectedMessages",
+    label: "Messages suspected as spam",
+    to: `${adminPaths.messages()}?spam=suspected`,
+    isExceptional: true,
+  },
+  {
+    name: "suspectedAppointments",
+    label: "Bookings suspected as spam",
+    to: `${adminPaths.portal("bookings")}?view=list&spam=suspected`,
+    isExceptional: true,
+  },
+  {
+    name: "suspectedSignUps",
+    label: "Sign-ups suspected as spam",
+    to: `${adminPaths.newsletters()}?tab=suspected`,
+    isExceptional: true,
   },
 ];
 

@@ -13,7 +13,9 @@ type TileCounts = { isLoading: boolean; counts: WaitingCounts | undefined };
 /** What waits for somebody, as numbers that open their rows. */
 export function NeedsYou() {
   const { data: counts, isLoading } = useQuery(waitingCounts());
-  const links = countLinks.filter(({ name }) => !counts || counts[name] !== null);
+  const links = countLinks.filter(({ name, isExceptional }) =>
+    isExceptional ? Boolean(counts?.[name]) : !counts || counts[name] !== null,
+  );
   if (links.length === 0) return null;
   return (
     <section aria-labelledby="needs-you">

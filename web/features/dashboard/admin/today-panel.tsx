@@ -14,12 +14,12 @@ type Item = { id: string; at: string; time: string; title: string; note: string;
 /** Appointments, interviews and due tasks in the order of the day; overdue tasks come first. */
 function listItems({ appointments, interviews, tasks }: Home): Item[] {
   const items = [
-    ...(appointments ?? []).map(({ id, name, type, startsAt, endsAt }) => ({
+    ...(appointments ?? []).map(({ id, name, type, isSuspected, startsAt, endsAt }) => ({
       id,
       at: startsAt,
       time: `${formatClock(startsAt)} to ${formatClock(endsAt)}`,
       title: name,
-      note: type,
+      note: isSuspected ? `${type}, suspected spam` : type,
       to: adminPaths.appointment(id),
       late: false,
     })),

@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
+import { SpamNote } from "#web/features/spam/admin/spam-note.tsx";
 import { HistoryContent } from "./history.tsx";
 import { MessageHandling } from "./message-handling.tsx";
 import { ReplyDialog } from "./reply-dialog.tsx";
@@ -42,6 +43,7 @@ export function MessageSheet({ id, onClose }: { id: string; onClose: () => void 
                 {loaded.message || <span className="text-ink-3">No message text.</span>}
               </p>
             </div>
+            <SpamNote kind="message" submission={loaded} />
             <MessageHandling key={id} kind="contact" message={loaded} />
             <MessageDetails message={loaded} />
             <section className="grid gap-3 border-t border-line pt-4" aria-label="Timeline">

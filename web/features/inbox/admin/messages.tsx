@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type InboxMessage, messageSources, messageStates } from "#contract/inbox/message-schemas.ts";
+import { spamFilterOptions } from "#contract/spam/constants.ts";
 import { UNASSIGNED } from "#contract/leads/constants.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -13,6 +14,7 @@ import { PagedList } from "#web/lib/paged-list.tsx";
 import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
+import { SpamBadge } from "#web/features/spam/admin/spam-badge.tsx";
 import { MessageSheet } from "./message-sheet.tsx";
 import { messageState, sourceLabels, stateLabels } from "./message-labels.ts";
 import { messageAssignees, messageList, MESSAGES_PAGE_SIZE, parseMessageFilter } from "./queries.ts";
@@ -54,6 +56,13 @@ export function MessagesPanel() {
           name="source"
           options={SOURCES}
           value={filter.source}
+        />
+        <ListFilter
+          label="Spam"
+          allLabel="Without spam"
+          name="spam"
+          options={spamFilterOptions}
+          value={filter.spam}
         />
       </ListFilters>
       <PagedList
@@ -125,7 +134,7 @@ function MessageRow({ message, href }: { message: InboxMessage; href: string }) 
         <CellNote>{text || "No message text."}</CellNote>
       </Cell>
       <Cell className="whitespace-nowrap">
-        <Badge status={BADGES[state]}>{stateLabels[state]}</Badge>
+        <Badge status={BADGES[state]}>{stateLabels[state]}</Badge> <SpamBadge {...message} />
       </Cell>
       <Cell>{assignee ?? <span className="text-ink-3">Unassigned</span>}</Cell>
       <Cell numeric className="max-desk:ml-auto xl:whitespace-nowrap">

@@ -8,6 +8,7 @@ import {
   type MessageState,
   messageStates,
 } from "#contract/inbox/message-schemas.ts";
+import { type SpamFilter, spamFilters } from "#contract/spam/constants.ts";
 import type { ContactKind } from "#contract/leads/constants.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
@@ -43,6 +44,7 @@ type MessageFilter = {
   source: InboxMessage["source"] | "";
   state: MessageState | "";
   assignedTo: string;
+  spam: SpamFilter | "";
   page: number;
 };
 
@@ -51,6 +53,7 @@ export const parseMessageFilter = ({ getParam, page }: ReturnType<typeof useList
   source: getParam("source", messageSources),
   state: getParam("state", messageStates),
   assignedTo: /^(none|[\da-f-]{36})$/.exec(getParam("assignedTo"))?.[0] ?? "",
+  spam: getParam("spam", spamFilters),
   page,
 });
 
@@ -65,6 +68,7 @@ export const messageList = ({ page, ...filter }: MessageFilter) =>
         source: filter.source || undefined,
         state: filter.state || undefined,
         assignedTo: filter.assignedTo || undefined,
+        spam: filter.spam || undefined,
         limit: MESSAGES_PAGE_SIZE,
         offset: (page - 1) * MESSAGES_PAGE_SIZE,
       },

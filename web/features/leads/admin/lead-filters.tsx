@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type LeadNeed, leadNeeds, leadStatuses, leadTypes, priorities } from "#contract/leads/constants.ts";
+import { spamFilterOptions } from "#contract/spam/constants.ts";
 import { ExportMenu } from "#web/lib/list/export-menu.tsx";
 import { dayFields, type FilterField, toOptions } from "#web/lib/list/filter-fields.ts";
 import { ListToolbar } from "#web/lib/list/list-toolbar.tsx";
@@ -73,6 +74,7 @@ function useLeadFields({ pipeline: chosen, tag, from, to }: LeadFilter, board: b
     ...(tag ? [{ name: "tag", label: "Tag", options: toOptions([tag]) }] : []),
     { name: "synced", label: "Sync", options: SYNC },
     { name: "needs", label: "Needs", options: toOptions(leadNeeds, (one) => NEED_LABELS[one]) },
+    { name: "spam", label: "Spam", options: spamFilterOptions },
     { name: "replied", label: "First reply", options: REPLIED },
     ...dayFields({ from, to }),
   ];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { LeadSort } from "#contract/leads/constants.ts";
 import type { Lead } from "#contract/leads/schemas.ts";
+import { SpamBadge } from "#web/features/spam/admin/spam-badge.tsx";
 import { SyncLeadButton } from "#web/features/crm/admin/sync-lead-button.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { callApi } from "#web/lib/api.ts";
@@ -166,6 +167,7 @@ function NameCell({ lead }: { lead: Lead }) {
       >
         {name}
       </Link>
+      <SpamBadge {...lead} />
       {badge && <Badge status={badge}>{priorityLabels[priority]}</Badge>}
       <span
         className="min-w-0 truncate text-xs font-normal text-ink-3 max-desk:w-full"

@@ -3,6 +3,7 @@ import { leadNeeds, leadStatuses, leadTypes, priorities } from "#contract/leads/
 import type { Lead } from "#contract/leads/schemas.ts";
 import { toDay } from "#web/lib/list/filter-fields.ts";
 import { useListSort } from "#web/lib/list/use-list-sort.ts";
+import { spamFilters } from "#contract/spam/constants.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { PagedList } from "#web/lib/paged-list.tsx";
@@ -27,6 +28,7 @@ function useLeadFilter(): LeadFilter {
     stage: getParam("stage"),
     needs: getParam("needs", leadNeeds),
     replied: getParam("replied", ["true"]),
+    spam: getParam("spam", spamFilters),
     from: toDay(getParam("from")),
     to: toDay(getParam("to")),
     page,

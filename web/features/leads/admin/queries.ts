@@ -14,6 +14,7 @@ import {
   type LeadType,
   type Priority,
 } from "#contract/leads/constants.ts";
+import type { SpamFilter } from "#contract/spam/constants.ts";
 import type { SortDirection } from "#contract/schemas.ts";
 import { callApi, apiQuery, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
@@ -37,6 +38,7 @@ export type LeadFilter = {
   stage: string;
   needs: LeadNeed | "";
   replied: "true" | "";
+  spam: SpamFilter | "";
   from: string;
   to: string;
   page: number;

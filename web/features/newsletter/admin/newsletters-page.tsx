@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CountCard, StatTiles } from "#web/ui/stat-card.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { SuspectedSignUpList } from "#web/features/spam/admin/sign-up-list.tsx";
 import { NewsletterList } from "./newsletter-list.tsx";
 import { newsletterSetup, useCreateNewsletter } from "./queries.ts";
 import { SetupNote } from "./setup-note.tsx";
@@ -23,7 +24,10 @@ export function Component() {
   const items = [
     { value: "newsletters", label: "Newsletters", content: <NewsletterList /> },
     ...(canSeeAddresses
-      ? [{ value: "suppressions", label: "Suppressed addresses", content: <SuppressionList /> }]
+      ? [
+          { value: "suppressions", label: "Suppressed addresses", content: <SuppressionList /> },
+          { value: "suspected", label: "Suspected sign-ups", content: <SuspectedSignUpList /> },
+        ]
       : []),
   ];
   const tab = items.find(({ value }) => value === getParam("tab"))?.value ?? "newsletters";
@@ -48,7 +52,7 @@ export function Component() {
       {setup && <SetupNote setup={setup} />}
       <div className="panel">
         <Tabs
-          label="Newsletters and suppressed addresses"
+          label="Newsletters and addresses"
           items={items}
           className="[&_.panel]:border-0"
           listClassName="px-4"

@@ -22,6 +22,7 @@ import { ResponseTargetPanel } from "#web/features/leads/admin/response-target.t
 import { LatestMessage } from "./latest-message.tsx";
 import { OwnerAndTags } from "./owner-and-tags.tsx";
 import { PersonActions } from "./person-actions.tsx";
+import { SuspectedPerson } from "./suspected-person.tsx";
 import { PersonContact } from "./person-contact.tsx";
 import { PersonTimeline } from "./person-timeline.tsx";
 
@@ -73,6 +74,7 @@ function PersonSections({ lead }: { lead: LeadDetail }) {
   const canWrite = useCan("crm.write");
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <SuspectedPerson lead={lead} />
       <div className="contents gap-5 lg:grid">
         <div className="order-1">
           <LatestMessage lead={lead} />

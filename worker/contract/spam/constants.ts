@@ -1,0 +1,42 @@
+/** Signs that nobody, or a program, filled in a form. Each marks the submission; none refuses it. */
+export const spamReasons = [
+  "honeypot",
+  "too-fast",
+  "forged-form",
+  "disposable-address",
+  "challenge-missing",
+  "challenge-failed",
+  "challenge-unavailable",
+] as const;
+export type SpamReason = (typeof spamReasons)[number];
+
+/** `suspected` waits for staff; `not-spam` was suspected and released. Null: never suspected. */
+export const spamStatuses = ["suspected", "spam", "not-spam"] as const;
+export type SpamStatus = (typeof spamStatuses)[number];
+
+/** Filter of lists: by default they leave out what is suspected or spam. */
+export const spamFilters = ["suspected", "spam"] as const;
+export type SpamFilter = (typeof spamFilters)[number];
+
+/** What staff decide about a suspected submission. */
+export const spamVerdicts = ["spam", "not-spam"] as const;
+export type SpamVerdict = (typeof spamVerdicts)[number];
+
+export const spamReasonLabels: Record<SpamReason, string> = {
+  honeypot: "A field that people can't see was filled in",
+  "too-fast": "It was sent faster than a person can type",
+  "forged-form": "The form was not one of this site",
+  "disposable-address": "The email address is a disposable one",
+  "challenge-missing": "It came without the browser check of Turnstile, for example from a browser without JavaScript",
+  "challenge-failed": "The browser check of Turnstile failed",
+  "challenge-unavailable": "Turnstile could not be reached to check the browser",
+};
+
+export const spamStatusLabels: Record<SpamStatus, string> = {
+  suspected: "Suspected spam",
+  spam: "Spam",
+  "not-spam": "Not spam",
+};
+
+/** Options of the filter `spam` of lists. */
+export const spamFilterOptions = spamFilters.map((value) => ({ value, label: spamStatusLabels[value] }));
