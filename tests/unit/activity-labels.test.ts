@@ -103,6 +103,10 @@ const composed: Record<string, readonly string[]> = {
     "unpublish",
   ].map((verb) => `article.${verb}`),
   "articles/sources.ts": ["attach", "update", "remove"].map((verb) => `article_source.${verb}`),
+  "job-boards/feed-addresses.ts": ["create", "end"].map((verb) => `job_portal.feed_address_${verb}`),
+  "worker/runtime/spam-verdict.ts": ["application", "contact", "appointment", "newsletter_subscriber"].map(
+    (entity) => `${entity}.spam`,
+  ),
   "booking/change.ts": ["cancel", "complete", "confirm", "no_show", "release", "reschedule", "update"].map(
     (verb) => `appointment.${verb}`,
   ),

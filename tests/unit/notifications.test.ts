@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { notificationEntities, notificationKinds } from "#contract/notifications/constants.ts";
 import { findMentions } from "#contract/notifications/mentions.ts";
