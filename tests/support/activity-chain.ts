@@ -6,7 +6,7 @@ import { select } from "./tables.ts";
 
 /** Verifies the stored log; small pages, so that paging is tested too. */
 export async function verifyStoredLog(more: Partial<Awaited<ReturnType<typeof readStoredLog>>> = {}) {
-  return verifyLog({ ...(await readStoredLog((sql) => select(sql), 3)), ...more });
+  return verifyLog({ ...(await readStoredLog((sql) => select(sql), 100)), ...more });
 }
 
 /** Chains every row that waits, as cron does. */

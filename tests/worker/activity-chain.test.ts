@@ -12,7 +12,7 @@ import { createApplicant, eraseRecord } from "#tests/support/applicants.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { clockAhead, testApp } from "#tests/support/test-app.ts";
+import { clockAhead, createTestSite, testApp } from "#tests/support/test-app.ts";
 
 const insertRows = (count: number) =>
   select(
@@ -236,11 +236,18 @@ test("every day has its own head", async () => {
 test("the log states how far it is sealed, and that nobody receives its head without an address", async () => {
   const { admin } = await createSealedLog();
   await publishJob(admin);
-  const before = await admin.call("GET /api/admin/activity-logs/chain", {});
+  const withStaffMail = (staffMail: string) =>
+    admin.at(createTestSite((ctx) => ({ config: { ...ctx.config, staffMail } })));
+  const before = await withStaffMail("").call("GET /api/admin/activity-logs/chain", {});
   expect(before.body).toEqual({ chained: 3, pending: 1, head: null, hasRecipient: false });
   await signActivityHead(testApp.ctx({ enqueue: () => Promise.resolve() }));
-  const after = await admin.call("GET /api/admin/activity-logs/chain", {});
-  expect(after.body).toMatchObject({ chained: 4, pending: 0, head: { seq: 4, mail: "waiting" } });
+  const after = await withStaffMail(OWNER).call("GET /api/admin/activity-logs/chain", {});
+  expect(after.body).toMatchObject({
+    chained: 4,
+    pending: 0,
+    head: { seq: 4, mail: "waiting" },
+    hasRecipient: true,
+  });
   const manager = await testApp.as("manager");
   expect((await manager.call("GET /api/admin/activity-logs/chain", {})).status).toBe(403);
 });
