@@ -2,7 +2,7 @@ import type { ActivityEntry } from "./endpoints.ts";
 import { actionLabels, recordLabels } from "./labels.ts";
 
 /** A piece of a sentence: text, or a name that can be a link. */
-export type SentencePart = { kind: "text" | "actor" | "record"; text: string };
+type SentencePart = { kind: "text" | "actor" | "record"; text: string };
 
 type Entry = Pick<
   ActivityEntry,

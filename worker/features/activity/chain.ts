@@ -88,7 +88,7 @@ export const hashEntry = (entry: Omit<ChainEntry, "hash">, previousHash: string)
   );
 
 /** A row that was in the chain before and waits again: its personal values were erased. */
-export const isErasure = (row: Pick<LogRow, "staffSalt">): boolean => row.staffSalt !== null;
+const isErasure = (row: Pick<LogRow, "staffSalt">): boolean => row.staffSalt !== null;
 
 /** Appends rows to a chain. Returns the entries with the salts to store in the rows. */
 export async function chainRows(rows: readonly LogRow[], end: ChainEnd, chainedAt: string) {

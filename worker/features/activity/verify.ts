@@ -11,7 +11,7 @@ import {
 } from "./chain.ts";
 import { isSignedHead, type SignedHead } from "./head.ts";
 
-export type Problem = {
+type Problem = {
   /** Place in the chain; null for a row that is in none. */
   seq: number | null;
   activityId: string | null;
@@ -29,7 +29,7 @@ export type StoredLog = {
   heads: readonly SignedHead[];
 };
 
-export type Verification = {
+type Verification = {
   /** In the order of the chain; rows outside of it last. */
   problems: Problem[];
   chained: number;
