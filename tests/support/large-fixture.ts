@@ -1,4 +1,5 @@
 import { insertAccountLinks } from "./account-links.ts";
+import { insertChainRows } from "./activity-chain.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
@@ -104,8 +105,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
       day(1),
     );
   }
-  await insertAccountLinks();
-  await insertCalendarRows(admin);
+  await Promise.all([insertAccountLinks(), insertCalendarRows(admin), insertChainRows()]);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];
     await select(

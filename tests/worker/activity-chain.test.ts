@@ -7,12 +7,12 @@ import { parseHeads } from "#worker/features/activity/head.ts";
 import { signActivityHead } from "#worker/features/activity/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
-import { chainLog, verifyStoredLog } from "#tests/support/activity-chain.ts";
+import { chainLog, signHead, verifyStoredLog } from "#tests/support/activity-chain.ts";
 import { createApplicant, eraseRecord } from "#tests/support/applicants.ts";
 import { findInTables } from "#tests/support/find-text.ts";
 import { aJob, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
-import { clockAhead, testApp } from "#tests/support/test-app.ts";
+import { createTestSite, testApp } from "#tests/support/test-app.ts";
 
 const insertRows = (count: number) =>
   select(
@@ -160,7 +160,7 @@ test("a row that is erased between read and append is not sealed with what was e
 
 test("entries and heads of the chain cannot be changed or deleted", async () => {
   await createSealedLog();
-  await signActivityHead(testApp.ctx());
+  await signHead();
   const { MIGRATIONS } = env as unknown as { MIGRATIONS: { queries: string[] }[] };
   const triggers = MIGRATIONS.flatMap(({ queries }) => queries).filter((sql) =>
     /create trigger activity_\w+_no_delete/i.test(sql),
@@ -226,9 +226,8 @@ test("the head is signed and mailed once a day, and the text of the mail verifie
 
 test("every day has its own head", async () => {
   await createSealedLog();
-  const enqueue = () => Promise.resolve();
-  await signActivityHead(testApp.ctx({ enqueue }));
-  await signActivityHead(testApp.ctx({ enqueue, clock: clockAhead(1, "day") }));
+  await signHead();
+  await signHead(1);
   expect(await select("select day from activity_heads")).toHaveLength(2);
   expect((await verifyStoredLog()).problems).toEqual([]);
 });
@@ -236,11 +235,18 @@ test("every day has its own head", async () => {
 test("the log states how far it is sealed, and that nobody receives its head without an address", async () => {
   const { admin } = await createSealedLog();
   await publishJob(admin);
-  const before = await admin.call("GET /api/admin/activity-logs/chain", {});
+  const withStaffMail = (staffMail: string) =>
+    admin.at(createTestSite((ctx) => ({ config: { ...ctx.config, staffMail } })));
+  const before = await withStaffMail("").call("GET /api/admin/activity-logs/chain", {});
   expect(before.body).toEqual({ chained: 3, pending: 1, head: null, hasRecipient: false });
-  await signActivityHead(testApp.ctx({ enqueue: () => Promise.resolve() }));
-  const after = await admin.call("GET /api/admin/activity-logs/chain", {});
-  expect(after.body).toMatchObject({ chained: 4, pending: 0, head: { seq: 4, mail: "waiting" } });
+  await signHead();
+  const after = await withStaffMail(OWNER).call("GET /api/admin/activity-logs/chain", {});
+  expect(after.body).toMatchObject({
+    chained: 4,
+    pending: 0,
+    head: { seq: 4, mail: "waiting" },
+    hasRecipient: true,
+  });
   const manager = await testApp.as("manager");
   expect((await manager.call("GET /api/admin/activity-logs/chain", {})).status).toBe(403);
 });
