@@ -1,6 +1,7 @@
 /** Ids and tokens for the `:name` placeholders below. */
 export type FixtureIds = Record<
   | "job"
+  | "feed"
   | "address"
   | "article"
   | "slug"
