@@ -204,6 +204,7 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/admin/users": "the only valid username is taken",
   "POST /api/jobs/:id/restore": "few are deleted",
   "POST /api/content/articles/:id/restore": "few are deleted",
+  "DELETE /api/portals/:id/feed/addresses/:addressId": "one former address",
   "DELETE /api/auth/sessions/:id": "two other browsers",
   "DELETE /api/admin/users/:id/sessions/:session": "two other browsers",
   "PUT /api/applications/:id/stage": "one of six stages is valid",

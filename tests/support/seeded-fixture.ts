@@ -251,6 +251,7 @@ async function createFixture(): Promise<CachedFixture> {
   const resources: [RegExp, { id: string; otherId?: string }][] = [
     [/appointments\/:id\/confirm/, held],
     [/leads\/:id\/unmerge/, merged],
+    [/postings\/:portalId\/confirm/, { id: ids.job, otherId: ids.feed }],
     [/feed\/addresses$/, { id: String(currentFeed.portal_id) }],
     [/feed\/addresses\/:addressId/, { id: String(formerFeed.portal_id), otherId: String(formerFeed.id) }],
     [/sources\/:sourceId/, { id: String(source.article_id), otherId: String(source.id) }],
@@ -279,6 +280,7 @@ async function createFixture(): Promise<CachedFixture> {
       },
     ],
     [/content\/articles$/, { slug: [null] }],
+    [/postings\/:portalId\/confirm/, { adUrl: ["", PORTAL_URL] }],
     [/feed\/addresses$/, { replaces: [String(currentFeed.id)] }],
     [/articles\/:id\/schedule$/, { publishAt: MOVE_DAYS, unpublishAt: [null] }],
     [/newsletter\/preferences$/, { topics: [{ "Market Trends": true }] }],
@@ -342,7 +344,7 @@ async function createFixture(): Promise<CachedFixture> {
       if (name === ":slug")
         return (rows.get(findTable(pattern) ?? "admin_portals") ?? []).map(({ slug }) => String(slug));
       const resource = findResource(pattern);
-      if (resource) return [/:(source|address)Id/.test(name) ? resource.otherId! : resource.id];
+      if (resource) return [/:(source|address|portal)Id/.test(name) ? resource.otherId! : resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
       return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
     },

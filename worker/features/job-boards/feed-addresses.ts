@@ -26,13 +26,15 @@ const entryFor = (action: "create" | "end", { id, name }: JobBoardRow, details: 
 export async function getJobBoardFeed(ctx: StaffCtx, jobBoardId: string): Promise<JobBoardFeed> {
   const jobBoard = await getFeedBoard(ctx, jobBoardId);
   const now = iso(ctx.clock());
-  const [rows, openJobs, keyring] = await Promise.all([
-    queries.listFeedTokens(ctx.db, jobBoardId, now),
-    queries.countFeedJobs(ctx.db, jobBoardId, now),
+  const [[rows, counts], keyring] = await Promise.all([
+    ctx.db.batch([
+      queries.listFeedTokens(ctx.db, jobBoardId, now),
+      queries.countFeedJobs(ctx.db, jobBoardId, now),
+    ]),
     getKeyring(ctx),
   ]);
   const addresses = await Promise.all(rows.map((row) => toFeedAddress(keyring, jobBoard.key, row)));
-  return { addresses, openJobs };
+  return { addresses, openJobs: counts[0]?.count ?? 0 };
 }
 
 async function getFeedBoard(ctx: Ctx, id: string): Promise<JobBoardRow> {

@@ -188,8 +188,8 @@ export const endFeedToken = (db: Db, jobBoardId: string, tokenId: string, now: s
     .returning({ id: jobFeedTokens.id });
 
 /** Counts the open jobs in the feed of a board, as `isInFeed` decides. */
-export async function countFeedJobs(db: Db, jobBoardId: string, now: string): Promise<number> {
-  const [row] = await db
+export const countFeedJobs = (db: Db, jobBoardId: string, now: string) =>
+  db
     .select({ count: count() })
     .from(jobs)
     .leftJoin(
@@ -205,5 +205,3 @@ export async function countFeedJobs(db: Db, jobBoardId: string, now: string): Pr
         or(eq(jobs.publishToPortals, true), notInArray(jobPortalPostings.status, ["failed", "removed"])),
       ),
     );
-  return row?.count ?? 0;
-}
