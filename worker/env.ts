@@ -26,9 +26,9 @@ const Variables = z.object({
       z.string().regex(/^G-[A-Z0-9]{4,16}$/, "GA_MEASUREMENT_ID looks like G-ABC123DEF4"),
     ])
     .default(""),
-  /** Turnstile checks the browsers that send public forms; without both keys it is off. */
-  TURNSTILE_SITE_KEY: z.string().max(100).default(""),
-  TURNSTILE_SECRET_KEY: z.string().max(200).default(""),
+  /** Turnstile checks the browsers that send public forms: its site key and its secret. Off without both. */
+  TURNSTILE_WIDGET: z.string().max(100).default(""),
+  TURNSTILE_SECRET: z.string().max(200).default(""),
   /** Seconds that a person takes at least to fill in a form; 0 disables the check. */
   FORM_MIN_SECONDS: z.coerce.number().int().min(0).max(60).default(3),
   /** `noindex` keeps the site out of search engines, for staging. */

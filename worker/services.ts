@@ -64,7 +64,7 @@ export function getConfig(env: AppEnv["Bindings"], origin: string): Config {
     replyTo: isExampleAddress(firm.mail.replyTo) ? settings.MAIL_STAFF : firm.mail.replyTo,
     mailFrom: parseSender(getSender(settings)).email,
     measurementId: settings.GA_MEASUREMENT_ID,
-    challengeSiteKey: settings.TURNSTILE_SECRET_KEY && settings.TURNSTILE_SITE_KEY,
+    challengeSiteKey: settings.TURNSTILE_SECRET && settings.TURNSTILE_WIDGET,
     formMinSeconds: settings.FORM_MIN_SECONDS,
     isIndexed: settings.ROBOTS === "all",
   };
@@ -190,12 +190,12 @@ function createMailer(ctx: Ctx, binding: SendEmail, from: string): Mailer {
 /** Null without both keys. Cloudflare's test secrets are answered without the network, except in production. */
 function createChallengeVerifier({
   APP_ENV,
-  TURNSTILE_SITE_KEY,
-  TURNSTILE_SECRET_KEY,
+  TURNSTILE_WIDGET,
+  TURNSTILE_SECRET,
 }: ReturnType<typeof parseEnv>) {
-  if (!TURNSTILE_SITE_KEY || !TURNSTILE_SECRET_KEY) return null;
-  const double = APP_ENV === "production" ? null : turnstileDouble(TURNSTILE_SECRET_KEY);
-  return double ?? turnstile(TURNSTILE_SECRET_KEY);
+  if (!TURNSTILE_WIDGET || !TURNSTILE_SECRET) return null;
+  const double = APP_ENV === "production" ? null : turnstileDouble(TURNSTILE_SECRET);
+  return double ?? turnstile(TURNSTILE_SECRET);
 }
 
 /** Reads fonts from static assets. Background work has no origin, but the binding needs a URL. */

@@ -63,7 +63,7 @@ test("every binding and variable is used, and no undeclared one is", () => {
   );
   expect([...new Set(used)].toSorted()).toEqual(bindings.map(String).toSorted());
 
-  const secrets = ["SESSION_SECRET", "ENCRYPTION_KEY", "ENCRYPTION_KEY_PREVIOUS"];
+  const secrets = ["SESSION_SECRET", "ENCRYPTION_KEY", "ENCRYPTION_KEY_PREVIOUS", "TURNSTILE_SECRET"];
   const settings = [...code("worker/env.ts").matchAll(/^\s+([A-Z][A-Z_]+):/gm)].map(([, name]) =>
     String(name),
   );

@@ -27,9 +27,17 @@ test("a key with any other character is not of this site", () => {
     .map(([at, char]) => key.slice(0, at) + char + key.slice(at + 1))
     .filter((changed) => changed !== key);
   expect(isOfThisSite(key)).toBe(true);
-  fc.assert(fc.property(changedKeys, (changed) => expect(isOfThisSite(changed)).toBe(false)));
+  fc.assert(
+    fc.property(changedKeys, (changed) => {
+      expect(isOfThisSite(changed)).toBe(false);
+    }),
+  );
 });
 
 test("any other text is not of this site", () => {
-  fc.assert(fc.property(fc.string(), (text) => expect(isOfThisSite(text)).toBe(false)));
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(isOfThisSite(text)).toBe(false);
+    }),
+  );
 });

@@ -13,49 +13,49 @@ const TOKEN = { [FORM_CHECK_HEADER]: "cf-turnstile-response=token-1" };
 
 /** The site with Turnstile's keys; `verify` answers for its service. */
 function siteWithTurnstile(verify: (challenge: Challenge) => Promise<boolean>) {
-  const asked: Challenge[] = [];
+  const challenges: Challenge[] = [];
   const site = createTestSite((ctx) => ({
     config: { ...ctx.config, challengeSiteKey: SITE_KEY, version: `turnstile ${unique()}` },
     ports: {
       ...ctx.ports,
       challenge: {
         verify: (challenge) => {
-          asked.push(challenge);
+          challenges.push(challenge);
           return verify(challenge);
         },
       },
     },
   }));
-  return { asked, visitor: testApp.visitor().at(site) };
+  return { challenges, visitor: testApp.visitor().at(site) };
 }
 
 const sendMessage = async (
   verify: (challenge: Challenge) => Promise<boolean>,
   headers: Record<string, string> = TOKEN,
 ) => {
-  const { asked, visitor } = siteWithTurnstile(verify);
+  const { challenges, visitor } = siteWithTurnstile(verify);
   const sent = await visitor.call("POST /api/contact/submit", { body: contactMessage() }, headers);
   expect(sent.status).toBe(201);
-  return { asked, mark: await getMark("contacts", "id", sent.body.id) };
+  return { challenges, mark: await getMark("contacts", "id", sent.body.id) };
 };
 
 test("a passed check leaves no mark, and names the site and the form", async () => {
-  const { asked, mark } = await sendMessage(() => Promise.resolve(true));
+  const { challenges, mark } = await sendMessage(() => Promise.resolve(true));
   expect(mark).toEqual([null, null]);
-  expect(asked).toEqual([{ token: "token-1", hostname: "planwright.test", action: "contact" }]);
+  expect(challenges).toEqual([{ token: "token-1", hostname: "planwright.test", action: "contact" }]);
 });
 
 test("a failed, missing or unanswered check marks the message and refuses nobody", async () => {
   const failed = await sendMessage(() => Promise.resolve(false));
   expect(failed.mark).toEqual(["suspected", ["challenge-failed"]]);
   const missing = await sendMessage(() => Promise.resolve(true), {});
-  expect([missing.mark, missing.asked]).toEqual([["suspected", ["challenge-missing"]], []]);
+  expect([missing.mark, missing.challenges]).toEqual([["suspected", ["challenge-missing"]], []]);
   const down = await sendMessage(() => Promise.reject(new VendorFailure("Turnstile", "Down.")));
   expect(down.mark).toEqual(["suspected", ["challenge-unavailable"]]);
 });
 
 test("a repeated request is answered without another check of its spent token", async () => {
-  const { asked, visitor } = siteWithTurnstile(() => Promise.resolve(true));
+  const { challenges, visitor } = siteWithTurnstile(() => Promise.resolve(true));
   const body = contactMessage();
   const headers = { ...TOKEN, "Idempotency-Key": unique() };
   const [first, second] = [
@@ -63,14 +63,14 @@ test("a repeated request is answered without another check of its spent token", 
     await visitor.call("POST /api/contact/submit", { body }, headers),
   ];
   expect(second.body).toEqual(first.body);
-  expect(asked).toHaveLength(1);
+  expect(challenges).toHaveLength(1);
 });
 
 test("newsletter sign-ups are confirmed by mail and need no check", async () => {
-  const { asked, visitor } = siteWithTurnstile(() => Promise.resolve(false));
+  const { challenges, visitor } = siteWithTurnstile(() => Promise.resolve(false));
   const email = `reader.${unique()}@example.com`;
   await visitor.call("POST /api/newsletter", { body: { email } });
-  expect([asked, await getMark("newsletter_subscribers", "email", email)]).toEqual([[], [null, null]]);
+  expect([challenges, await getMark("newsletter_subscribers", "email", email)]).toEqual([[], [null, null]]);
 });
 
 test("only pages with such a form load Turnstile, and only their policy allows its frame", async () => {

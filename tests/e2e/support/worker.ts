@@ -59,7 +59,7 @@ const testEnvs = new WeakMap<Env, Env>();
 function withoutTimeTrap(env: Env): Env {
   const cached = testEnvs.get(env);
   if (cached) return cached;
-  const testEnv = { ...env, FORM_MIN_SECONDS: "0" };
+  const testEnv = { ...env, FORM_MIN_SECONDS: "0" } as unknown as Env;
   testEnvs.set(env, testEnv);
   return testEnv;
 }

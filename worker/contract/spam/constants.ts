@@ -27,7 +27,8 @@ export const spamReasonLabels: Record<SpamReason, string> = {
   "too-fast": "It was sent faster than a person can type",
   "forged-form": "The form was not one of this site",
   "disposable-address": "The email address is a disposable one",
-  "challenge-missing": "It came without the browser check of Turnstile, for example from a browser without JavaScript",
+  "challenge-missing":
+    "It came without the browser check of Turnstile, for example from a browser without JavaScript",
   "challenge-failed": "The browser check of Turnstile failed",
   "challenge-unavailable": "Turnstile could not be reached to check the browser",
 };

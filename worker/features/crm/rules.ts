@@ -129,6 +129,7 @@ export const toComparableText = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Why a suspected lead is not synced. */
 export const SUSPECTED =
   "This lead is suspected spam. It is synced when its submission is marked as not spam.";
 

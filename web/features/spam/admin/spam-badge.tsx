@@ -1,4 +1,9 @@
-import { spamReasonLabels, type SpamReason, spamStatusLabels, type SpamStatus } from "#contract/spam/constants.ts";
+import {
+  spamReasonLabels,
+  type SpamReason,
+  spamStatusLabels,
+  type SpamStatus,
+} from "#contract/spam/constants.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
 type SpamBadgeProps = { spamStatus: SpamStatus | null; spamReasons?: readonly SpamReason[] | null };

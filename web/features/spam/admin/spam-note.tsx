@@ -1,4 +1,9 @@
-import { type SpamReason, spamReasonLabels, spamStatusLabels, type SpamStatus } from "#contract/spam/constants.ts";
+import {
+  type SpamReason,
+  spamReasonLabels,
+  spamStatusLabels,
+  type SpamStatus,
+} from "#contract/spam/constants.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import type { SuspectedKind } from "./queries.ts";
@@ -6,7 +11,8 @@ import { SpamDecision } from "./spam-decision.tsx";
 
 const HELD: Record<Exclude<SuspectedKind, "sign-up">, string> = {
   message: "Held until you decide: the confirmation to the sender, the notice to staff and the CRM sync.",
-  application: "Held until you decide: the confirmation to the applicant, the notice to staff and the CRM sync.",
+  application:
+    "Held until you decide: the confirmation to the applicant, the notice to staff and the CRM sync.",
   appointment:
     "The time is taken. Held until you decide: the confirmation, the reminders and the CRM sync. Spam cancels the appointment without an email.",
 };
