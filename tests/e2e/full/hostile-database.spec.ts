@@ -71,7 +71,7 @@ const findVisibleColumns = (page: Page): Promise<string[]> =>
   });
 
 test("hostile text in any database column is shown as text on every screen", async ({ page, faults }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signIn(page, "admin", "/admin/profile");
   const failed: string[] = [];
   page.on("response", (response) => {

@@ -23,7 +23,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
   baseURL,
   faults,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signIn(page, "admin", "/admin/profile");
   const staff = page.request;
   const timestamp = Date.now();
