@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { roleCapabilities } from "#contract/capabilities.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
+import { unique } from "#tests/support/samples.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
 
@@ -273,4 +274,23 @@ test("users can be filtered by name, role and status, and are paged", async () =
   expect(await names({ role: "manager", active: "true" })).toEqual([["ada.finch"], 1]);
   expect(await names({ limit: 1, offset: 1 })).toEqual([["Ben.Finch"], 3]);
   expect(await names({ q: "%" })).toEqual([[], 0]);
+});
+
+test("an optional address that is none is named as such, and an empty one is none", async () => {
+  const admin = await testApp.as("admin");
+  const manager = await testApp.as("manager");
+  const message = ["Please enter a valid email address."];
+  const addUser = (email: string) =>
+    admin.call("POST /api/admin/users", { body: { username: `new.${unique()}`, email } });
+  const addClient = (email: string) =>
+    manager.call("POST /api/clients", { body: { name: unique(), contact: { firstName: "Bo", email } } });
+  const setOptions = (email: string) =>
+    manager.call("PUT /api/my-calendar/options", { body: { email, takesAppointments: false } });
+  expect((await addUser("nope")).body.fields).toEqual({ email: message });
+  expect((await addClient("nope")).body.fields).toEqual({ "contact.email": message });
+  expect((await setOptions("nope")).body.fields).toEqual({ email: message });
+  const [contact] = (await addClient("")).body.contacts;
+  expect(contact!.email).toBeNull();
+  expect((await setOptions("")).status).toBe(200);
+  expect((await addUser(" New.Person@Example.COM ")).body.email).toBe("new.person@example.com");
 });

@@ -33,6 +33,13 @@ export const emptyAsMissing = <T extends z.ZodType>(schema: T) =>
 export const email = (message = "Please enter a valid email address.") =>
   text(254).pipe(z.email(message)).pipe(z.string().toLowerCase());
 
+/** An email address, or null for none, which forms send as an empty string. */
+export const optionalEmail = (message = "Please enter a valid email address.") =>
+  text(254)
+    .refine((value) => value === "" || z.email().safeParse(value).success, message)
+    .transform((value) => value.toLowerCase() || null)
+    .nullable();
+
 /** Phone number in common notations, with 7 to 15 digits. */
 export const phone = (message = "Please enter a phone number with area code.") =>
   requiredText(40, message).refine(

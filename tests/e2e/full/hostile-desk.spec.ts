@@ -45,7 +45,7 @@ test("hostile text sent to any field of recruiting is shown as text on every pag
   request,
   faults,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   await signIn(page, "admin", "/admin/profile");
   const staff = page.request;
   const suffix = String(Date.now());

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import * as z from "zod";
-import { PASSWORD_MIN } from "#contract/auth/constants.ts";
 import type { LinkInfo } from "#contract/auth/link-endpoints.ts";
-import { PasswordStrengthMeter } from "#web/lib/password-strength-meter.tsx";
+import { PasswordHint } from "#web/lib/password-hint.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -48,13 +47,7 @@ export function PasswordLinkForm<R>({ link: { username }, submitLabel, send, onS
       <Field
         label="New password"
         error={fieldError}
-        hint={
-          <>
-            <PasswordStrengthMeter password={form.watch("newPassword")} />
-            At least {PASSWORD_MIN} characters; phrases with spaces are fine. Common passwords, simple
-            sequences, your name and the firm’s name are not allowed.
-          </>
-        }
+        hint={<PasswordHint password={form.watch("newPassword")} />}
       >
         <PasswordField {...register("newPassword")} autoComplete="new-password" maxLength={256} />
       </Field>

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod";
-import { PASSWORD_MIN } from "#contract/auth/constants.ts";
 import { PasswordChange } from "#contract/auth/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { paths } from "#web/lib/paths.ts";
-import { PasswordStrengthMeter } from "#web/lib/password-strength-meter.tsx";
+import { PasswordHint } from "#web/lib/password-hint.tsx";
 import { useUnsavedChanges } from "#web/lib/use-unsaved-changes.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -60,7 +59,6 @@ function PasswordForm({ isForced }: { isForced: boolean }) {
     onFailure: ({ message }) =>
       toast({ title: "Error changing password", description: message, tone: "danger" }),
   });
-  const newPassword = form.watch("newPassword");
   const unsaved = useUnsavedChanges(form.formState.isDirty, "Your password has not been changed yet.");
   return (
     <form
@@ -78,7 +76,12 @@ function PasswordForm({ isForced }: { isForced: boolean }) {
       <Field
         label="New password"
         error={getError("newPassword")}
-        hint={<PasswordRules password={newPassword} />}
+        hint={
+          <>
+            <PasswordHint password={form.watch("newPassword")} /> Changing your password signs you out
+            everywhere else.
+          </>
+        }
       >
         <PasswordField {...register("newPassword")} autoComplete="new-password" />
       </Field>
@@ -88,15 +91,5 @@ function PasswordForm({ isForced }: { isForced: boolean }) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function PasswordRules({ password }: { password: string }) {
-  return (
-    <>
-      <PasswordStrengthMeter password={password} />
-      At least {PASSWORD_MIN} characters; phrases with spaces are fine. Common passwords, simple sequences,
-      your username and the firm’s name are not allowed. Changing your password signs you out everywhere else.
-    </>
   );
 }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import { applicationStages, jobStatuses } from "#contract/jobs/constants.ts";
 import { parseWebUrl } from "#contract/public-url.ts";
 import {
-  email,
   id,
   isoTime,
+  optionalEmail,
   optionalPhone,
   optionalText,
   pageQuery,
@@ -34,16 +34,13 @@ const website = optionalText(300)
   .transform((value) => (value && !/^https?:\/\//i.test(value) ? `https://${value}` : value))
   .refine((value) => value === null || parseWebUrl(value)?.hostname.includes("."), WEBSITE);
 
-/** Without an address it is missing or empty. */
-const optionalEmail = z
-  .union([z.literal("").transform(() => null), z.null(), email()])
-  .optional()
-  .transform((value) => value ?? null);
-
 const ClientContactFields = z.strictObject({
   firstName: requiredText(80, "Enter the first name."),
   lastName: text(80).default(""),
-  email: optionalEmail,
+  /** Without an address it is missing or empty. */
+  email: optionalEmail()
+    .optional()
+    .transform((value) => value ?? null),
   phone: optionalPhone(),
   title: optionalText(120),
   isPrimary: z.boolean().default(false),

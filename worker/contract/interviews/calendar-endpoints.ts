@@ -4,9 +4,9 @@ import { isPublicHttps } from "#contract/public-url.ts";
 import {
   clockTime,
   deleted,
-  email,
   idParams,
   isoTime,
+  optionalEmail,
   requiredText,
   text,
   timeInput,
@@ -126,10 +126,7 @@ export const myCalendar = {
     summary: "Set where mails about interviews go, and whether the firm's appointments count as own",
     access: "signed-in",
     body: z.strictObject({
-      email: z
-        .union([z.literal(""), email()])
-        .nullable()
-        .transform((value) => value || null),
+      email: optionalEmail(),
       takesAppointments: z.boolean(),
     }),
     output: MyCalendar,

@@ -1,5 +1,13 @@
 import * as z from "zod";
-import { deleted, email, idParams, isoTime, pageQuery, requiredText, text } from "#contract/schemas.ts";
+import {
+  deleted,
+  idParams,
+  isoTime,
+  optionalEmail,
+  pageQuery,
+  requiredText,
+  text,
+} from "#contract/schemas.ts";
 import { capabilities, roles } from "#contract/capabilities.ts";
 import { newPassword, personFields, User } from "#contract/auth/endpoints.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
@@ -28,13 +36,11 @@ const departmentInput = requiredText(LIST_LABEL_MAX, DEPARTMENT_UNKNOWN).nullabl
 
 export const PASSWORD_OR_EMAIL = "Enter a password, or an email address to which an invitation is sent.";
 
-const emailInput = z.union([z.literal(""), email()]).transform((address) => address || null);
-
 const draftFields = {
   username: usernameInput,
   ...personFields,
   /** Without a password, an invitation is sent to this address. */
-  email: emailInput.nullable().default(null),
+  email: optionalEmail().default(null),
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).default("user"),
   /** An entry of the list `departments`. */
@@ -53,7 +59,7 @@ export type UserDraft = z.infer<typeof UserDraft>;
 /** Partial update except the username. Absent fields and an empty password keep their value. */
 export const UserPatch = z.strictObject({
   ...personFields,
-  email: emailInput.nullable().optional(),
+  email: optionalEmail().optional(),
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
   department: departmentInput.optional(),

@@ -6,8 +6,7 @@ export {
   deleteLinksOfFormerEmail,
   insertLink,
   insertLinkIfChanged,
-  isEmailOfOther,
 } from "./link-queries.ts";
-export { createLinkMail, createLinkRow } from "./links.ts";
+export { assertEmailFree, createLinkMail, createLinkRow } from "./links.ts";
 export { NO_PASSWORD, toUserDto } from "./rules.ts";
 export { deleteLock, lockPrefix } from "./throttle.ts";

@@ -10,7 +10,7 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { endSession, startSession } from "#worker/runtime/session.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
-import { createLink, createLinkMail, createLinkRow, getLink, linkGone } from "./links.ts";
+import { assertEmailFree, createLink, createLinkMail, createLinkRow, getLink, linkGone } from "./links.ts";
 import * as queries from "./link-queries.ts";
 import { getUser, updateLastLogin } from "./queries.ts";
 import { SAME_PASSWORD, toUserDto } from "./rules.ts";
@@ -116,7 +116,7 @@ serve(accountLinkRoutes, accountLinks.requestEmailChange, async (ctx, { body, c 
   if (!(await verifyPassword(body.currentPassword, user.passwordHash)))
     throw invalid("currentPassword", "This is not your current password.");
   if (body.email === user.email) throw invalid("email", "This is your email address already.");
-  if (await queries.isEmailOfOther(ctx.db, body.email, user.id)) throw emailTaken();
+  await assertEmailFree(ctx, body.email, user.id);
   const links = await Promise.all([
     createLinkRow(ctx, {
       userId: user.id,
@@ -168,14 +168,9 @@ serve(accountLinkRoutes, accountLinks.confirmEmail, async (ctx, { body }) => {
     recordEventIfChanged(ctx, { action: "user.email", entityType: "user", entityId: user.id, details }, user),
     queries.deleteLinksOfFormerEmail(ctx.db, user.id, now),
   ]);
-  if (!changed && (await queries.isEmailOfOther(ctx.db, email, user.id))) throw emailTaken();
+  if (!changed) await assertEmailFree(ctx, email, user.id);
   return { email, isChanged: changed !== undefined };
 });
 
 const invalid = (field: string, message: string) =>
   new AppError("validation_failed", message, { fields: { [field]: [message] } });
-
-function emailTaken(): AppError {
-  const message = "Another user has this email address.";
-  return new AppError("conflict", message, { fields: { email: [message] } });
-}

@@ -4,7 +4,7 @@ import { hmac, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliveryRow } from "#worker/runtime/deliveries.ts";
-import { type AccountLink, findLinkByHash, insertLinkDelivery } from "./link-queries.ts";
+import { type AccountLink, findLinkByHash, insertLinkDelivery, isEmailOfOther } from "./link-queries.ts";
 
 const GONE = "This link has expired or has already been used.";
 
@@ -59,3 +59,15 @@ export async function getLink(ctx: Ctx, token: string, purposes: readonly Accoun
 }
 
 export const linkGone = (): AppError => new AppError("gone", GONE);
+
+const EMAIL_TAKEN = "Another user has this email address.";
+
+/** Throws 409 when a user other than `userId` has the address. */
+export async function assertEmailFree(
+  ctx: Ctx,
+  email: string | null | undefined,
+  userId: string | null,
+): Promise<void> {
+  if (email && (await isEmailOfOther(ctx.db, email, userId)))
+    throw new AppError("conflict", EMAIL_TAKEN, { fields: { email: [EMAIL_TAKEN] } });
+}

@@ -49,7 +49,7 @@ const contents: Record<LinkPurpose, Content> = {
   password: (_link, { username }, token, { firm, origin }) => ({
     subject: `New password for ${firm.name}`,
     paragraphs: [
-      `Somebody asked for a new password for your account at ${firm.name}. Your username is ${username}.`,
+      `A new password was requested for your account at ${firm.name}. Your username is ${username}.`,
       "Choose a new password with the button. It signs you out everywhere.",
     ],
     button: { label: "Choose a new password", url: linkUrl(origin, "password", token) },

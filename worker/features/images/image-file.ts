@@ -7,7 +7,7 @@ import { stripPng } from "./png-file.ts";
 import { stripWebp } from "./webp-file.ts";
 import { type ImageFormat, labelImage } from "./xmp.ts";
 
-type ImageFile = { type: string; extension: ImageFormat; width: number; height: number; bytes: Bytes };
+export type ImageFile = { type: string; extension: ImageFormat; width: number; height: number; bytes: Bytes };
 
 const formats: { type: string; extension: ImageFormat; strip: (bytes: Bytes) => ImageParts | null }[] = [
   { type: "image/jpeg", extension: "jpg", strip: stripJpeg },

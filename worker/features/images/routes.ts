@@ -1,24 +1,17 @@
-import {
-  IMAGE_MAX,
-  IMAGE_TOO_LARGE,
-  IMAGE_TOO_MANY_PIXELS,
-  IMAGE_WRONG_TYPE,
-} from "#contract/images/constants.ts";
 import { pictures } from "#contract/images/endpoints.ts";
-import { AppError } from "#worker/base/errors.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { getLists } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { generateImage } from "./generate.ts";
-import { isAllowedSize, readImage } from "./image-file.ts";
 import { storeImage } from "./store.ts";
+import { parseUpload } from "./upload.ts";
 
 export const imageRoutes = createRouter();
 
 serve(imageRoutes, pictures.upload, async (ctx, { files }) => {
-  const image = await parseUpload(files.image);
+  const image = await parseUpload(files, "image");
   const imageUrl = await storeImage(ctx, "uploads", image);
   const { type, width, height } = image;
   await recordImageEvent(ctx, "image.upload", imageUrl, { type, width, height, size: image.bytes.length });
@@ -53,14 +46,3 @@ const recordImageEvent = (
   entityId: string,
   details: Record<string, unknown>,
 ) => recordEvent(ctx, { action, entityType: "image", entityId, details }, ctx.staff);
-
-async function parseUpload(file: File | undefined) {
-  const refuse = (code: "too_large" | "validation_failed", message: string) =>
-    new AppError(code, `${message}.`, { fields: { image: [message] } });
-  if (!file) throw refuse("validation_failed", IMAGE_WRONG_TYPE);
-  if (file.size > IMAGE_MAX) throw refuse("too_large", IMAGE_TOO_LARGE);
-  const image = readImage(new Uint8Array(await file.arrayBuffer()));
-  if (!image) throw refuse("validation_failed", IMAGE_WRONG_TYPE);
-  if (!isAllowedSize(image)) throw refuse("validation_failed", IMAGE_TOO_MANY_PIXELS);
-  return image;
-}

@@ -14,15 +14,13 @@ import { assertNotHigherRank } from "./rules.ts";
 
 export const photoRoutes = createRouter();
 
-serve(photoRoutes, photos.own, async (ctx, { files }) => replacePhoto(ctx, ctx.staff.id, files.photo));
+serve(photoRoutes, photos.own, async (ctx, { files }) => replacePhoto(ctx, ctx.staff.id, files));
 
 serve(photoRoutes, photos.deleteOwn, async (ctx) =>
   changePhoto(ctx, await getUser(ctx.db, ctx.staff.id), null),
 );
 
-serve(photoRoutes, photos.ofUser, async (ctx, { params, files }) =>
-  replacePhoto(ctx, params.id, files.photo),
-);
+serve(photoRoutes, photos.ofUser, async (ctx, { params, files }) => replacePhoto(ctx, params.id, files));
 
 serve(photoRoutes, photos.deleteOfUser, async (ctx, { params }) => {
   const user = await getUser(ctx.db, params.id);
@@ -30,13 +28,13 @@ serve(photoRoutes, photos.deleteOfUser, async (ctx, { params }) => {
   return changePhoto(ctx, user, null);
 });
 
-async function replacePhoto(ctx: StaffCtx, userId: string, file: File | undefined) {
+async function replacePhoto(ctx: StaffCtx, userId: string, files: Record<string, File>) {
   const user = await getUser(ctx.db, userId);
   assertNotHigherRank(ctx.staff, user);
-  return changePhoto(ctx, user, await storePhoto(ctx, file));
+  return changePhoto(ctx, user, await storePhoto(ctx, files));
 }
 
-/** Replaces the photo and deletes the file that nobody has any more. */
+/** Replaces or removes the photo, and deletes the file that is no longer used. */
 async function changePhoto(ctx: StaffCtx, before: UserRow, photo: string | null) {
   if (before.photo === photo) return toUserDto(before);
   const [[updated]] = await ctx.db.batch([

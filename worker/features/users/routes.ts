@@ -9,6 +9,7 @@ import { assertListed } from "#worker/runtime/lists.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import {
+  assertEmailFree,
   assertStrongPassword,
   createLinkMail,
   createLinkRow,
@@ -18,7 +19,6 @@ import {
   deleteLock,
   insertLink,
   insertLinkIfChanged,
-  isEmailOfOther,
   lockPrefix,
   NO_PASSWORD,
   toUserDto,
@@ -50,7 +50,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
   assertCanGrant(ctx.staff, null, draft);
   await assertDepartment(ctx, draft.department);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
-  if (draft.email && (await isEmailOfOther(ctx.db, draft.email, null))) throw emailTaken();
+  await assertEmailFree(ctx, draft.email, null);
   const now = iso(ctx.clock());
   const row = {
     fullName: null,
@@ -80,7 +80,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     return toUserDto(created);
   }
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
-  if (draft.email && (await isEmailOfOther(ctx.db, draft.email, null))) throw emailTaken();
+  await assertEmailFree(ctx, draft.email, null);
   throw new AppError("forbidden", LOST);
 });
 
@@ -99,7 +99,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
   if (newEmail !== undefined) {
     if (self) throw ownEmail();
     assertNotMoreCapable(ctx.staff, before);
-    if (newEmail && (await isEmailOfOther(ctx.db, newEmail, before.id))) throw emailTaken();
+    await assertEmailFree(ctx, newEmail, before.id);
   }
   const endSessions = Boolean(password) || "role" in details || "isActive" in details;
   const set: Partial<queries.UserRow> = { ...patch, updatedAt: iso(ctx.clock()) };
@@ -123,7 +123,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
     ...(password ? [deleteLock(ctx, await lockPrefix(before.username))] : []),
   ]);
   if (!updated) {
-    if (newEmail && (await isEmailOfOther(ctx.db, newEmail, before.id))) throw emailTaken();
+    await assertEmailFree(ctx, newEmail, before.id);
     throw await conflictError(ctx, guarded);
   }
   enqueueDeliveries(
@@ -233,11 +233,6 @@ async function hashNew(
 function nameTaken(username: string): AppError {
   const message = `The username "${username}" is already taken.`;
   return new AppError("conflict", message, { fields: { username: [message] } });
-}
-
-function emailTaken(): AppError {
-  const message = "Another user has this email address.";
-  return new AppError("conflict", message, { fields: { email: [message] } });
 }
 
 function ownEmail(): AppError {

@@ -6,7 +6,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { type ImageSubject, useGenerateImage, useUploadImage } from "./queries.ts";
-import { ImageRejectedError } from "./scale-picture.ts";
+import { describeImageError, ImageRejectedError } from "./scale-picture.ts";
 
 type PictureFieldProps = {
   value: string | null;
@@ -34,11 +34,8 @@ export function PictureField({ value, onChange, subject }: PictureFieldProps) {
       onChange(imageUrl);
       setStatus(resultMessages[maker ?? "upload"]);
     } catch (error) {
-      if (error instanceof ImageRejectedError)
-        toast({ title: error.message, ...descriptionProps(error.detail), tone: "danger" });
-      else if (error instanceof ApiError)
-        toast({ title: errorTitle, description: error.message, tone: "danger" });
-      else throw error;
+      if (!(error instanceof ImageRejectedError || error instanceof ApiError)) throw error;
+      toast({ ...describeImageError(error, errorTitle), tone: "danger" });
     }
   };
   const uploadFile = (file: File | undefined) => {
@@ -146,5 +143,3 @@ const resultMessages = {
   drawn:
     "Placeholder cover created from the title and category. Add an OpenAI key in Settings to generate pictures.",
 };
-
-const descriptionProps = (description: string | undefined) => (description ? { description } : {});

@@ -17,6 +17,12 @@ export class ImageRejectedError extends Error {
   }
 }
 
+/** Title and description of a message about a failed upload. */
+export const describeImageError = (error: Error, title: string): { title: string; description?: string } => {
+  if (!(error instanceof ImageRejectedError)) return { title, description: error.message };
+  return { title: error.message, ...(error.detail && { description: error.detail }) };
+};
+
 /** Scales down to fit a square of `side`, keeping the aspect ratio. Never scales up. */
 export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
   const scale = Math.min(1, side / Math.max(width, height));

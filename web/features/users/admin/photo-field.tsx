@@ -5,7 +5,7 @@ import { runMutation } from "#web/lib/run-mutation.ts";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
-import { ImageRejectedError } from "#web/features/images/admin/scale-picture.ts";
+import { describeImageError } from "#web/features/images/admin/scale-picture.ts";
 import { useDeletePhoto, useUploadPhoto } from "./photo-queries.ts";
 
 type Props = { user: User; isSelf: boolean };
@@ -19,11 +19,7 @@ export function PhotoField({ user, isSelf }: Props) {
   const remove = useDeletePhoto(userId);
   const [photo, setPhoto] = useState(user.photo);
   const onError = (error: Error) =>
-    toast({
-      title: error instanceof ImageRejectedError ? error.message : "Failed to save the photo",
-      description: error instanceof ImageRejectedError ? (error.detail ?? "") : error.message,
-      tone: "danger",
-    });
+    toast({ ...describeImageError(error, "Failed to save the photo"), tone: "danger" });
   const onChoose = (file: File | undefined) => {
     if (!file) return;
     runMutation(upload, file, {

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import { PASSWORD_MIN } from "#contract/auth/constants.ts";
-import { PasswordStrengthMeter } from "#web/lib/password-strength-meter.tsx";
+import { PasswordHint } from "#web/lib/password-hint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -16,16 +15,14 @@ export function UserPassword({
   isInvitable?: boolean;
   form: UserFormApi;
 }) {
-  const password = form.form.watch("password");
   return (
     <Field
       label={label}
       error={form.getError("password")}
       hint={
         <>
-          <PasswordStrengthMeter password={password} />
-          At least {PASSWORD_MIN} characters. Common passwords, simple sequences, the username and the firm’s
-          name are not allowed. The user must choose a new password at the next sign-in.
+          <PasswordHint password={form.form.watch("password")} /> The user must choose a new password at the
+          next sign-in.
           {isInvitable && " Leave this empty to invite the user by email."}
         </>
       }
