@@ -11,6 +11,8 @@ export const adminPaths = {
   newsletters: () => "/admin/content/newsletters",
   newsletter: (id: string) => `/admin/content/newsletters/${id}`,
   profile: () => "/admin/profile",
+  roles: () => "/admin/users/roles",
+  usersWithRole: (roleId: string) => `/admin/users?role=${roleId}`,
   job: (id: string) => `/admin/jobs?view=${id}`,
   jobEditor: (id: string) => `/admin/jobs/${id}`,
   newJob: () => "/admin/jobs/new",

@@ -7,13 +7,16 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
   /** May contain links. */
   label: ReactNode;
   error?: ReactNode;
+  /** Below the label. */
+  hint?: ReactNode;
   hideLabel?: boolean;
   type?: "checkbox" | "radio";
 };
 
 /** A native checkbox with its label; use `type="radio"` inside a FieldGroup. */
-export function Checkbox({ label, error, hideLabel, type = "checkbox", className, ...props }: CheckboxProps) {
-  const errorId = useId();
+export function Checkbox({ label, error, hint, hideLabel, type = "checkbox", className, ...props }: CheckboxProps) {
+  const id = useId();
+  const describedBy = cx(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined;
   return (
     <div className={cx("field", className)}>
       <label className="check">
@@ -21,11 +24,16 @@ export function Checkbox({ label, error, hideLabel, type = "checkbox", className
           {...props}
           type={type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={describedBy}
         />
         <span className={hideLabel ? "sr-only" : undefined}>{label}</span>
       </label>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="hint pl-6">
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

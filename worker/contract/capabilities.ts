@@ -1,4 +1,7 @@
-/** Roles in ascending rank; each role includes the capabilities of the lower ones. */
+/**
+ * The preset roles in ascending rank. By default, each includes the capabilities of the lower ones; the stored roles
+ * decide.
+ */
 export const roles = ["user", "recruiter", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -53,18 +56,24 @@ export type Capability = (typeof capabilities)[number];
 /** Returns 0 for user up to 3 for admin. */
 export const roleRank = (role: Role): number => roles.indexOf(role);
 
-/** Capabilities of a role without custom permissions. */
+/** The default capabilities of a preset role. */
 export const roleCapabilities = (role: Role): Capability[] =>
   roles.slice(0, roleRank(role) + 1).flatMap((lower) => [...capabilitiesByRole[lower]]);
 
-/** None while inactive; the custom permissions if set; otherwise the capabilities of the role. */
-export function effectiveCapabilities(user: {
-  role: Role;
+/** The known capabilities of a list, in the order of the table. */
+export const toCapabilities = (names: readonly string[]): Capability[] =>
+  capabilities.filter((capability) => names.includes(capability));
+
+/** The capabilities of the user's role; none while inactive. */
+export const effectiveCapabilities = (user: {
   isActive: boolean;
-  permissions: readonly string[] | null;
-}): Capability[] {
-  if (!user.isActive) return [];
-  if (!user.permissions) return roleCapabilities(user.role);
-  const custom = new Set(user.permissions);
-  return capabilities.filter((capability) => custom.has(capability));
-}
+  roleCapabilities: readonly string[];
+}): Capability[] => (user.isActive ? toCapabilities(user.roleCapabilities) : []);
+
+/** The highest preset role whose default capabilities are all in the list; otherwise the lowest. */
+export const nearestPreset = (granted: readonly string[]): Role =>
+  roles.findLast((role) => roleCapabilities(role).every((capability) => granted.includes(capability))) ??
+  "user";
+
+/** The database refuses a change after which no active user would have one of these. */
+export const protectedCapabilities = ["users.manage", "portals.manage"] as const satisfies Capability[];

@@ -41,6 +41,7 @@ import { people } from "#contract/people/endpoints.ts";
 import { peopleSearch } from "#contract/people/search-endpoints.ts";
 import { pictures } from "#contract/images/endpoints.ts";
 import { redirects } from "#contract/redirects/endpoints.ts";
+import { staffRoles } from "#contract/roles/endpoints.ts";
 import { scorecards } from "#contract/scorecards/endpoints.ts";
 import { answers, screening } from "#contract/screening/endpoints.ts";
 import { schedules } from "#contract/schedules/endpoints.ts";
@@ -104,6 +105,7 @@ export const endpoints = {
   settings,
   imports,
   redirects,
+  staffRoles,
   lists,
   sms,
   smsCampaigns,

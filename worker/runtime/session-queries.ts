@@ -3,6 +3,7 @@ import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { adminPortals } from "#worker/db/tables/portals.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { roleCapabilities } from "#worker/db/user-role.ts";
 import type { PortalRequirements } from "./portal-access.ts";
 
 const MAX_SESSIONS_LISTED = 50;
@@ -11,6 +12,7 @@ const MAX_SESSIONS_LISTED = 50;
 const screenPortals =
   sql`(select json_group_array(json_object('slug', ${adminPortals.slug}, 'url', ${adminPortals.url},
   'isActive', ${adminPortals.isActive}, 'requiredRole', ${adminPortals.requiredRole},
+  'rolePermissions', (select json(capabilities) from roles where roles.id = ${adminPortals.requiredRole}),
   'requiredPermissions', json(${adminPortals.requiredPermissions})))
   from ${adminPortals} where ${adminPortals.url} is null)`.mapWith(
     (text: string): PortalRequirements[] => JSON.parse(text) as PortalRequirements[],
@@ -31,7 +33,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
         publicName: users.publicName,
         role: users.role,
         isActive: users.isActive,
-        permissions: users.permissions,
+        roleCapabilities,
         mustChangePassword: users.mustChangePassword,
         signedInAt: userSessions.createdAt,
         lastSeenAt: userSessions.lastSeenAt,

@@ -117,6 +117,7 @@ export const adminRoutes: RouteObject[] = [
               },
               { path: "sms", lazy: () => import("#web/features/sms/admin/sms-page.tsx") },
               { path: "users", lazy: () => import("#web/features/users/admin/users-page.tsx") },
+              { path: "users/roles", lazy: () => import("#web/features/roles/admin/roles-page.tsx") },
               { path: "portals", lazy: () => import("#web/features/admin-portals/admin/portals-page.tsx") },
               { path: "settings", lazy: () => import("#web/features/settings/admin/settings-page.tsx") },
               {

@@ -6,7 +6,6 @@ import { Link, NavLink } from "#web/lib/link.tsx";
 import { ExternalLink } from "./external-portal.tsx";
 import type { Portal, User } from "#contract/auth/endpoints.ts";
 import { userName } from "#contract/users/user-name.ts";
-import { roleLabels } from "#contract/capabilities.ts";
 import { firm } from "#contract/firm.ts";
 import { PortalBadge } from "#web/features/dashboard/admin/portal-badge.tsx";
 import { useCountsRefresh } from "#web/features/dashboard/admin/queries.ts";
@@ -108,8 +107,8 @@ function PortalGroup({ title, portals }: PortalGroupProps) {
   );
 }
 
-const formatRole = ({ role, department }: User, departmentLabel: (key: string) => string) =>
-  department ? `${roleLabels[role]}, ${departmentLabel(department)}` : roleLabels[role];
+const formatRole = ({ roleName, department }: User, departmentLabel: (key: string) => string) =>
+  department ? `${roleName}, ${departmentLabel(department)}` : roleName;
 
 /** Name and role of the signed-in user, with links to profile and password. */
 export function CurrentUser({ className }: { className?: string }) {

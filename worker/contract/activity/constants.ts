@@ -35,6 +35,7 @@ export const recordScreens: Partial<Record<string, PortalScreen>> = {
   placement: "clients",
   portal: "portals",
   redirect: "settings",
+  role: "users",
   schedule: "content",
   setting: "settings",
   sms_campaign: "ghl",

@@ -1,3 +1,4 @@
+import { permissionLabel } from "#contract/roles/labels.ts";
 import type { ActivityEntry } from "./endpoints.ts";
 import { actionLabels, recordLabels } from "./labels.ts";
 
@@ -20,7 +21,7 @@ export function toSentence(entry: Entry): SentencePart[] {
     if (piece === "{record}") return toRecordParts(entry);
     return piece ? [{ kind: "text", text: piece }] : [];
   });
-  const fields = changedFields(entry.details ?? {});
+  const fields = [...changedFields(entry.details ?? {}), ...changedPermissions(entry)].join("; ");
   return fields ? [...parts, { kind: "text", text: `: ${fields}` }] : parts;
 }
 
@@ -65,9 +66,24 @@ function nameInDetails(details: Record<string, unknown>): string | null {
 const isChange = (value: unknown): value is { before: unknown; after: unknown } =>
   typeof value === "object" && value !== null && "before" in value && "after" in value;
 
-/** "title, salary min and 3 more"; empty without changes. */
-function changedFields(details: Record<string, unknown>): string {
+/** "title, salary min and 3 more"; none without changes. */
+function changedFields(details: Record<string, unknown>): string[] {
   const names = Object.entries(details).flatMap(([name, value]) => (isChange(value) ? [humanize(name)] : []));
+  return names.length > 0 ? [enumerate(names)] : [];
+}
+
+/** "added Delete articles", "removed Export data": what a change of a role, or of a user's role, did. */
+function changedPermissions({ entityType, details }: Entry): string[] {
+  if (entityType !== "role" && entityType !== "user") return [];
+  return ["added", "removed"].flatMap((verb) => {
+    const names = details?.[verb];
+    return Array.isArray(names) && names.length > 0
+      ? [`${verb} ${enumerate(names.map((name) => permissionLabel(String(name))))}`]
+      : [];
+  });
+}
+
+function enumerate(names: readonly string[]): string {
   const rest = names.length - MAX_FIELDS;
   return rest > 1 ? `${names.slice(0, MAX_FIELDS).join(", ")} and ${rest} more` : names.join(", ");
 }

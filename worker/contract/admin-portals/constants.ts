@@ -55,7 +55,7 @@ export const screenCapabilities: Record<PortalScreen, readonly Capability[]> = {
   settings: ["settings.manage"],
 };
 
-/** The screen that manages portals; always open to administrators. */
+/** The screen that manages portals; always open to those who manage portals. */
 export const PORTALS_SCREEN = "portals" satisfies PortalScreen;
 
 export const portalIcons = [

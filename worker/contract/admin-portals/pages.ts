@@ -33,6 +33,7 @@ export const adminPages: readonly string[] = [
   "interviews",
   "sms",
   "users",
+  "users/roles",
   "portals",
   "settings",
   "settings/import",

@@ -55,6 +55,7 @@ export const AdminPortal = z.object({
   url: z.string().nullable(),
   description: z.string().nullable(),
   icon: z.enum(portalIcons),
+  /** Stands for the permissions of this preset, unless the required ones name that rank already. */
   requiredRole: z.enum(roles),
   requiredPermissions: z.array(z.string()),
   isActive: z.boolean(),
@@ -82,9 +83,13 @@ export const AccessMatrix = z.object({
       username: z.string(),
       fullName: z.string().nullable(),
       role: z.enum(roles),
+      roleId: z.string(),
+      roleName: z.string(),
+      /** False for users with permissions that the caller lacks. */
+      canEdit: z.boolean(),
       department: z.string().nullable(),
       isActive: z.boolean(),
-      /** Custom permissions replace those of the role. */
+      /** A role of the firm's own. */
       isCustom: z.boolean(),
       lastLogin: isoTime.nullable(),
       /** Keyed by portal id. */

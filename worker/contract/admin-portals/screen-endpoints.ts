@@ -47,6 +47,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   newsletters: ["content"],
   pictures: ["content", "content-creation", "jobs"],
   users: ["users", "portals"],
+  staffRoles: ["users", "portals"],
   adminPortals: ["portals"],
   activity: ["portals"],
   settings: ["settings"],

@@ -18,9 +18,15 @@ export const User = z.object({
   timeZone: z.string().nullable(),
   /** Name under which readers see the user; null until they enter one. */
   publicName: z.string().nullable(),
+  /** The preset role; with a role of the firm's own, the nearest one when it was given. */
   role: z.enum(roles),
+  /** The role: the key of a preset, or the id of the firm's own role. */
+  roleId: z.string(),
+  roleName: z.string(),
   department: z.string().nullable(),
+  /** null for a preset role; otherwise the capabilities of the firm's own role. */
   permissions: z.array(z.string()).nullable(),
+  /** What the role allows; none while inactive. */
   capabilities: z.array(z.enum(capabilities)),
   isActive: z.boolean(),
   mustChangePassword: z.boolean(),

@@ -8,10 +8,11 @@ import {
   requiredText,
   text,
 } from "#contract/schemas.ts";
-import { capabilities, roles } from "#contract/capabilities.ts";
+import { roles } from "#contract/capabilities.ts";
 import { newPassword, personFields, User } from "#contract/auth/endpoints.ts";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
+import { capabilityList, roleId } from "#contract/roles/endpoints.ts";
 import { LIST_LABEL_MAX } from "#contract/lists/constants.ts";
 import { USERNAME_MAX } from "./constants.ts";
 
@@ -25,12 +26,8 @@ const usernameInput = text(USERNAME_MAX)
     "Start with a letter or digit, then letters, digits and . _ @ + - only.",
   );
 
-/** null: the capabilities of the role. A list replaces them; an empty list allows nothing. */
-const permissionsInput = z
-  .array(z.enum(capabilities))
-  .max(capabilities.length)
-  .transform((list) => capabilities.filter((capability) => list.includes(capability)))
-  .nullable();
+/** null: the preset `role`. A list: the role of the firm's own that allows exactly this, created if there is none. */
+const permissionsInput = capabilityList.nullable();
 
 const departmentInput = requiredText(LIST_LABEL_MAX, DEPARTMENT_UNKNOWN).nullable();
 
@@ -42,11 +39,14 @@ const draftFields = {
   /** Without a password, an invitation is sent to this address. */
   email: optionalEmail().default(null),
   password: z.union([z.literal(""), newPassword]).optional(),
-  role: z.enum(roles).default("user"),
+  /** A preset: `user` without any of the three fields of a role. */
+  role: z.enum(roles).optional(),
+  /** A preset or a role of the firm's own; goes before `role` and `permissions`. */
+  roleId: roleId.optional(),
   /** An entry of the list `departments`. */
   department: departmentInput.default(null),
   isActive: z.boolean().default(true),
-  permissions: permissionsInput.default(null),
+  permissions: permissionsInput.optional(),
 };
 export const UserDraft = z
   .strictObject(draftFields)
@@ -62,6 +62,7 @@ export const UserPatch = z.strictObject({
   email: optionalEmail().optional(),
   password: z.union([z.literal(""), newPassword]).optional(),
   role: z.enum(roles).optional(),
+  roleId: roleId.optional(),
   department: departmentInput.optional(),
   isActive: z.boolean().optional(),
   permissions: permissionsInput.optional(),
@@ -70,6 +71,8 @@ export type UserPatch = z.infer<typeof UserPatch>;
 
 /** A user for those who manage users. */
 export const ManagedUser = User.extend({
+  /** False for users with permissions that the caller lacks. */
+  canEdit: z.boolean(),
   /** Until when sign-ins are refused after too many wrong passwords; null when they are not. */
   lockedUntil: isoTime.nullable(),
   /** The invitation of a user who has not chosen a password; null for others. */
@@ -88,6 +91,8 @@ export type ManagedUser = z.infer<typeof ManagedUser>;
 export const UserFilter = pageQuery(100, 1000).extend({
   q: text(USERNAME_MAX).optional(),
   role: z.enum(roles).optional(),
+  /** A preset without those who have a role of the firm's own, or such a role. */
+  roleId: roleId.optional(),
   active: z.enum(["true", "false"]).optional(),
 });
 export type UserFilter = z.infer<typeof UserFilter>;

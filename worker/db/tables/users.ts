@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { roles } from "#contract/capabilities.ts";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { roles as presets } from "#contract/capabilities.ts";
 import { flag, id, json, oneOf, timestamps, time } from "./columns.ts";
+import { roles } from "./roles.ts";
 
 export const users = sqliteTable(
   "users",
@@ -16,12 +17,15 @@ export const users = sqliteTable(
     timeZone: text(),
     /** Includes algorithm and parameters; `none` while an invited user has not chosen a password. */
     passwordHash: text().notNull(),
-    role: text({ enum: roles }).notNull().default("user"),
+    /** The preset that the user has. With a role of the firm's own, only what the API answers as `role`. */
+    role: text({ enum: presets }).notNull().default("user"),
+    /** A role of the firm's own, in place of the preset. */
+    roleId: text().references(() => roles.id),
     /** Key of the list `departments`. */
     department: text(),
     /** Name under which readers see the user, such as the reviewer of an article. */
     publicName: text(),
-    /** null: capabilities of the role. A list replaces them. */
+    /** Copy of the capabilities of `roleId`, for the previous release only: a rollback changes no rights. */
     permissions: json<string[]>(),
     isActive: flag(true),
     /** Incrementing it ends all sessions of the user. */
@@ -30,11 +34,12 @@ export const users = sqliteTable(
     lastLogin: time(),
     ...timestamps(),
   },
-  () => [
+  (t) => [
     uniqueIndex("users_username").on(sql`lower(username)`),
     uniqueIndex("users_email")
       .on(sql`lower(email)`)
       .where(sql`email is not null`),
-    oneOf("role", roles),
+    index("users_role").on(t.roleId),
+    oneOf("role", presets),
   ],
 );

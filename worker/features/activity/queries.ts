@@ -48,6 +48,7 @@ const recordNames = {
   placement: "select job_title from placements where id",
   portal: "select name from admin_portals where id",
   redirect: "select from_path from redirects where id",
+  role: "select name from roles where id",
   schedule: "select title from content_schedules where id",
   sms_campaign: "select name from sms_campaigns where id",
   submittal: "select title from jobs where id = (select job_id from submittals where submittals.id",

@@ -4,7 +4,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { canAlwaysManagePortals, decideAccess, type PortalUser } from "#worker/runtime/portal-access.ts";
 import { getPortalUser, listPortals } from "./queries.ts";
 
-/** Used when the row of the portals screen was deleted, so that administrators can't lock themselves out. */
+/** Used when the row of the portals screen was deleted, so that nobody who manages portals is locked out. */
 const FALLBACK_PORTAL: Portal = {
   id: PORTALS_SCREEN,
   name: "Portals",
@@ -14,7 +14,7 @@ const FALLBACK_PORTAL: Portal = {
   url: null,
 };
 
-/** Lists the portals the user may open, in navigation order. Administrators always get the portals screen. */
+/** Lists the portals the user may open, in navigation order. Who manages portals always gets the portals screen. */
 export async function listAccessiblePortals(ctx: Ctx, user: PortalUser): Promise<Portal[]> {
   const portals = await listPortals(ctx.db);
   const accessible: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, lt, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { MAX_PORTALS } from "#contract/admin-portals/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -7,28 +7,39 @@ import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { userName } from "#worker/db/user-name.ts";
+import { roleCapabilities, roleName } from "#worker/db/user-role.ts";
 
-export type PortalRow = typeof adminPortals.$inferSelect;
+type StoredPortal = typeof adminPortals.$inferSelect;
+
+/** A portal, with what its required role allows at present. */
+export type PortalRow = StoredPortal & { rolePermissions: string[] };
 type NewPortal = typeof adminPortals.$inferInsert;
 
 const MAX_USERS = 200;
 
+const portalColumns = {
+  ...getTableColumns(adminPortals),
+  rolePermissions: sql<string[]>`${sql.raw(
+    "(select capabilities from roles where roles.id = admin_portals.required_role)",
+  )}`.mapWith((text: string) => JSON.parse(text) as string[]),
+};
+
 /** Lists all portals in navigation order. */
 export const listPortals = (db: Db) =>
   db
-    .select()
+    .select(portalColumns)
     .from(adminPortals)
     .orderBy(asc(adminPortals.sortOrder), asc(adminPortals.name))
     .limit(MAX_PORTALS);
 
 export async function getPortal(db: Db, id: string): Promise<PortalRow> {
-  const [row] = await db.select().from(adminPortals).where(eq(adminPortals.id, id)).limit(1);
+  const [row] = await db.select(portalColumns).from(adminPortals).where(eq(adminPortals.id, id)).limit(1);
   if (!row) throw new AppError("not_found", "This portal no longer exists.");
   return row;
 }
 
 /** Returns no row when the slug is taken or there are as many portals as the list holds. */
-export const insertPortal = (db: Db, row: PortalRow) =>
+export const insertPortal = (db: Db, row: StoredPortal) =>
   db
     .insert(adminPortals)
     .select(
@@ -43,7 +54,7 @@ export const insertPortal = (db: Db, row: PortalRow) =>
 const other = alias(adminPortals, "other");
 
 /** Returns no row when the portal changed since `before` was read, or when another portal has the new slug. */
-export const updatePortal = (db: Db, before: PortalRow, patch: Partial<NewPortal>) =>
+export const updatePortal = (db: Db, before: StoredPortal, patch: Partial<NewPortal>) =>
   db
     .update(adminPortals)
     .set(patch)
@@ -76,7 +87,7 @@ export const deletePortal = (db: Db, id: string) =>
 /** Loads the fields that decide portal access. Throws not_found. */
 export async function getPortalUser(db: Db, id: string) {
   const [row] = await db
-    .select({ role: users.role, isActive: users.isActive, permissions: users.permissions })
+    .select({ isActive: users.isActive, roleCapabilities })
     .from(users)
     .where(eq(users.id, id))
     .limit(1);
@@ -128,7 +139,9 @@ export async function getMatrixData(db: Db) {
       role: users.role,
       department: users.department,
       isActive: users.isActive,
-      permissions: users.permissions,
+      roleId: users.roleId,
+      roleName,
+      roleCapabilities,
       lastLogin: users.lastLogin,
       total: db.$count(users),
     })

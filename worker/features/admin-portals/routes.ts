@@ -85,7 +85,7 @@ serve(adminPortalRoutes, adminPortals.remove, async (ctx, { params }) => {
 });
 
 serve(adminPortalRoutes, adminPortals.matrix, async (ctx) =>
-  toAccessMatrix(await queries.getMatrixData(ctx.db)),
+  toAccessMatrix(await queries.getMatrixData(ctx.db), ctx.staff),
 );
 
 serve(adminPortalRoutes, adminPortals.visit, async (ctx, { params }) => {

@@ -7,6 +7,7 @@ import { accountLinks } from "#worker/db/tables/account-links.ts";
 import { adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userColumns } from "#worker/db/user-role.ts";
 
 export type AccountLink = typeof accountLinks.$inferSelect;
 
@@ -78,7 +79,7 @@ export const insertLinkDelivery = (db: Db, row: OutboxRow) =>
 /** The link with its active user; null when it has expired, was used or withdrawn. */
 async function findLinkWhere(db: Db, condition: SQL, now: string) {
   const [row] = await db
-    .select({ link: accountLinks, user: users })
+    .select({ link: accountLinks, user: userColumns })
     .from(accountLinks)
     .innerJoin(users, eq(users.id, accountLinks.userId))
     .where(and(condition, isUsable(now), eq(users.isActive, true)))

@@ -3,11 +3,12 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { rateCounters } from "#worker/db/tables/runtime.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { userColumns } from "#worker/db/user-role.ts";
 
 /** Case-insensitive. */
 export async function findUserByUsername(db: Db, username: string) {
   const [row] = await db
-    .select()
+    .select(userColumns)
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`)
     .limit(1);
@@ -15,7 +16,7 @@ export async function findUserByUsername(db: Db, username: string) {
 }
 
 export async function getUser(db: Db, id: string) {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id)).limit(1);
   if (!row) throw new AppError("unauthenticated", "Please sign in.");
   return row;
 }
@@ -26,7 +27,7 @@ export const updateProfile = (
   patch: Partial<Pick<typeof users.$inferSelect, "fullName" | "timeZone" | "publicName">> & {
     updatedAt: string;
   },
-) => db.update(users).set(patch).where(eq(users.id, id)).returning();
+) => db.update(users).set(patch).where(eq(users.id, id)).returning(userColumns);
 
 export const updateLastLogin = (db: Db, id: string, lastLogin: string) =>
   db.update(users).set({ lastLogin }).where(eq(users.id, id));

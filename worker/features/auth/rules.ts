@@ -1,7 +1,7 @@
 import type { SignInRefusal } from "#contract/activity/constants.ts";
 import { LOCAL_PASSWORD } from "#contract/auth/constants.ts";
 import type { User } from "#contract/auth/endpoints.ts";
-import { effectiveCapabilities, type Role } from "#contract/capabilities.ts";
+import { effectiveCapabilities, type Role, toCapabilities } from "#contract/capabilities.ts";
 
 type UserRow = {
   id: string;
@@ -12,8 +12,10 @@ type UserRow = {
   timeZone: string | null;
   publicName: string | null;
   role: Role;
+  roleId: string | null;
+  roleName: string;
+  roleCapabilities: string[];
   department: string | null;
-  permissions: string[] | null;
   isActive: boolean;
   mustChangePassword: boolean;
   createdAt: string;
@@ -24,6 +26,8 @@ type UserRow = {
 export const toUserDto = (row: UserRow): User => ({
   ...row,
   photo: row.photo && `/api/auth/photos/${row.photo}`,
+  roleId: row.roleId ?? row.role,
+  permissions: row.roleId === null ? null : toCapabilities(row.roleCapabilities),
   capabilities: effectiveCapabilities(row),
 });
 

@@ -6,6 +6,7 @@ import { leadActivities } from "#worker/db/tables/lead-activities.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications, notificationSettings } from "#worker/db/tables/notifications.ts";
 import { users } from "#worker/db/tables/users.ts";
+import { roleCapabilities } from "#worker/db/user-role.ts";
 import { modeOf } from "./queries.ts";
 
 /** No notification of the record since the due time. */
@@ -133,9 +134,8 @@ export const listActiveUsers = (db: Db, limit: number) =>
       id: users.id,
       username: users.username,
       fullName: users.fullName,
-      role: users.role,
       isActive: users.isActive,
-      permissions: users.permissions,
+      roleCapabilities,
     })
     .from(users)
     .where(eq(users.isActive, true))

@@ -8,9 +8,9 @@ import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { findStaff } from "#worker/runtime/session.ts";
 import { toUserDto } from "#worker/features/auth/index.ts";
+import { assertNotMoreCapable } from "#worker/features/roles/index.ts";
 import { deletePhoto, findPhoto, storePhoto } from "./photos.ts";
 import { getUser, setPhoto, type UserRow } from "./queries.ts";
-import { assertNotHigherRank } from "./rules.ts";
 
 export const photoRoutes = createRouter();
 
@@ -24,13 +24,13 @@ serve(photoRoutes, photos.ofUser, async (ctx, { params, files }) => replacePhoto
 
 serve(photoRoutes, photos.deleteOfUser, async (ctx, { params }) => {
   const user = await getUser(ctx.db, params.id);
-  assertNotHigherRank(ctx.staff, user);
+  assertNotMoreCapable(ctx.staff, user);
   return changePhoto(ctx, user, null);
 });
 
 async function replacePhoto(ctx: StaffCtx, userId: string, files: Record<string, File>) {
   const user = await getUser(ctx.db, userId);
-  assertNotHigherRank(ctx.staff, user);
+  assertNotMoreCapable(ctx.staff, user);
   return changePhoto(ctx, user, await storePhoto(ctx, files));
 }
 

@@ -1,6 +1,5 @@
-import { and, asc, eq, exists, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
-import type { Role } from "#contract/capabilities.ts";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Capability } from "#contract/capabilities.ts";
 import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
@@ -8,24 +7,32 @@ import type { Db } from "#worker/db/client.ts";
 import { userName } from "#worker/db/user-name.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { users } from "#worker/db/tables/users.ts";
+import {
+  hasCapabilities,
+  isRoleUnchanged,
+  othersHaveCapabilities,
+  roleCapabilities,
+  userColumns,
+} from "#worker/db/user-role.ts";
 
-export type UserRow = typeof users.$inferSelect;
+type NewUser = typeof users.$inferSelect;
 
-/** The acting user as authorized; statements re-check this. */
-type Actor = { id: string; role: Role };
+/** A user, with name and capabilities of their role. */
+export type UserRow = NewUser & { roleName: string; roleCapabilities: string[] };
 
-export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
+export async function listUsers(db: Db, { q, role, roleId, active, limit, offset }: UserFilter) {
   const condition = and(
     q
       ? sql`instr(lower(${users.username} || ' ' || coalesce(${users.fullName}, '') || ' ' || coalesce(${users.email}, '')), lower(${q})) > 0`
       : undefined,
     role ? eq(users.role, role) : undefined,
+    roleId ? sql`coalesce(${users.roleId}, ${users.role}) = ${roleId}` : undefined,
     active ? eq(users.isActive, active === "true") : undefined,
   );
   return selectPage(
     db,
     db
-      .select()
+      .select(userColumns)
       .from(users)
       .where(condition)
       .orderBy(asc(sql`lower(${userName(users)})`), asc(users.id))
@@ -37,7 +44,7 @@ export async function listUsers(db: Db, { q, role, active, limit, offset }: User
 }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id)).limit(1);
   return row ?? null;
 }
 
@@ -51,84 +58,72 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
   return (await db.$count(users, sql`lower(${users.username}) = lower(${username})`)) > 0;
 }
 
-const others = alias(users, "others");
-
-/** The actor still exists with the same role, is active and may manage users. */
-const actorCanManage = (db: Db, actor: Actor) =>
-  exists(
-    db
-      .select({ id: others.id })
-      .from(others)
-      .where(
-        and(eq(others.id, actor.id), eq(others.role, actor.role), eq(others.isActive, true), canManageUsers),
-      ),
-  );
-
-const canManageUsers = or(
-  and(isNull(others.permissions), eq(others.role, "admin")),
-  sql`exists (select 1 from json_each(${others.permissions}) where value = 'users.manage')`,
-);
-
-/** The user has not changed since the decision. */
+/** The user and what they may do have not changed since the decision. */
 const isUnchanged = (before: UserRow) =>
   and(
     eq(users.id, before.id),
     eq(users.role, before.role),
+    sql`${users.roleId} is ${before.roleId}`,
     eq(users.isActive, before.isActive),
-    sql`json(${users.permissions}) is json(${before.permissions && JSON.stringify(before.permissions)})`,
+    sql`json(${roleCapabilities}) = json(${JSON.stringify(before.roleCapabilities)})`,
   );
 
-/** Another active admin may manage users. */
-const otherManagerExists = (db: Db, id: string) =>
-  exists(
-    db
-      .select({ id: others.id })
-      .from(others)
-      .where(and(ne(others.id, id), eq(others.role, "admin"), eq(others.isActive, true), canManageUsers)),
-  );
+/** The role that a user gets, as it was decided about. */
+type DecidedRole = { id: string; capabilities: readonly string[] };
 
 type UserGuard = {
   before: UserRow;
-  actor: Actor;
-  /** The change removes a user who can manage users. */
-  removesManager: boolean;
+  actorId: string;
+  /** What the actor has to have still. */
+  needed: readonly string[];
+  /** Another active user has to have these. */
+  lost: readonly Capability[];
+  decidedRole: DecidedRole | null;
   /** The new address, which nobody else may have. */
   newEmail?: string | null;
 };
 
+const isAsDecided = (role: DecidedRole | null) =>
+  role ? isRoleUnchanged(role.id, role.capabilities) : undefined;
+
 /** Evaluated in the WHERE of the change, so that of two conflicting changes only one passes. */
-const guardCondition = (
-  db: Db,
-  { before, actor, removesManager: leavesOffice, newEmail }: UserGuard,
-): SQL | undefined =>
+const guardCondition = ({ before, actorId, needed, lost, decidedRole, newEmail }: UserGuard): SQL | undefined =>
   and(
     isUnchanged(before),
-    actorCanManage(db, actor),
-    leavesOffice ? otherManagerExists(db, before.id) : undefined,
+    hasCapabilities(actorId, needed),
+    lost.length > 0 ? othersHaveCapabilities(lost, { userId: before.id }) : undefined,
+    isAsDecided(decidedRole),
     newEmail
       ? sql`not exists (select 1 from users taken where lower(taken.email) = lower(${newEmail}) and taken.id <> ${before.id})`
       : undefined,
   );
 
-/** Inserts nothing when the name or the email address is taken or the actor has lost the permission. */
-export const insertUser = (db: Db, actor: Actor, row: UserRow) =>
+/**
+ * Inserts nothing when the name or the email address is taken, the role has changed, or the actor lacks what it allows.
+ */
+export const insertUser = (db: Db, actorId: string, row: NewUser, role: DecidedRole) =>
   db
     .insert(users)
-    .select(db.select(selectRow(users, row)).from(singleRow).where(actorCanManage(db, actor)))
+    .select(
+      db
+        .select(selectRow(users, row))
+        .from(singleRow)
+        .where(and(hasCapabilities(actorId, ["users.manage", ...role.capabilities]), isAsDecided(role))),
+    )
     .onConflictDoNothing()
-    .returning();
+    .returning(userColumns);
 
 /** With `endSessions`, raises the epoch, which invalidates all sessions. */
 export const setUser = (
   db: Db,
   guarded: UserGuard,
-  { endSessions, ...set }: Partial<UserRow> & { endSessions: boolean },
+  { endSessions, ...set }: Partial<NewUser> & { endSessions: boolean },
 ) =>
   db
     .update(users)
     .set({ ...set, ...(endSessions && { epoch: sql`${users.epoch} + 1` }) })
-    .where(guardCondition(db, guarded))
-    .returning();
+    .where(guardCondition(guarded))
+    .returning(userColumns);
 
 /** Changes no row when the photo was replaced since it was read. */
 export const setPhoto = (db: Db, before: UserRow, photo: string | null, updatedAt: string) =>
@@ -136,7 +131,7 @@ export const setPhoto = (db: Db, before: UserRow, photo: string | null, updatedA
     .update(users)
     .set({ photo, updatedAt })
     .where(and(eq(users.id, before.id), sql`${users.photo} is ${before.photo}`))
-    .returning();
+    .returning(userColumns);
 
 export const deleteUser = (db: Db, guarded: UserGuard) =>
-  db.delete(users).where(guardCondition(db, guarded)).returning({ id: users.id });
+  db.delete(users).where(guardCondition(guarded)).returning({ id: users.id });

@@ -1,3 +1,4 @@
+import { toCapabilities } from "#contract/capabilities.ts";
 import { DEPARTMENT_UNKNOWN, users } from "#contract/users/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -23,10 +24,16 @@ import {
   NO_PASSWORD,
   toUserDto,
 } from "#worker/features/auth/index.ts";
+import {
+  assertCanGrant,
+  assertNotMoreCapable,
+  diffCapabilities,
+  listLostProtection,
+} from "#worker/features/roles/index.ts";
 import { deletePhoto } from "./photos.ts";
 import { toManagedUsers } from "./managed-users.ts";
 import * as queries from "./queries.ts";
-import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
+import { changeWithRole, chooseRole, type RoleChoice, toRoleColumns } from "./role-choice.ts";
 
 const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
   action: `user.${action}`,
@@ -46,8 +53,9 @@ serve(userRoutes, users.list, async (ctx, { query }) => {
 });
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
-  const { password = "", ...draft } = body;
-  assertCanGrant(ctx.staff, null, draft);
+  const { password = "", role = "user", roleId, permissions, ...draft } = body;
+  const choice = (await chooseRole(ctx, { role, roleId, permissions }, null))!;
+  assertCanGrant(ctx.staff, choice.roleCapabilities);
   await assertDepartment(ctx, draft.department);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   await assertEmailFree(ctx, draft.email, null);
@@ -56,6 +64,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     fullName: null,
     timeZone: null,
     ...draft,
+    ...toRoleColumns(choice),
     id: ctx.newId(),
     photo: null,
     publicName: null,
@@ -70,51 +79,63 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     draft.isActive && !password && draft.email
       ? await createMailedLink(ctx, row.id, "invitation", draft.email)
       : null;
-  const [[created]] = await ctx.db.batch([
-    queries.insertUser(ctx.db, ctx.staff, row),
-    recordActivity(ctx, entry("create", row.id, redactEmail(draft))),
-    ...(invitation ? [insertLinkIfChanged(ctx.db, invitation.link), invitation.mail.statement] : []),
-  ]);
+  const [created] = await changeWithRole(
+    ctx,
+    choice,
+    queries.insertUser(ctx.db, ctx.staff.id, row, toDecided(choice)),
+    [
+      recordActivity(ctx, entry("create", row.id, { ...redactEmail(draft), role: choice.roleName })),
+      ...(invitation ? [insertLinkIfChanged(ctx.db, invitation.link), invitation.mail.statement] : []),
+    ],
+  );
   if (created) {
     if (invitation) enqueueDeliveries(ctx, [invitation.mail.id]);
     return toUserDto(created);
   }
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   await assertEmailFree(ctx, draft.email, null);
-  throw new AppError("forbidden", LOST);
+  throw (await canManage(ctx)) ? changedMeanwhile() : new AppError("forbidden", LOST);
 });
 
 serve(userRoutes, users.update, async (ctx, { params, body }) => {
-  const { password, ...patch } = body;
+  const { password, role, roleId, permissions, ...patch } = body;
   const before = await queries.getUser(ctx.db, params.id);
-  const after = { ...before, ...patch };
-  assertNotHigherRank(ctx.staff, before);
-  assertCanGrant(ctx.staff, before, after);
+  assertNotMoreCapable(ctx.staff, before);
+  const choice = await chooseRole(ctx, { role, roleId, permissions }, before);
+  if (choice) assertCanGrant(ctx.staff, choice.roleCapabilities);
+  const after = { ...before, ...patch, ...choice };
   await assertDepartment(ctx, patch.department, before.department);
   const self = before.id === ctx.staff.id;
   if (self && !after.isActive) throw new AppError("conflict", "You cannot deactivate yourself.");
   if (self && password) throw ownPassword();
-  const details: Record<string, unknown> = redactEmail(diffFields(before, patch));
+  const details: Record<string, unknown> = {
+    ...redactEmail(diffFields(before, patch)),
+    ...(choice && diffRole(before, choice)),
+  };
   const newEmail = "email" in details ? after.email : undefined;
   if (newEmail !== undefined) {
     if (self) throw ownEmail();
-    assertNotMoreCapable(ctx.staff, before);
     await assertEmailFree(ctx, newEmail, before.id);
   }
-  const endSessions = Boolean(password) || "role" in details || "isActive" in details;
-  const set: Partial<queries.UserRow> = { ...patch, updatedAt: iso(ctx.clock()) };
+  // Custom permissions are read at each request, as every change of what a role allows.
+  const namesRole = role !== undefined || roleId !== undefined;
+  const endSessions = Boolean(password) || (namesRole && "role" in details) || "isActive" in details;
+  const set: Parameters<typeof queries.setUser>[2] = {
+    ...patch,
+    ...(choice && toRoleColumns(choice)),
+    updatedAt: iso(ctx.clock()),
+    endSessions,
+  };
   if (password) {
-    assertNotMoreCapable(ctx.staff, before);
     set.passwordHash = await hashNew(ctx, password, after);
     // An admin chose this password, so the user must change it.
     set.mustChangePassword = true;
     details.password = "changed";
   }
   if (Object.keys(details).length === 0) return toUserDto(before);
-  const guarded = { ...guardedBy(ctx, before, after), newEmail };
+  const guarded = { ...guardedBy(ctx, before, after, choice), newEmail };
   const notices = newEmail === undefined ? [] : await createEmailNotices(ctx, before, newEmail);
-  const [[updated]] = await ctx.db.batch([
-    queries.setUser(ctx.db, guarded, { ...set, endSessions }),
+  const [updated] = await changeWithRole(ctx, choice, queries.setUser(ctx.db, guarded, set), [
     recordActivity(ctx, entry("update", before.id, details)),
     ...notices.flatMap(({ link, mail }) => [insertLinkIfChanged(ctx.db, link), mail.statement]),
     ...(password || !after.isActive ? [deleteLinks(ctx.db, before.id, set.updatedAt!)] : []),
@@ -135,7 +156,7 @@ serve(userRoutes, users.update, async (ctx, { params, body }) => {
 
 serve(userRoutes, users.invite, async (ctx, { params }) => {
   const user = await queries.getUser(ctx.db, params.id);
-  assertNotHigherRank(ctx.staff, user);
+  assertNotMoreCapable(ctx.staff, user);
   if (user.passwordHash !== NO_PASSWORD) throw new AppError("conflict", "This user has a password already.");
   if (!user.email) throw new AppError("conflict", "Enter an email address first.");
   if (!user.isActive) throw new AppError("conflict", "Activate this user first.");
@@ -153,12 +174,12 @@ serve(userRoutes, users.invite, async (ctx, { params }) => {
 
 serve(userRoutes, users.remove, async (ctx, { params }) => {
   const before = await queries.getUser(ctx.db, params.id);
-  assertNotHigherRank(ctx.staff, before);
+  assertNotMoreCapable(ctx.staff, before);
   if (before.id === ctx.staff.id) throw new AppError("conflict", "You cannot delete yourself.");
   const guarded = guardedBy(ctx, before, null);
   const [deleted] = await ctx.db.batch([
     queries.deleteUser(ctx.db, guarded),
-    recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.role })),
+    recordActivity(ctx, entry("delete", before.id, { username: before.username, role: before.roleName })),
   ]);
   if (deleted.length === 0) throw await conflictError(ctx, guarded);
   deletePhoto(ctx, before.photo);
@@ -167,7 +188,7 @@ serve(userRoutes, users.remove, async (ctx, { params }) => {
 
 serve(userRoutes, users.endSessions, async (ctx, { params }) => {
   const before = await queries.getUser(ctx.db, params.id);
-  assertNotHigherRank(ctx.staff, before);
+  assertNotMoreCapable(ctx.staff, before);
   const guarded = guardedBy(ctx, before, before);
   const [[updated]] = await ctx.db.batch([
     queries.setUser(ctx.db, guarded, { endSessions: true, updatedAt: iso(ctx.clock()) }),
@@ -179,7 +200,7 @@ serve(userRoutes, users.endSessions, async (ctx, { params }) => {
 
 serve(userRoutes, users.unlock, async (ctx, { params }) => {
   const user = await queries.getUser(ctx.db, params.id);
-  assertNotHigherRank(ctx.staff, user);
+  assertNotMoreCapable(ctx.staff, user);
   const prefix = await lockPrefix(user.username);
   await ctx.db.batch([
     deleteLock(ctx, prefix),
@@ -190,11 +211,32 @@ serve(userRoutes, users.unlock, async (ctx, { params }) => {
 
 const LOST = "You may not manage users any more.";
 
-const guardedBy = (ctx: StaffCtx, before: queries.UserRow, after: queries.UserRow | null) => ({
-  before,
-  actor: ctx.staff,
-  removesManager: isUserManager(before) && !(after && isUserManager(after)),
+const toDecided = ({ role, roleId, roleCapabilities }: RoleChoice) => ({
+  id: roleId ?? role,
+  capabilities: roleCapabilities,
 });
+
+const guardedBy = (
+  ctx: StaffCtx,
+  before: queries.UserRow,
+  after: queries.UserRow | null,
+  choice: RoleChoice | null = null,
+) => ({
+  before,
+  actorId: ctx.staff.id,
+  needed: ["users.manage", ...toCapabilities([...before.roleCapabilities, ...(choice?.roleCapabilities ?? [])])],
+  lost: listLostProtection(before, after),
+  decidedRole: choice && toDecided(choice),
+});
+
+/** The role before and after, and the permissions that come and go with it; empty if it stays. */
+const diffRole = (before: queries.UserRow, choice: RoleChoice) =>
+  before.role === choice.role && before.roleId === choice.roleId
+    ? {}
+    : {
+        role: { before: before.roleName, after: choice.roleName },
+        ...diffCapabilities(before.roleCapabilities, choice.roleCapabilities),
+      };
 
 async function createMailedLink(
   ctx: StaffCtx,
@@ -245,17 +287,25 @@ function ownPassword(): AppError {
   return new AppError("conflict", message, { fields: { password: [message] } });
 }
 
-/** Finds out why the update changed no row. */
-async function conflictError(ctx: StaffCtx, { before, removesManager }: ReturnType<typeof guardedBy>) {
+const changedMeanwhile = () =>
+  new AppError("conflict", "Somebody else has changed this user or their role meanwhile. Look at them again first.");
+
+async function canManage(ctx: StaffCtx): Promise<boolean> {
   const actor = await queries.findUser(ctx.db, ctx.staff.id);
-  if (!actor?.isActive) return new AppError("unauthenticated", "Please sign in.");
-  if (actor.role !== ctx.staff.role || !toUserDto(actor).capabilities.includes("users.manage"))
-    return new AppError("forbidden", LOST);
+  if (!actor?.isActive) throw new AppError("unauthenticated", "Please sign in.");
+  return toUserDto(actor).capabilities.includes("users.manage");
+}
+
+/** Finds out why the update changed no row. */
+async function conflictError(ctx: StaffCtx, { before, needed, lost }: ReturnType<typeof guardedBy>) {
+  if (!(await canManage(ctx))) return new AppError("forbidden", LOST);
   const now = await queries.getUser(ctx.db, before.id);
-  const same = (["role", "isActive", "permissions"] as const).every(
+  const isSame = (["role", "roleId", "isActive", "roleCapabilities"] as const).every(
     (field) => JSON.stringify(now[field]) === JSON.stringify(before[field]),
   );
-  return removesManager && same
-    ? new AppError("conflict", "The last active administrator has to stay one.")
-    : new AppError("conflict", "Somebody else has changed this user meanwhile. Look at them again first.");
+  const actor = await queries.getUser(ctx.db, ctx.staff.id);
+  const isAllowed = needed.every((name) => actor.roleCapabilities.includes(name));
+  return lost.length > 0 && isSame && isAllowed
+    ? new AppError("conflict", "At least one active user has to keep the permissions to manage users and portals.")
+    : changedMeanwhile();
 }

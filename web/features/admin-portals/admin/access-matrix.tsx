@@ -1,6 +1,5 @@
 import type { AccessMatrix, AdminPortal, PortalAccess } from "#contract/admin-portals/schemas.ts";
 import { userName } from "#contract/users/user-name.ts";
-import { roleLabels } from "#contract/capabilities.ts";
 import { formatDate } from "#web/lib/format-date.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { MinusIcon } from "#web/ui/icons-actions.tsx";
@@ -15,7 +14,7 @@ export function AccessMatrixPanel({ matrix: { portals, users } }: { matrix: Acce
     <Panel title="Portal Access Matrix">
       {portals.length === 0 ? (
         <EmptyState title="No portals configured" level={3} className="m-4">
-          A screen without a portal is closed. Administrators can always open this one.
+          A screen without a portal is closed. Who can manage portals can always open this one.
         </EmptyState>
       ) : (
         <>
@@ -56,7 +55,7 @@ function UserRow({ user, portals }: { user: AccessMatrix["users"][number]; porta
     <Row>
       <Cell as="title" className="[overflow-wrap:anywhere] desk:min-w-28">
         {userName(user)}
-        <CellNote>{user.isActive ? roleLabels[user.role] : `${roleLabels[user.role]}, inactive`}</CellNote>
+        <CellNote>{user.isActive ? user.roleName : `${user.roleName}, inactive`}</CellNote>
       </Cell>
       {portals.map((portal) => (
         <Cell key={portal.id} className="max-desk:basis-full desk:text-center">
@@ -133,16 +132,17 @@ const Rules = () => (
       <li>Recruiters have limited job and content management.</li>
       <li>Users have basic access only.</li>
       <li>Inactive users have no portal access, whatever their role.</li>
+      <li>Only permissions decide: a user has exactly those that are ticked for their role.</li>
       <li>
-        A user can open a portal when it is active, their role ranks at least as high as its required role,
-        and they hold every required permission.
+        A user can open a portal when it is active and they have every required permission, and one that its
+        screen needs.
       </li>
       <li>
-        Custom permissions replace the role: such a user can open exactly the active portals whose required
-        permissions are ticked for them.
+        A required role counts as all permissions of that role, unless the required permissions are ones that
+        only this role and higher ones have by default.
       </li>
       <li>The same rules apply to the data of a screen, also outside the browser.</li>
-      <li>Administrators who can manage portals can always open this screen.</li>
+      <li>Who can manage portals can always open this screen.</li>
     </ul>
   </div>
 );

@@ -7,7 +7,7 @@ import { useDeletePortal } from "./queries.ts";
 
 function getConsequence({ slug, url }: AdminPortal): string {
   if (slug === PORTALS_SCREEN)
-    return "Only administrators will still be able to open this screen. The screen’s data is not affected.";
+    return "Only those who can manage portals will still be able to open this screen. The screen’s data is not affected.";
   if (url || !portalScreens.some((screen) => screen === slug)) return "Its link leaves the navigation.";
   return "Nobody can open its screen until another portal uses it. The screen’s data is not affected.";
 }

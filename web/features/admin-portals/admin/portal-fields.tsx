@@ -1,5 +1,6 @@
-import { capabilities, roleLabels, roles } from "#contract/capabilities.ts";
+import { roleLabels, roles } from "#contract/capabilities.ts";
 import { portalIcons, portalScreens } from "#contract/admin-portals/constants.ts";
+import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -7,7 +8,6 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
 import type { PortalForm } from "./portal-form-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "getError"> & {
@@ -70,15 +70,15 @@ export function PortalFields({ register, getError, watched }: Props) {
         legend="Required permissions"
         optional
         error={getError("requiredPermissions")}
-        hint="Users need all of them. Custom permissions that include them replace the required role."
+        hint="Users need all of them. The required role adds all permissions of that role, unless these are ones that only it and higher roles have by default."
       >
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          {capabilities.map((capability) => (
+          {capabilityAreas.flatMap(({ capabilities }) => capabilities).map((capability) => (
             <Checkbox
               key={capability}
               {...register("requiredPermissions")}
               value={capability}
-              label={capabilityLabels[capability]}
+              label={capabilityLabels[capability].label}
             />
           ))}
         </div>

@@ -1,13 +1,13 @@
 import { portalScreens } from "#contract/admin-portals/constants.ts";
 import type { AdminPortal } from "#contract/admin-portals/schemas.ts";
-import { type Capability, roleLabels } from "#contract/capabilities.ts";
+import { roleLabels } from "#contract/capabilities.ts";
+import { permissionLabel } from "#contract/roles/labels.ts";
 import { PortalIcon } from "#web/lib/portal-icon.tsx";
 import { PencilIcon, TrashIcon } from "#web/ui/icons-actions.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useSavePortal } from "./queries.ts";
 
@@ -36,9 +36,6 @@ export function PortalTable({ portals, actions }: { portals: AdminPortal[]; acti
     </Table>
   );
 }
-
-/** Falls back to the stored value for permissions unknown to this version. */
-const permissionLabel = (permission: string) => capabilityLabels[permission as Capability] ?? permission;
 
 function PortalRow({ portal, actions }: { portal: AdminPortal; actions: PortalActions }) {
   const { name, slug, url, description, icon, requiredRole, requiredPermissions, sortOrder } = portal;

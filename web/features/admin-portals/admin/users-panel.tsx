@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { AccessMatrix } from "#contract/admin-portals/schemas.ts";
-import { roleRank, roleLabels } from "#contract/capabilities.ts";
 import { userName } from "#contract/users/user-name.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useCan, useCanOpenScreen, useMe } from "#web/lib/me.ts";
+import { useCan, useCanOpenScreen } from "#web/lib/me.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,13 +22,12 @@ type MatrixUser = AccessMatrix["users"][number];
 
 /** User overview; users with `users.manage` can also add and edit accounts. */
 export function UsersPanel({ matrix: { users, totalUsers } }: { matrix: AccessMatrix }) {
-  const { role } = useMe();
   const canOpenUsers = useCanOpenScreen(USERS_SCREEN);
   const canManage = useCan("users.manage");
   const [editing, setEditing] = useState<MatrixUser | "new" | null>(null);
   const close = () => setEditing(null);
   const getEditHandler = (user: MatrixUser) =>
-    canManage && roleRank(user.role) <= roleRank(role) ? () => setEditing(user) : undefined;
+    canManage && user.canEdit ? () => setEditing(user) : undefined;
   return (
     <Panel
       title="Manage Users"
@@ -84,13 +82,13 @@ type RowProps = { user: MatrixUser; hasActions: boolean; onEdit: (() => void) | 
 
 function UserRow({ user, hasActions, onEdit }: RowProps) {
   const { label } = useStaffList("departments");
-  const { username, role, department, isActive, isCustom, lastLogin } = user;
+  const { username, roleName, department, isActive, isCustom, lastLogin } = user;
   return (
     <Row>
       <Cell as="title" className="[overflow-wrap:anywhere]">
         {userName(user)}
       </Cell>
-      <Cell>{roleLabels[role]}</Cell>
+      <Cell>{roleName}</Cell>
       <Cell className={department ? "" : "text-ink-3"}>{department ? label(department) : "None"}</Cell>
       <Cell>
         <Badge status={isActive ? "approved" : "archived"}>{isActive ? "Active" : "Inactive"}</Badge>

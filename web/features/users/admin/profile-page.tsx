@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
-import { roleLabels } from "#contract/capabilities.ts";
 import { userName } from "#contract/users/user-name.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
@@ -17,9 +16,9 @@ import { Panel } from "#web/ui/panel.tsx";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
+import { CapabilityList } from "#web/features/roles/admin/capability-list.tsx";
 import { NotificationSettingsPanel } from "#web/features/notifications/admin/notification-settings-panel.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { EmailPanel } from "./email-panel.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
@@ -66,7 +65,10 @@ export function Component() {
           <OwnSessions />
         </div>
         <Panel title="Permissions" padded>
-          <PermissionList me={me} />
+          <CapabilityList
+            capabilities={me.capabilities}
+            empty="No permissions yet. An administrator can grant them."
+          />
         </Panel>
       </div>
       <section aria-labelledby="my-calendar" className="grid gap-4">
@@ -85,7 +87,7 @@ function AccountDetails({ me }: { me: User }) {
     <DefinitionList
       items={[
         { term: "Username", value: me.username },
-        { term: "Role", value: roleLabels[me.role] },
+        { term: "Role", value: me.roleName },
         { term: "Department", value: me.department ? label(me.department) : "None" },
         { term: "Permissions", value: me.permissions ? "Custom" : "Role-based" },
         { term: "Last login", value: me.lastLogin ? formatLocalDateTime(me.lastLogin) : "Never" },
@@ -128,31 +130,5 @@ function OwnSessions() {
         {(sessions) => <SessionList sessions={sessions} userId={null} />}
       </QueryContent>
     </Panel>
-  );
-}
-
-/** The user's capabilities, grouped by role. */
-function PermissionList({ me }: { me: User }) {
-  const groups = capabilityGroups
-    .map(({ role, capabilities }) => ({
-      role,
-      granted: capabilities.filter((capability) => me.capabilities.includes(capability)),
-    }))
-    .filter(({ granted }) => granted.length > 0);
-  if (groups.length === 0)
-    return <p className="text-ink-2">No permissions yet. An administrator can grant them.</p>;
-  return (
-    <div className="gap-6 sm:columns-2">
-      {groups.map(({ role, granted }) => (
-        <section key={role} className="mb-4 break-inside-avoid">
-          <h3 className="mb-1 font-semibold">{role === "user" ? "Everyone" : roleLabels[role]}</h3>
-          <ul className="grid gap-1 text-ink-2">
-            {granted.map((capability) => (
-              <li key={capability}>{capabilityLabels[capability]}</li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
   );
 }

@@ -7,7 +7,6 @@ import {
 } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
-import type { Role } from "#contract/capabilities.ts";
 import type { UserPatch, UserDraft } from "#contract/users/endpoints.ts";
 import { callApi, apiPageQuery } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
@@ -15,15 +14,15 @@ import { meQuery } from "#web/lib/me.ts";
 
 export const ADMIN_PAGE_SIZE = 24;
 
-type UserFilter = { q: string; role: Role | ""; active: "true" | "false" | ""; page: number };
+type UserFilter = { q: string; roleId: string; active: "true" | "false" | ""; page: number };
 
 /** One page of users, sorted by name. */
-export const userList = ({ q, role, active, page }: UserFilter) =>
+export const userList = ({ q, roleId, active, page }: UserFilter) =>
   queryOptions({
     ...apiPageQuery("GET /api/admin/users", {
       query: {
         q: q || undefined,
-        role: role || undefined,
+        roleId: roleId || undefined,
         active: active || undefined,
         limit: ADMIN_PAGE_SIZE,
         offset: (page - 1) * ADMIN_PAGE_SIZE,
@@ -36,6 +35,7 @@ export const userList = ({ q, role, active, page }: UserFilter) =>
 export const refreshUsers = (queryClient: QueryClient) =>
   invalidateQueries(queryClient, [
     "GET /api/admin/users",
+    "GET /api/admin/roles",
     "GET /api/admin/access-matrix",
     meQuery.queryKey[0],
   ]);

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
-import { roleRank, roleLabels } from "#contract/capabilities.ts";
 import { zoneName } from "#contract/time-zone.ts";
 import type { ManagedUser } from "#contract/users/endpoints.ts";
 import { userName } from "#contract/users/user-name.ts";
@@ -30,7 +29,7 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
   const { username } = user;
   const name = userName(user);
   const canAudit = useCanAudit();
-  const canEdit = roleRank(user.role) <= roleRank(me.role);
+  const { canEdit, roleName } = user;
   return (
     <li className="card grid grid-rows-[auto_auto_1fr_auto]">
       <div className="flex items-start gap-3 px-4 pt-4">
@@ -41,14 +40,14 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
             {user.id === me.id && <span className="font-normal text-ink-3"> (you)</span>}
           </h2>
           <p className="text-ink-2 [overflow-wrap:anywhere]">
-            {user.fullName ? `${username}, ${roleLabels[user.role]}` : roleLabels[user.role]}
+            {user.fullName ? `${username}, ${roleName}` : roleName}
           </p>
         </div>
         <p className="flex flex-wrap justify-end gap-1.5">
           <Badge status={user.isActive ? "approved" : "archived"}>
             {user.isActive ? "Active" : "Inactive"}
           </Badge>
-          <Badge status="info">{user.role}</Badge>
+          <Badge status="info">{roleName}</Badge>
         </p>
       </div>
       <div>
@@ -77,7 +76,7 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
       </dl>
       <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
         {!canEdit ? (
-          <p className="px-1 py-1.5 text-ink-3">You cannot edit users with a higher role.</p>
+          <p className="px-1 py-1.5 text-ink-3">You cannot edit users with permissions that you don’t have.</p>
         ) : (
           <>
             <Button

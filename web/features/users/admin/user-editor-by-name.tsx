@@ -11,7 +11,7 @@ type Props = { user: { id: string; username: string }; onClose: () => void };
 /** Loads a user by name, then opens UserEditor. For screens that only know id and name. */
 export function UserEditorByName({ user: { id, username }, onClose }: Props) {
   const query = useQuery({
-    ...userList({ q: username, role: "", active: "", page: 1 }),
+    ...userList({ q: username, roleId: "", active: "", page: 1 }),
     placeholderData: undefined,
     staleTime: 0,
   });

@@ -1,12 +1,4 @@
 import { FULL_NAME_MAX, type User } from "#contract/auth/endpoints.ts";
-import {
-  capabilities,
-  type Capability,
-  roleCapabilities,
-  roleRank,
-  roles,
-  roleLabels,
-} from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users/constants.ts";
 import { useStaffList } from "#web/lib/list-queries.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
@@ -19,24 +11,14 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PasswordSection, UserPassword } from "./user-password.tsx";
 import { timeZoneOptions } from "./time-zone-options.ts";
-import { UserPermissions } from "./user-permissions.tsx";
+import { RoleField, RolePermissions } from "./role-field.tsx";
 import type { UserFormApi } from "./user-values.ts";
-
-const KINDS = [
-  { value: "role", label: "Role-based" },
-  { value: "custom", label: "Custom" },
-];
 
 export function UserFields({ user, form }: { user: User | null; form: UserFormApi }) {
   const me = useMe();
   const departments = useStaffList("departments");
   const { register, getError } = form;
   const isSelf = user?.id === me.id;
-  const roleOptions = roles.map((value) => ({
-    value,
-    label: roleLabels[value],
-    disabled: roleRank(value) > roleRank(me.role),
-  }));
   return (
     <>
       {user && !isSelf && <PhotoField user={user} isSelf={false} />}
@@ -98,9 +80,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
       </div>
       {!user && <UserPassword label="Password" isInvitable form={form} />}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Role" error={getError("role")}>
-          <NativeSelect {...register("role")} options={roleOptions} />
-        </Field>
+        <RoleField user={user} form={form} />
         <Field label="Department" optional error={getError("department")}>
           <NativeSelect
             {...register("department")}
@@ -109,7 +89,7 @@ export function UserFields({ user, form }: { user: User | null; form: UserFormAp
           />
         </Field>
       </div>
-      <Permissions user={user} form={form} />
+      <RolePermissions form={form} />
       {isSelf ? (
         <p className="text-ink-3">
           You cannot deactivate your own account.{" "}
@@ -134,35 +114,3 @@ const OwnEmail = ({ email }: { email: string | null }) => (
     </Link>
   </div>
 );
-
-function Permissions({ user, form: { form, register, getError } }: { user: User | null; form: UserFormApi }) {
-  const [kind, role, selected] = form.watch(["kind", "role", "permissions"]);
-  const initial = capabilities.filter((capability) =>
-    (user?.permissions ?? (user ? roleCapabilities(user.role) : [])).includes(capability),
-  );
-  const set = (permissions: Capability[]) => form.setValue("permissions", permissions, { shouldDirty: true });
-  return (
-    <>
-      <Field
-        label="Permissions"
-        error={getError("kind") ?? getError("permissions")}
-        hint={
-          kind === "role"
-            ? `All permissions of the role ${roleLabels[role]}, including later changes.`
-            : "Only the permissions selected here, regardless of the role."
-        }
-      >
-        <NativeSelect
-          {...register("kind", {
-            // Custom permissions start from those of the role.
-            onChange: ({ target }: { target: HTMLSelectElement }) => {
-              if (target.value === "custom" && selected.length === 0) set(roleCapabilities(role));
-            },
-          })}
-          options={KINDS}
-        />
-      </Field>
-      {kind === "custom" && <UserPermissions selected={selected} initial={initial} onChange={set} />}
-    </>
-  );
-}

@@ -1,21 +1,18 @@
 import * as z from "zod";
 import type { User } from "#contract/auth/endpoints.ts";
-import { capabilities, type Capability } from "#contract/capabilities.ts";
 import { PASSWORD_OR_EMAIL, UserDraft, UserPatch } from "#contract/users/endpoints.ts";
 import type { useContractForm } from "#web/lib/use-contract-form.ts";
 
 const { shape } = UserDraft;
 
-/** The contract's fields; `kind` distinguishes role-based from custom permissions. */
+/** The contract's fields, as texts. */
 const fields = {
   fullName: z.string(),
   email: shape.email.unwrap().unwrap(),
   timeZone: z.string(),
-  role: shape.role.unwrap(),
+  roleId: z.string(),
   department: z.string(),
   isActive: z.boolean(),
-  kind: z.enum(["role", "custom"]),
-  permissions: z.array(z.enum(capabilities)),
 };
 export const NewUserForm = z
   .strictObject({ ...fields, username: shape.username, password: shape.password.unwrap() })
@@ -35,9 +32,6 @@ export type UserFormApi = Pick<
   "form" | "register" | "getError"
 >;
 
-const toCapabilities = (permissions: readonly string[] | null): Capability[] =>
-  capabilities.filter((capability) => permissions?.includes(capability));
-
 /** Without a user, the defaults of a new one. */
 export const toFormValues = (user: User | null): UserForm => ({
   username: user?.username ?? "",
@@ -45,16 +39,12 @@ export const toFormValues = (user: User | null): UserForm => ({
   email: user?.email ?? "",
   timeZone: user?.timeZone ?? "",
   password: "",
-  role: user?.role ?? "user",
+  roleId: user?.roleId ?? "user",
   department: user?.department ?? "",
   isActive: user?.isActive ?? true,
-  kind: user?.permissions ? "custom" : "role",
-  permissions: toCapabilities(user?.permissions ?? null),
 });
 
 export const toUserDraft = ({
-  kind,
-  permissions,
   department,
   fullName,
   email,
@@ -66,7 +56,6 @@ export const toUserDraft = ({
   email: email || null,
   timeZone: timeZone || null,
   department: department || null,
-  permissions: kind === "custom" ? permissions : null,
 });
 
 /** Changed fields only, so that concurrent edits of other fields are not overwritten. */

@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { User } from "#contract/auth/endpoints.ts";
-import { roles, roleLabels } from "#contract/capabilities.ts";
 import { USERNAME_MAX } from "#contract/users/constants.ts";
+import { roleList } from "#web/features/roles/admin/queries.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
+import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { ListFilter, ListFilters, ListSearch } from "#web/lib/list-filters.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
 import { PagedList } from "#web/lib/paged-list.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { includeSelected } from "#web/ui/native-select.tsx";
 import { PlusIcon } from "#web/ui/icons-actions.tsx";
 import { ADMIN_PAGE_SIZE, userList } from "./queries.ts";
 import { type UserActions, UserCard } from "./user-card.tsx";
@@ -24,7 +26,6 @@ type Task =
   | { kind: "end-sessions"; user: User }
   | null;
 
-const ROLES = roles.map((value) => ({ value, label: roleLabels[value] }));
 const ACTIVE = [
   { value: "true", label: "Active" },
   { value: "false", label: "Inactive" },
@@ -42,10 +43,15 @@ export function Component() {
     <AdminPage
       title="Users"
       actions={
-        <Button size="sm" onClick={() => setTask({ kind: "edit", user: null })}>
-          <PlusIcon size={14} />
-          Add User
-        </Button>
+        <>
+          <Button asChild variant="outline" size="sm">
+            <Link to={adminPaths.roles()}>Roles</Link>
+          </Button>
+          <Button size="sm" onClick={() => setTask({ kind: "edit", user: null })}>
+            <PlusIcon size={14} />
+            Add User
+          </Button>
+        </>
       }
     >
       <Users actions={actions} />
@@ -67,16 +73,26 @@ function Users({ actions }: { actions: UserActions }) {
   const listParams = useListParams();
   const filter = {
     q: listParams.getParam("q"),
-    role: listParams.getParam("role", roles),
+    roleId: listParams.getParam("role"),
     active: listParams.getParam("active", ["true", "false"]),
     page: listParams.page,
   };
   const query = useQuery(userList(filter));
+  const roles = useQuery(roleList()).data ?? [];
   return (
     <>
       <ListFilters countLabels={["user", "users"]} total={query.data?.total} unpadded>
         <ListSearch label="Search by name" value={filter.q} maxLength={USERNAME_MAX} />
-        <ListFilter label="Role" allLabel="Any role" name="role" options={ROLES} value={filter.role} />
+        <ListFilter
+          label="Role"
+          allLabel="Any role"
+          name="role"
+          options={includeSelected(
+            roles.map(({ id, name }) => ({ value: id, label: name })),
+            filter.roleId,
+          )}
+          value={filter.roleId}
+        />
         <ListFilter
           label="Status"
           allLabel="Any status"

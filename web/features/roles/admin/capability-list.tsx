@@ -1,0 +1,33 @@
+import type { Capability } from "#contract/capabilities.ts";
+import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
+
+type Props = {
+  capabilities: readonly Capability[];
+  /** Shown in place of an empty list. */
+  empty: string;
+};
+
+/** Capabilities by area. */
+export function CapabilityList({ capabilities, empty }: Props) {
+  const areas = capabilityAreas
+    .map((area) => ({
+      title: area.title,
+      granted: area.capabilities.filter((capability) => capabilities.includes(capability)),
+    }))
+    .filter(({ granted }) => granted.length > 0);
+  if (areas.length === 0) return <p className="text-ink-2">{empty}</p>;
+  return (
+    <div className="gap-6 sm:columns-2">
+      {areas.map(({ title, granted }) => (
+        <section key={title} className="mb-4 break-inside-avoid">
+          <h3 className="mb-1 font-semibold">{title}</h3>
+          <ul className="grid gap-1 text-ink-2">
+            {granted.map((capability) => (
+              <li key={capability}>{capabilityLabels[capability].label}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
