@@ -66,7 +66,8 @@ function createSql(username: string, passwordHash: string, lockKeyPrefix: string
   return `
 INSERT INTO users (id, username, password_hash, role, is_active, epoch, must_change_password, created_at, updated_at)
 VALUES (${literal(newId())}, ${name}, ${hash}, 'admin', 1, 0, 0, ${now}, ${now})
-ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_hash, role = 'admin', permissions = NULL,
+ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_hash, role = 'admin', role_id = NULL,
+  permissions = NULL,
   is_active = 1, epoch = epoch + 1, must_change_password = 0, updated_at = excluded.updated_at;
 INSERT INTO admin_activity_logs (id, user_id, username, action, entity_type, entity_id, details, created_at)
 SELECT ${literal(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}

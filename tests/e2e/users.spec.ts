@@ -8,7 +8,7 @@ const NEW_PASSWORD = "eleven herons at dawn";
 const expectMessage = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeVisible();
 
-test("an admin can create a user, restrict permissions, end sessions and delete the user", async ({
+test("an admin can create a user, change the role, end sessions and delete the user", async ({
   page,
   browser,
 }) => {
@@ -63,12 +63,17 @@ test("an admin can create a user, restrict permissions, end sessions and delete 
   await dialog.getByRole("button", { name: "Show change password" }).click();
   await expect(dialog.getByLabel("New password")).toBeVisible();
   await dialog.getByRole("button", { name: "Hide change password" }).click();
-  await dialog.getByLabel("Permissions").selectOption("Custom");
-  await dialog.getByLabel("Read leads, applications and messages").uncheck();
+  await dialog.getByLabel("Role", { exact: true }).selectOption("User");
+  await dialog.getByText("Permissions of the role User: 2").click();
+  await expect(dialog.getByText("Read jobs of every status")).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expectMessage(page, "User Updated");
-  await expect(card).toContainText("Custom");
+  await page.getByLabel("Role", { exact: true }).selectOption("Any role");
+  await expect(card).toContainText("User");
+  await userPage.goto("/admin/jobs");
+  await expect(userPage, "a new role ends the sessions").toHaveURL(/\/login/);
+  await logIn(NEW_PASSWORD);
   await userPage.goto("/admin/jobs");
   await expect(userPage.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
   await expect(userPage.getByRole("link", { name: "Applications" })).toHaveCount(0);
@@ -125,7 +130,7 @@ for (const [width, colorScheme] of [
       await expectAccessible(page);
       await page.getByRole("button", { name: "Add User" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByLabel("Permissions").selectOption("Custom");
+      await dialog.getByText(/^Permissions of the role User/).click();
       await dialog.getByLabel("Password", { exact: true }).fill(INITIAL_PASSWORD);
       await expectAccessible(page);
       await dialog.getByRole("button", { name: "Cancel" }).click();

@@ -353,9 +353,9 @@ async function insertOffer(admin: Person, application: string): Promise<string> 
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);
 
-/** Single-row tables, counters, what the booking type needs to have free slots, and the portals, which open the API. */
+/** Single-row tables, counters, what the booking type needs to have free slots, and portals and roles, which open the API. */
 const EXCLUDED_TABLES =
-  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|interview_cells|lead_emails|admin_portals)/;
+  /^(sqlite_|_cf_|d1_|.*_fts|.*settings$|content_version|idempotency_keys|rate_counters|ended_sessions|booking_availability|booking_cells|interview_cells|lead_emails|admin_portals|roles)/;
 
 /** Deletes all but one row per table, keeping `ids`. Returns the tables that had fewer than two rows before. */
 export async function deleteAllButOneRow(ids: FixtureIds): Promise<string[]> {

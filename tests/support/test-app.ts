@@ -8,6 +8,7 @@ import { newId } from "#worker/base/ids.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { openDb } from "#worker/db/client.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
+import { roles } from "#worker/db/tables/roles.ts";
 import { users } from "#worker/db/tables/users.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import workerModule from "#worker/index.ts";
@@ -49,11 +50,21 @@ export const siteAhead = (amount: number, unit: Parameters<typeof addTime>[2]): 
 
 type NewUser = Partial<typeof users.$inferInsert> & { role?: Role };
 
-/** Inserts a user with a unique name. */
-export async function createTestUser({ role = "user", ...rest }: NewUser = {}) {
+/** Inserts a role of the firm's own that allows exactly this. */
+export async function insertTestRole(capabilities: string[], name = `Role ${newId().slice(-8)}`) {
+  const now = new Date().toISOString();
+  const row = { id: newId(), name, capabilities, createdAt: now, updatedAt: now };
+  const [inserted] = await openDb(env.DB).insert(roles).values(row).returning();
+  return inserted!;
+}
+
+/** Inserts a user with a unique name. With `permissions`, they get a role of the firm's own that allows exactly these. */
+export async function createTestUser({ role = "user", permissions = null, ...rest }: NewUser = {}) {
   const now = new Date().toISOString();
   const username = `${role}-${newId().slice(-8)}`;
-  const row = { id: newId(), username, role, passwordHash: "none", createdAt: now, updatedAt: now, ...rest };
+  const roleId = permissions && (await insertTestRole(permissions)).id;
+  const times = { createdAt: now, updatedAt: now };
+  const row = { id: newId(), username, role, roleId, permissions, passwordHash: "none", ...times, ...rest };
   const [inserted] = await openDb(env.DB).insert(users).values(row).returning();
   return inserted!;
 }

@@ -57,6 +57,31 @@ test.for([
     { action: "person.erase", entityType: "person", details: { by: "link", rows: 2 }, ipAddress: "" },
     "A person erased their own data by a personal link",
   ],
+  [
+    {
+      username: "ana",
+      action: "role.update",
+      entityType: "role",
+      recordLabel: "Team lead",
+      details: {
+        name: "Team lead",
+        description: { before: "", after: "Leads a team." },
+        added: ["jobs.delete", "data.export"],
+        removed: ["crm.sync"],
+      },
+    },
+    "ana changed the role Team lead: description; added Delete and restore jobs, Export data; removed Send leads to the CRM",
+  ],
+  [
+    {
+      username: "ana",
+      action: "user.update",
+      entityType: "user",
+      recordLabel: "Iris Halvorsen",
+      details: { role: { before: "User", after: "Team lead" }, added: ["a.permission.of.another.version"] },
+    },
+    "ana changed the user Iris Halvorsen: role; added a.permission.of.another.version",
+  ],
   [{ action: "gadget.spin_up", entityType: "gadget", username: "ana" }, "ana did gadget spin up: gadget"],
 ] as const)("%j reads as a sentence", ([change, sentence]) => {
   expect(formatSentence({ ...entry, ...change })).toBe(sentence);
@@ -159,6 +184,7 @@ const composed: Record<string, readonly string[]> = {
     (verb) => `newsletter.${verb}`,
   ),
   "privacy/tasks.ts": ["application.expire", "contact.expire"],
+  "roles/routes.ts": ["create", "update", "reset", "delete"].map((verb) => `role.${verb}`),
   "redirects/routes.ts": ["redirect.create", "redirect.delete"],
   "sms/campaigns/campaigns.ts": [
     "create",

@@ -3,7 +3,7 @@ import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import type { Access } from "#contract/endpoint.ts";
 import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
-import { testApp } from "#tests/support/test-app.ts";
+import { insertTestRole, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { skipNextWipe } from "#tests/support/database.ts";
 import { countAllRows, select } from "#tests/support/tables.ts";
@@ -21,7 +21,7 @@ const ranks = ["user", "recruiter", "manager", "admin"] as const;
 const getRoleCapabilities = (role: (typeof ranks)[number]) =>
   ranks.slice(0, ranks.indexOf(role) + 1).flatMap((rank) => addedCapabilities[rank].split(" "));
 
-/** The portals of a new site: lowest role, and what custom permissions must include. Repeated on purpose. */
+/** The portals of a new site: lowest preset, and what other roles must allow. Repeated on purpose. */
 const portals: Record<PortalScreen, [(typeof ranks)[number], string]> = {
   content: ["user", "content.read"],
   "content-creation": ["recruiter", "content.write"],
@@ -180,7 +180,8 @@ test("a changed role or permission applies to the next request", async () => {
   expect((await person.call("GET /api/applications", {})).status).toBe(200);
   await select("update users set role = 'user' where id = ?", person.userId);
   expect((await person.call("GET /api/applications", {})).status).toBe(403);
-  await select("update users set permissions = ? where id = ?", '["crm.read"]', person.userId);
+  const role = await insertTestRole(["crm.read"]);
+  await select("update users set role_id = ? where id = ?", role.id, person.userId);
   expect((await person.call("GET /api/applications", {})).status).toBe(200);
 });
 

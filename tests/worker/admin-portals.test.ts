@@ -163,7 +163,7 @@ test("of six simultaneous portals for one screen exactly one is created", async 
   expect(await activityCount("portal.create")).toBe(1);
 });
 
-test("administrators reach the portals screen even when its portal is inactive, locked or deleted", async () => {
+test("who manages portals reaches their screen even when its portal is inactive, locked or deleted", async () => {
   const admin = await testApp.as("admin");
   const manager = await testApp.as("manager");
   const own = await getPortal(admin, "portals");
@@ -204,12 +204,15 @@ test("the access matrix shows for each user which portals are allowed, and why",
   expect(cell(inactive.id, jobs)).toEqual([false, "The account is inactive."]);
   expect(cell(user.id, jobs)).toEqual([
     true,
-    "The role User is sufficient, and all required permissions are granted.",
+    "The role has all required permissions.",
   ]);
-  expect(cell(user.id, applications)).toEqual([false, "Requires the role Recruiter; this user is User."]);
-  expect(cell(restricted.id, jobs)).toEqual([false, "Missing permissions: jobs.read."]);
+  expect(cell(user.id, applications)).toEqual([
+    false,
+    "Missing permissions: Read leads, applications and messages.",
+  ]);
+  expect(cell(restricted.id, jobs)).toEqual([false, "Missing permissions: Read jobs of every status."]);
   expect(cell(restricted.id, portals)).toEqual([false, "The portal is inactive."]);
-  expect(cell(admin.userId!, portals)).toEqual([true, "Administrators can always open this screen."]);
+  expect(cell(admin.userId!, portals)).toEqual([true, "Who can manage portals can always open this screen."]);
   expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
 });
 

@@ -26,12 +26,10 @@ const schema = async () => RoleDraft;
 type Props = {
   /** The role to edit; null for a new one. */
   role: StaffRole | null;
-  /** First values of a new role, such as those of the role that is copied. */
-  start?: RoleDraft;
+  /** The role whose values a new one starts with. */
+  copied?: StaffRole | undefined;
   onClose: () => void;
 };
-
-const EMPTY: RoleDraft = { name: "", description: "", capabilities: [] };
 
 const toValues = ({ name, description, capabilities }: RoleDraft): RoleDraft => ({
   name,
@@ -39,8 +37,13 @@ const toValues = ({ name, description, capabilities }: RoleDraft): RoleDraft => 
   capabilities,
 });
 
+const toNewValues = (copied: StaffRole | undefined): RoleDraft =>
+  copied
+    ? { ...toValues(copied), name: `${copied.name} (copy)`.slice(0, ROLE_NAME_MAX) }
+    : { name: "", description: "", capabilities: [] };
+
 /** Edits a role, or creates one. */
-export function RoleEditor({ role, start = EMPTY, onClose }: Props) {
+export function RoleEditor({ role, copied, onClose }: Props) {
   const save = useSaveRole();
   const [base, setBase] = useState(role);
   const [newer, setNewer] = useState<StaffRole | null>(null);
@@ -50,10 +53,10 @@ export function RoleEditor({ role, start = EMPTY, onClose }: Props) {
     StaffRole
   >({
     schema,
-    draftName: `role:${role?.id ?? "new"}`,
+    draftName: `role:${role?.id ?? `new ${copied?.id ?? ""}`}`,
     unsavedText: "Your changes to this role are not saved.",
     ...(role && { version: role.version }),
-    defaults: toValues(role ?? start),
+    defaults: role ? toValues(role) : toNewValues(copied),
     send: (_form, values) => save.mutateAsync({ role: base, values }),
     onSuccess: () => {
       toast({ title: role ? "Role saved" : "Role created", tone: "positive" });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { RoleDraft, StaffRole } from "#contract/roles/endpoints.ts";
+import type { StaffRole } from "#contract/roles/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -18,16 +18,10 @@ import { RoleEditor } from "./role-editor.tsx";
 
 type Task =
   | { kind: "edit"; role: StaffRole }
-  | { kind: "create"; start?: RoleDraft }
+  | { kind: "create"; copied?: StaffRole }
   | { kind: "delete"; role: StaffRole }
   | { kind: "reset"; role: StaffRole }
   | null;
-
-const toCopy = ({ name, description, capabilities }: StaffRole): RoleDraft => ({
-  name: `${name} (copy)`,
-  description,
-  capabilities,
-});
 
 /** Named sets of permissions, with the people who have them. */
 export function Component() {
@@ -91,7 +85,7 @@ function Roles({ task, setTask }: { task: Task; setTask: (task: Task) => void })
       </QueryRows>
       {task?.kind === "edit" && <RoleEditor role={task.role} onClose={close} />}
       {task?.kind === "create" && (
-        <RoleEditor role={null} {...(task.start && { start: task.start })} onClose={close} />
+        <RoleEditor role={null} copied={task.copied} onClose={close} />
       )}
       {task?.kind === "reset" && <ResetRoleDialog role={task.role} onClose={close} />}
     </Panel>
@@ -135,7 +129,7 @@ function RoleRow({ role, canEdit, setTask }: RowProps) {
             label={`Copy ${name}`}
             tip="Copy"
             icon={<CopyIcon />}
-            onClick={() => setTask({ kind: "create", start: toCopy(role) })}
+            onClick={() => setTask({ kind: "create", copied: role })}
           />
           {isChanged && (
             <ToolButton
