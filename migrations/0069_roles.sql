@@ -34,3 +34,32 @@ FROM (SELECT capabilities, row_number() OVER (ORDER BY capabilities) AS n FROM (
 UPDATE users SET role_id = (SELECT id FROM roles WHERE id LIKE '01900000-%' AND capabilities = (SELECT json_group_array(value) FROM (SELECT known.value FROM json_each('["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]') known
     WHERE known.value IN (SELECT value FROM json_each(users.permissions)) ORDER BY known.key)))
 WHERE permissions IS NOT NULL;
+--> statement-breakpoint
+-- The previous release knows role and permissions only, during a deploy and after a rollback: what it writes gets a role.
+CREATE TRIGGER users_permissions_insert AFTER INSERT ON users
+WHEN NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
+BEGIN
+  INSERT INTO roles (id, name, capabilities, created_at, updated_at)
+  SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),
+    'Custom ' || (SELECT 1 + coalesce(max(cast(substr(name, 8) AS integer)), 0) FROM roles WHERE name GLOB 'Custom [0-9]*'),
+    NEW.permissions, NEW.updated_at, NEW.updated_at
+  WHERE NEW.permissions IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM roles WHERE id NOT IN ('user', 'recruiter', 'manager', 'admin') AND capabilities = NEW.permissions);
+  UPDATE users SET role_id = (
+    SELECT id FROM roles WHERE id NOT IN ('user', 'recruiter', 'manager', 'admin') AND capabilities = NEW.permissions ORDER BY created_at, id LIMIT 1)
+  WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER users_permissions_update AFTER UPDATE OF role, permissions ON users
+WHEN NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
+BEGIN
+  INSERT INTO roles (id, name, capabilities, created_at, updated_at)
+  SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),
+    'Custom ' || (SELECT 1 + coalesce(max(cast(substr(name, 8) AS integer)), 0) FROM roles WHERE name GLOB 'Custom [0-9]*'),
+    NEW.permissions, NEW.updated_at, NEW.updated_at
+  WHERE NEW.permissions IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM roles WHERE id NOT IN ('user', 'recruiter', 'manager', 'admin') AND capabilities = NEW.permissions);
+  UPDATE users SET role_id = (
+    SELECT id FROM roles WHERE id NOT IN ('user', 'recruiter', 'manager', 'admin') AND capabilities = NEW.permissions ORDER BY created_at, id LIMIT 1)
+  WHERE id = NEW.id;
+END;

@@ -68,9 +68,7 @@ test(
     const recruiter = page
       .getByRole("table", { name: "Portal access by user" })
       .getByRole("row", { name: /^recruiter/ });
-    await expect(
-      recruiter.getByText("Missing permissions: Manage users.").first(),
-    ).toBeAttached();
+    await expect(recruiter.getByText("Missing permissions: Manage users.").first()).toBeAttached();
     await expect(recruiter.getByText(/^The role has all required permissions/).first()).toBeAttached();
     await expect(page.getByText("Inactive users have no portal access, whatever their role.")).toBeVisible();
     await expectAccessible(page);

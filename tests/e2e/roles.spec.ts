@@ -49,7 +49,10 @@ test("an admin creates a role, gives it to a user, and the user sees exactly wha
   await userPage.getByLabel("New password").fill(NEW_PASSWORD);
   await userPage.getByRole("main").getByRole("button", { name: "Change password" }).click();
   await expect(userPage.getByRole("heading", { level: 1, name: "Home" })).toBeVisible();
-  const links = userPage.getByRole("navigation", { name: "Back office" }).getByRole("listitem").getByRole("link");
+  const links = userPage
+    .getByRole("navigation", { name: "Back office" })
+    .getByRole("listitem")
+    .getByRole("link");
   await expect(links).toHaveText([/^Jobs/]);
   await links.first().click();
   await expect(userPage.getByRole("button", { name: "New Job" })).toBeVisible();

@@ -260,11 +260,7 @@ export const screenRequests: Record<string, string[]> = {
     `/api/admin/deliveries?${PAGE_QUERY}`,
     "/api/admin/health",
   ],
-  "/admin/users": [
-    `/api/admin/users?${PAGE_QUERY}`,
-    "/api/admin/users/:user/sessions",
-    "/api/admin/roles",
-  ],
+  "/admin/users": [`/api/admin/users?${PAGE_QUERY}`, "/api/admin/users/:user/sessions", "/api/admin/roles"],
   "/admin/portals": [
     "/api/admin/access-matrix",
     "/api/admin/portals",

@@ -9,7 +9,7 @@ import { insertAccountLink } from "./account-links.ts";
 import { createLargeFixture } from "./large-fixture.ts";
 import { listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
-import { createTestUser, storeSession, testApp } from "./test-app.ts";
+import { createTestUser, insertTestRole, storeSession, testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
 import { adjustRecruitingRows, insertCalendar, insertOwnStages, type StageRow } from "./recruiting-rows.ts";
 import { fieldValues, keys, listValues } from "./field-values.ts";
@@ -99,6 +99,9 @@ const [MOVABLE_AT, ...MOVE_DAYS] = [30, 40, 50].map((days) => addTime(new Date()
 async function adjustRows(job: string): Promise<void> {
   const now = new Date().toISOString();
   await select("update articles set version = 2 where id in (select article_id from article_revisions)");
+  // Roles that can be renamed and deleted, and presets that a reset changes.
+  for (const capabilities of [["jobs.read"], ["crm.read"], []]) await insertTestRole(capabilities);
+  await select("update roles set description = 'Edited.' where id in ('user', 'manager')");
   for (const status of ["draft", "approved"] as const) {
     for (const deletedAt of [null, null, now]) await insertArticle({ status, deletedAt, publishedAt: null });
   }

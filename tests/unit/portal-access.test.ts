@@ -81,7 +81,7 @@ test.for<[string, PortalUser, PortalRequirements, boolean, string]>([
     user(["portals.manage"]),
     { ...portalsScreen, isActive: false },
     true,
-    "Who can manage portals can always open this screen.",
+    "Users who can manage portals can always open this screen.",
   ],
   [
     "the closed portals screen without its permission",
@@ -141,9 +141,7 @@ test("more permissions never close a screen", () => {
       fc.constantFrom(...capabilities),
       (who, portals, capability) => {
         const more = { ...who, roleCapabilities: [...who.roleCapabilities, capability] };
-        expect(listOpenScreens(more, portals)).toEqual(
-          expect.arrayContaining(listOpenScreens(who, portals)),
-        );
+        expect(listOpenScreens(more, portals)).toEqual(expect.arrayContaining(listOpenScreens(who, portals)));
       },
     ),
   );

@@ -202,17 +202,14 @@ test("the access matrix shows for each user which portals are allowed, and why",
   };
   expect(body.totalUsers).toBe(body.users.length);
   expect(cell(inactive.id, jobs)).toEqual([false, "The account is inactive."]);
-  expect(cell(user.id, jobs)).toEqual([
-    true,
-    "The role has all required permissions.",
-  ]);
+  expect(cell(user.id, jobs)).toEqual([true, "The role has all required permissions."]);
   expect(cell(user.id, applications)).toEqual([
     false,
     "Missing permissions: Read leads, applications and messages.",
   ]);
   expect(cell(restricted.id, jobs)).toEqual([false, "Missing permissions: Read jobs of every status."]);
   expect(cell(restricted.id, portals)).toEqual([false, "The portal is inactive."]);
-  expect(cell(admin.userId!, portals)).toEqual([true, "Who can manage portals can always open this screen."]);
+  expect(cell(admin.userId!, portals)).toEqual([true, "Users who can manage portals can always open this screen."]);
   expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
 });
 

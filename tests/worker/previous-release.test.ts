@@ -98,3 +98,28 @@ test("a job without structured places is listed for staff to check", async () =>
   });
   expect(body.map((job) => job.id)).toContain(id);
 });
+
+test("custom permissions that the previous release gives are a role, and take effect as it would have them", async () => {
+  const person = await testApp.as("admin");
+  const getAccess = async () => {
+    const { roleName, permissions, capabilities } = (await person.call("GET /api/auth/verify", {})).body;
+    return { roleName, permissions, count: capabilities.length };
+  };
+  const set = (permissions: string | null) =>
+    select("update users set permissions = ? where id = ?", permissions, person.userId);
+  await set('["jobs.read"]');
+  expect(await getAccess()).toEqual({ roleName: "Custom 1", permissions: ["jobs.read"], count: 1 });
+  await set("[]");
+  expect(await getAccess()).toEqual({ roleName: "Custom 2", permissions: [], count: 0 });
+  await set('["jobs.read"]');
+  expect((await getAccess()).roleName, "the same list").toBe("Custom 1");
+  await set(null);
+  expect(await getAccess()).toMatchObject({ roleName: "Administrator", permissions: null });
+  const now = new Date().toISOString();
+  await select(
+    "insert into users (id, username, password_hash, role, permissions, created_at, updated_at) values (?1, ?1, 'none', 'admin', '[]', ?2, ?2)",
+    unique(),
+    now,
+  );
+  expect(await select("select 1 from users join roles on roles.id = role_id where name = 'Custom 2'")).toHaveLength(1);
+});

@@ -20,7 +20,11 @@ const updateUser = "PUT /api/admin/users/:id";
 const listRoles = async (person: Person) => (await person.call(list, {})).body;
 const getRole = async (person: Person, id: string) =>
   (await listRoles(person)).find((role) => role.id === id)!;
-const draft = (...allowed: Capability[]) => ({ name: `Role ${unique()}`, description: "", capabilities: allowed });
+const draft = (...allowed: Capability[]) => ({
+  name: `Role ${unique()}`,
+  description: "",
+  capabilities: allowed,
+});
 
 async function createRole(person: Person, ...allowed: Capability[]) {
   const { status, body } = await person.call(create, { body: draft(...allowed) });
@@ -37,9 +41,12 @@ async function setCapabilities(person: Person, id: string, allowed: Capability[]
 
 test("a new site has the four presets, which allow what the specification's roles do", async () => {
   const rows = await listRoles(await testApp.as("admin"));
-  expect(rows.map(({ id, name, description, capabilities: allowed }) => [id, { name, description, capabilities: allowed }])).toEqual(
-    roles.map((role) => [role, presetDefaults(role)]),
-  );
+  expect(
+    rows.map(({ id, name, description, capabilities: allowed }) => [
+      id,
+      { name, description, capabilities: allowed },
+    ]),
+  ).toEqual(roles.map((role) => [role, presetDefaults(role)]));
   for (const { isPreset, isChanged, version } of rows)
     expect([isPreset, isChanged, version]).toEqual([true, false, 1]);
   expect(rows.map(({ userCount }) => userCount)).toEqual([0, 0, 0, 1]);
@@ -48,7 +55,11 @@ test("a new site has the four presets, which allow what the specification's role
 test("a role is created, given to a user and edited, and its users have exactly what is ticked at their next request", async () => {
   const admin = await testApp.as("admin");
   const { status, body: role } = await admin.call(create, {
-    body: { name: "  Team lead ", description: "Leads.", capabilities: ["jobs.delete", "jobs.read", "jobs.read"] },
+    body: {
+      name: "  Team lead ",
+      description: "Leads.",
+      capabilities: ["jobs.delete", "jobs.read", "jobs.read"],
+    },
   });
   expect(status).toBe(201);
   expect(role).toMatchObject({
@@ -103,7 +114,10 @@ test("an edited preset applies to its users and can be reset, not renamed or del
   const recruiter = await testApp.as("recruiter");
   const params = { id: "recruiter" };
   const less = roleCapabilities("recruiter").filter((capability) => capability !== "crm.read");
-  expect((await setCapabilities(admin, "recruiter", less)).body).toMatchObject({ isChanged: true, version: 2 });
+  expect((await setCapabilities(admin, "recruiter", less)).body).toMatchObject({
+    isChanged: true,
+    version: 2,
+  });
   expect((await recruiter.call("GET /api/applications", {})).status).toBe(403);
   expect((await whoAmI(recruiter)).body).toMatchObject({ role: "recruiter", permissions: null });
 
@@ -144,7 +158,10 @@ test("a stale version gets 409 with the current role, and a second name a field 
   for (const name of [other.name.toUpperCase(), "ADMINISTRATOR"]) {
     const again = await admin.call(create, { body: { ...draft(), name } });
     expect([again.status, again.body.fields]).toEqual([409, taken]);
-    const renamed = await admin.call(update, { params, body: { ...body, name, capabilities: [], version: 2 } });
+    const renamed = await admin.call(update, {
+      params,
+      body: { ...body, name, capabilities: [], version: 2 },
+    });
     expect([renamed.status, renamed.body.fields]).toEqual([409, taken]);
   }
   const nameless = await admin.call(create, { body: { ...draft(), name: " " } });
@@ -177,16 +194,24 @@ test("nobody gives permissions that they lack, or changes a role or user that ha
       body: { username: unique(), password: "seven lanterns on a pier", roleId: big.id },
     }),
   ];
-  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(refused.map(() => [403, "forbidden"]));
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [403, "forbidden"]),
+  );
   expect(await activityCount("role.update"), "nothing was written").toBe(0);
-  expect((await listRoles(admin)).map(({ name }) => name), "no role was left behind").toHaveLength(7);
+  expect(
+    (await listRoles(admin)).map(({ name }) => name),
+    "no role was left behind",
+  ).toHaveLength(7);
   expect((await edit(small.id, ["content.read"])).status, "own permissions").toBe(200);
   expect((await clerk.call(updateUser, { params, body: { roleId: small.id } })).status).toBe(200);
 });
 
 test("a role that users have is deleted with a replacement for them", async () => {
   const admin = await testApp.as("admin");
-  const [role, other] = [await createRole(admin, "crm.read", "jobs.read"), await createRole(admin, "jobs.read")];
+  const [role, other] = [
+    await createRole(admin, "crm.read", "jobs.read"),
+    await createRole(admin, "jobs.read"),
+  ];
   const user = await testApp.as("user", { roleId: role.id });
   const params = { id: role.id };
   const refused = await admin.call(remove, { params });
@@ -206,7 +231,11 @@ test("a role that users have is deleted with a replacement for them", async () =
     users: 1,
   });
   await admin.call(remove, { params: { id: other.id }, query: { replacement: "recruiter" } });
-  expect((await whoAmI(user)).body).toMatchObject({ roleId: "recruiter", role: "recruiter", permissions: null });
+  expect((await whoAmI(user)).body).toMatchObject({
+    roleId: "recruiter",
+    role: "recruiter",
+    permissions: null,
+  });
   const unused = await createRole(admin);
   expect((await admin.call(remove, { params: { id: unused.id } })).status).toBe(200);
   expect((await admin.call(remove, { params: { id: unused.id } })).status).toBe(404);
@@ -288,7 +317,11 @@ test("a role that changes while it is given to a user is not given", async () =>
   const clerk = await testApp.as("user", { permissions: ["users.manage", "jobs.read"] });
   const role = await createRole(admin, "jobs.read");
   const user = await createTestUser();
-  await select("update users set role_id = (select role_id from users where id = ?) where id = ?", clerk.userId, user.id);
+  await select(
+    "update users set role_id = (select role_id from users where id = ?) where id = ?",
+    clerk.userId,
+    user.id,
+  );
   const requests = await Promise.all([
     setCapabilities(admin, role.id, ["jobs.read", "data.erase"]),
     ...Array.from({ length: 6 }, () =>

@@ -14,7 +14,15 @@ type CheckboxProps = Omit<ComponentProps<"input">, "type" | "children"> & {
 };
 
 /** A native checkbox with its label; use `type="radio"` inside a FieldGroup. */
-export function Checkbox({ label, error, hint, hideLabel, type = "checkbox", className, ...props }: CheckboxProps) {
+export function Checkbox({
+  label,
+  error,
+  hint,
+  hideLabel,
+  type = "checkbox",
+  className,
+  ...props
+}: CheckboxProps) {
   const id = useId();
   const describedBy = cx(error ? `${id}-error` : "", hint ? `${id}-hint` : "") || undefined;
   return (

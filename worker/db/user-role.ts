@@ -29,8 +29,7 @@ export const othersHaveCapabilities = (
   names: readonly string[],
   except: { userId: string } | { roleId: string },
 ): SQL => {
-  const isOther =
-    "userId" in except ? sql`holder.id <> ${except.userId}` : sql`held.id <> ${except.roleId}`;
+  const isOther = "userId" in except ? sql`holder.id <> ${except.userId}` : sql`held.id <> ${except.roleId}`;
   return sql`not exists (select 1 from ${asList(names)} needed where not exists (
     select 1 from users holder join roles held on held.id = coalesce(holder.role_id, holder.role)
     where holder.is_active = 1 and ${isOther}

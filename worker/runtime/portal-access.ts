@@ -42,7 +42,7 @@ export function decideAccess(user: PortalUser, portal: PortalRequirements): Deci
   const refusalReason = findRefusalReason(user, portal);
   if (!refusalReason) return { allowed: true, reason: "The role has all required permissions." };
   if (portal.slug === PORTALS_SCREEN && canAlwaysManagePortals(user)) {
-    return { allowed: true, reason: "Who can manage portals can always open this screen." };
+    return { allowed: true, reason: "Users who can manage portals can always open this screen." };
   }
   return { allowed: false, reason: refusalReason };
 }

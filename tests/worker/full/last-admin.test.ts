@@ -42,7 +42,10 @@ test("an admin with restricted permissions does not count as the last admin", as
   const admin = await testApp.as("admin");
   await createTestUser({ role: "admin", permissions: ["jobs.read"] });
   const { status, body } = await ways.demoted(admin, admin.userId!);
-  expect([status, body.message]).toEqual([409, "At least one active user has to keep the permissions to manage users and portals."]);
+  expect([status, body.message]).toEqual([
+    409,
+    "At least one active user has to keep the permissions to manage users and portals.",
+  ]);
 });
 
 test.for(Object.keys(ways) as (keyof typeof ways)[])(

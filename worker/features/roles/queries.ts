@@ -68,7 +68,9 @@ export async function findNextNumber(db: Db, prefix: string): Promise<number> {
 }
 
 export async function isRoleNameTaken(db: Db, name: string, exceptId: string): Promise<boolean> {
-  return (await db.$count(roles, sql`lower(${roles.name}) = lower(${name}) and ${roles.id} <> ${exceptId}`)) > 0;
+  return (
+    (await db.$count(roles, sql`lower(${roles.name}) = lower(${name}) and ${roles.id} <> ${exceptId}`)) > 0
+  );
 }
 
 /** Inserts nothing when the name is taken, there are as many roles as the list holds, or `condition` fails. */

@@ -1,4 +1,4 @@
-import { nearestPreset, protectedCapabilities, toCapabilities } from "#contract/capabilities.ts";
+import { nearestPreset, protectedCapabilities } from "#contract/capabilities.ts";
 import { MAX_ROLES, staffRoles } from "#contract/roles/endpoints.ts";
 import { permissionLabel } from "#contract/roles/labels.ts";
 import { isPreset, presetDefaults } from "#contract/roles/presets.ts";
@@ -38,7 +38,10 @@ serve(roleRoutes, staffRoles.create, async (ctx, { body }) => {
   const row = { ...body, id: ctx.newId(), version: 1, createdAt: now, updatedAt: now };
   const [[created]] = await ctx.db.batch([
     queries.insertRole(ctx.db, row, hasCapabilities(ctx.staff.id, ["users.manage", ...row.capabilities])),
-    recordActivity(ctx, entry("create", row.id, { name: row.name, ...diffCapabilities([], row.capabilities) })),
+    recordActivity(
+      ctx,
+      entry("create", row.id, { name: row.name, ...diffCapabilities([], row.capabilities) }),
+    ),
   ]);
   if (created) return toRoleDto({ ...created, userCount: 0 });
   if (await queries.isRoleNameTaken(ctx.db, row.name, row.id)) throw nameTaken();
@@ -156,7 +159,7 @@ async function findReplacement(ctx: StaffCtx, before: queries.RoleRow, id: strin
 const toUserRole = ({ id, capabilities }: queries.RoleRow) =>
   isPreset(id)
     ? { role: id, roleId: null, permissions: null }
-    : { role: nearestPreset(capabilities), roleId: id, permissions: toCapabilities(capabilities) };
+    : { role: nearestPreset(capabilities), roleId: id, permissions: capabilities };
 
 const listProtected = (before: readonly string[], after: readonly string[]) =>
   protectedCapabilities.filter((capability) => before.includes(capability) && !after.includes(capability));

@@ -87,7 +87,14 @@ const isAsDecided = (role: DecidedRole | null) =>
   role ? isRoleUnchanged(role.id, role.capabilities) : undefined;
 
 /** Evaluated in the WHERE of the change, so that of two conflicting changes only one passes. */
-const guardCondition = ({ before, actorId, needed, lost, decidedRole, newEmail }: UserGuard): SQL | undefined =>
+const guardCondition = ({
+  before,
+  actorId,
+  needed,
+  lost,
+  decidedRole,
+  newEmail,
+}: UserGuard): SQL | undefined =>
   and(
     isUnchanged(before),
     hasCapabilities(actorId, needed),

@@ -112,4 +112,5 @@ export async function changeWithRole<Rows>(
   }
 }
 
-const NO_NEW_ROLE = "No role could be created for these permissions. Reload the list of roles, then try again.";
+const NO_NEW_ROLE =
+  "No role could be created for these permissions. Reload the list of roles, then try again.";

@@ -224,7 +224,10 @@ const guardedBy = (
 ) => ({
   before,
   actorId: ctx.staff.id,
-  needed: ["users.manage", ...toCapabilities([...before.roleCapabilities, ...(choice?.roleCapabilities ?? [])])],
+  needed: [
+    "users.manage",
+    ...toCapabilities([...before.roleCapabilities, ...(choice?.roleCapabilities ?? [])]),
+  ],
   lost: listLostProtection(before, after),
   decidedRole: choice && toDecided(choice),
 });
@@ -288,7 +291,10 @@ function ownPassword(): AppError {
 }
 
 const changedMeanwhile = () =>
-  new AppError("conflict", "Somebody else has changed this user or their role meanwhile. Look at them again first.");
+  new AppError(
+    "conflict",
+    "Somebody else has changed this user or their role meanwhile. Look at them again first.",
+  );
 
 async function canManage(ctx: StaffCtx): Promise<boolean> {
   const actor = await queries.findUser(ctx.db, ctx.staff.id);
@@ -306,6 +312,9 @@ async function conflictError(ctx: StaffCtx, { before, needed, lost }: ReturnType
   const actor = await queries.getUser(ctx.db, ctx.staff.id);
   const isAllowed = needed.every((name) => actor.roleCapabilities.includes(name));
   return lost.length > 0 && isSame && isAllowed
-    ? new AppError("conflict", "At least one active user has to keep the permissions to manage users and portals.")
+    ? new AppError(
+        "conflict",
+        "At least one active user has to keep the permissions to manage users and portals.",
+      )
     : changedMeanwhile();
 }

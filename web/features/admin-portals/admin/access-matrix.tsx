@@ -14,7 +14,7 @@ export function AccessMatrixPanel({ matrix: { portals, users } }: { matrix: Acce
     <Panel title="Portal Access Matrix">
       {portals.length === 0 ? (
         <EmptyState title="No portals configured" level={3} className="m-4">
-          A screen without a portal is closed. Who can manage portals can always open this one.
+          A screen without a portal is closed. Users who can manage portals can always open this one.
         </EmptyState>
       ) : (
         <>
@@ -142,7 +142,7 @@ const Rules = () => (
         only this role and higher ones have by default.
       </li>
       <li>The same rules apply to the data of a screen, also outside the browser.</li>
-      <li>Who can manage portals can always open this screen.</li>
+      <li>Users who can manage portals can always open this screen.</li>
     </ul>
   </div>
 );

@@ -52,7 +52,7 @@ export function PortalConfiguration() {
                   </Button>
                 }
               >
-                A screen without a portal is closed. Who can manage portals can always open this one.
+                A screen without a portal is closed. Users who can manage portals can always open this one.
               </EmptyState>
             ) : (
               <PortalTable

@@ -73,14 +73,16 @@ export function PortalFields({ register, getError, watched }: Props) {
         hint="Users need all of them. The required role adds all permissions of that role, unless these are ones that only it and higher roles have by default."
       >
         <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
-          {capabilityAreas.flatMap(({ capabilities }) => capabilities).map((capability) => (
-            <Checkbox
-              key={capability}
-              {...register("requiredPermissions")}
-              value={capability}
-              label={capabilityLabels[capability].label}
-            />
-          ))}
+          {capabilityAreas
+            .flatMap(({ capabilities }) => capabilities)
+            .map((capability) => (
+              <Checkbox
+                key={capability}
+                {...register("requiredPermissions")}
+                value={capability}
+                label={capabilityLabels[capability].label}
+              />
+            ))}
         </div>
       </FieldGroup>
       <Checkbox {...register("isActive")} label="Active" error={getError("isActive")} />

@@ -52,7 +52,10 @@ export function DeleteRoleDialog({ role, others, onClose }: DeleteProps) {
     >
       {needsReplacement ? (
         <>
-          <p>{formatPeople(role.userCount)} with this role get another one, from their next request on.</p>
+          <p>
+            {formatPeople(role.userCount)} {role.userCount === 1 ? "has" : "have"} this role. Another one
+            replaces it at their next request.
+          </p>
           <Field
             label="Role for them"
             error={isMissing && !replacement ? "Choose a role from the list." : undefined}

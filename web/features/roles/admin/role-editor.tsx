@@ -1,10 +1,5 @@
 import { useState } from "react";
-import {
-  ROLE_DESCRIPTION_MAX,
-  ROLE_NAME_MAX,
-  RoleDraft,
-  StaffRole,
-} from "#contract/roles/endpoints.ts";
+import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleDraft, StaffRole } from "#contract/roles/endpoints.ts";
 import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
 import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { ApiError } from "#web/lib/api.ts";

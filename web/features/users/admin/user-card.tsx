@@ -76,7 +76,9 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
       </dl>
       <div className="flex flex-wrap gap-1 border-t border-line px-3 py-2">
         {!canEdit ? (
-          <p className="px-1 py-1.5 text-ink-3">You cannot edit users with permissions that you don’t have.</p>
+          <p className="px-1 py-1.5 text-ink-3">
+            You cannot edit users with permissions that you don’t have.
+          </p>
         ) : (
           <>
             <Button
