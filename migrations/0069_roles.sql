@@ -37,7 +37,7 @@ WHERE permissions IS NOT NULL;
 --> statement-breakpoint
 -- The previous release knows role and permissions only, during a deploy and after a rollback: what it writes gets a role.
 CREATE TRIGGER users_permissions_insert AFTER INSERT ON users
-WHEN NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
+WHEN NEW.role_id IS NULL AND NEW.permissions IS NOT NULL
 BEGIN
   INSERT INTO roles (id, name, capabilities, created_at, updated_at)
   SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),
@@ -51,7 +51,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_permissions_update AFTER UPDATE OF role, permissions ON users
-WHEN NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
+WHEN NEW.role_id IS OLD.role_id AND NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
 BEGIN
   INSERT INTO roles (id, name, capabilities, created_at, updated_at)
   SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),
