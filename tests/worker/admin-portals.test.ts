@@ -209,7 +209,10 @@ test("the access matrix shows for each user which portals are allowed, and why",
   ]);
   expect(cell(restricted.id, jobs)).toEqual([false, "Missing permissions: Read jobs of every status."]);
   expect(cell(restricted.id, portals)).toEqual([false, "The portal is inactive."]);
-  expect(cell(admin.userId!, portals)).toEqual([true, "Users who can manage portals can always open this screen."]);
+  expect(cell(admin.userId!, portals)).toEqual([
+    true,
+    "Users who can manage portals can always open this screen.",
+  ]);
   expect(JSON.stringify(body)).not.toMatch(/hash|epoch/i);
 });
 

@@ -121,5 +121,7 @@ test("custom permissions that the previous release gives are a role, and take ef
     unique(),
     now,
   );
-  expect(await select("select 1 from users join roles on roles.id = role_id where name = 'Custom 2'")).toHaveLength(1);
+  expect(
+    await select("select 1 from users join roles on roles.id = role_id where name = 'Custom 2'"),
+  ).toHaveLength(1);
 });

@@ -84,6 +84,10 @@ test("a role is created, given to a user and edited, and its users have exactly 
     permissions: ["jobs.read", "jobs.delete"],
     capabilities: ["jobs.read", "jobs.delete"],
   });
+  const invited = await admin.call("POST /api/admin/users", {
+    body: { username: unique(), email: `${unique()}@example.com`, roleId: "manager" },
+  });
+  expect(invited.body).toMatchObject({ role: "manager", roleId: "manager", permissions: null });
   const lead = await testApp.as("user", { roleId: role.id });
   const me = (await whoAmI(lead)).body;
   expect([me.roleName, me.capabilities, me.portals.map(({ slug }) => slug)]).toEqual([

@@ -12,8 +12,7 @@ async function migrate(): Promise<void> {
   const { queries } = MIGRATIONS.find(({ name }) => name.endsWith("_roles.sql"))!;
   await select("update users set role_id = null");
   await select("delete from roles");
-  for (const sql of queries.filter((query) => !/CREATE |ALTER /.test(query)))
-    await env.DB.prepare(sql).run();
+  for (const sql of queries.filter((query) => !/CREATE |ALTER /.test(query))) await env.DB.prepare(sql).run();
 }
 
 test("the migration changes nobody's rights", async () => {

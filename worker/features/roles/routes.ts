@@ -1,4 +1,4 @@
-import { nearestPreset, protectedCapabilities } from "#contract/capabilities.ts";
+import { nearestPreset, protectedCapabilities, toCapabilities } from "#contract/capabilities.ts";
 import { MAX_ROLES, staffRoles } from "#contract/roles/endpoints.ts";
 import { permissionLabel } from "#contract/roles/labels.ts";
 import { isPreset, presetDefaults } from "#contract/roles/presets.ts";
@@ -37,7 +37,7 @@ serve(roleRoutes, staffRoles.create, async (ctx, { body }) => {
   const now = iso(ctx.clock());
   const row = { ...body, id: ctx.newId(), version: 1, createdAt: now, updatedAt: now };
   const [[created]] = await ctx.db.batch([
-    queries.insertRole(ctx.db, row, hasCapabilities(ctx.staff.id, ["users.manage", ...row.capabilities])),
+    queries.insertRole(ctx.db, row, actorHas(ctx, row.capabilities)),
     recordActivity(
       ctx,
       entry("create", row.id, { name: row.name, ...diffCapabilities([], row.capabilities) }),
@@ -66,10 +66,9 @@ serve(roleRoutes, staffRoles.remove, async (ctx, { params, query }) => {
   assertCanGrant(ctx.staff, before.capabilities);
   const replacement = await findReplacement(ctx, before, query.replacement);
   if (!replacement && before.userCount > 0) throw inUse(before.userCount);
-  const needed = ["users.manage", ...before.capabilities, ...(replacement?.capabilities ?? [])];
   const lost = replacement ? listProtected(before.capabilities, replacement.capabilities) : [];
   const decided = replacement ? isRoleUnchanged(replacement.id, replacement.capabilities) : null;
-  const actorMay = hasCapabilities(ctx.staff.id, needed);
+  const actorMay = actorHas(ctx, [...before.capabilities, ...(replacement?.capabilities ?? [])]);
   const details = {
     name: before.name,
     ...(replacement && { replacement: replacement.name, users: before.userCount }),
@@ -115,10 +114,7 @@ async function changeRole(
       ctx.db,
       before,
       { ...change, updatedAt: iso(ctx.clock()) },
-      queries.all([
-        hasCapabilities(ctx.staff.id, ["users.manage", ...former, ...change.capabilities]),
-        othersKeep(lost, before.id),
-      ]),
+      queries.all([actorHas(ctx, [...former, ...change.capabilities]), othersKeep(lost, before.id)]),
     ),
     recordActivity(ctx, entry(verb, before.id, { name, ...details })),
     queries.copyToUsers(ctx.db, before.id),
@@ -168,7 +164,11 @@ const listProtected = (before: readonly string[], after: readonly string[]) =>
 const othersKeep = (lost: readonly string[], roleId: string) =>
   lost.length > 0 ? othersHaveCapabilities(lost, { roleId }) : null;
 
-const canManage = (ctx: StaffCtx) => queries.isMet(ctx.db, hasCapabilities(ctx.staff.id, ["users.manage"]));
+/** The actor may manage users and has these capabilities still. */
+const actorHas = (ctx: StaffCtx, names: readonly string[]) =>
+  hasCapabilities(ctx.staff.id, ["users.manage", ...toCapabilities(names)]);
+
+const canManage = (ctx: StaffCtx) => queries.isMet(ctx.db, actorHas(ctx, []));
 
 const nameTaken = () => new AppError("conflict", NAME_TAKEN, { fields: { name: [NAME_TAKEN] } });
 const stale = (current: queries.CountedRole) =>

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Capability } from "#contract/capabilities.ts";
+import { type Capability, toCapabilities } from "#contract/capabilities.ts";
 import type { UserFilter } from "#contract/users/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
@@ -115,7 +115,12 @@ export const insertUser = (db: Db, actorId: string, row: NewUser, role: DecidedR
       db
         .select(selectRow(users, row))
         .from(singleRow)
-        .where(and(hasCapabilities(actorId, ["users.manage", ...role.capabilities]), isAsDecided(role))),
+        .where(
+          and(
+            hasCapabilities(actorId, ["users.manage", ...toCapabilities(role.capabilities)]),
+            isAsDecided(role),
+          ),
+        ),
     )
     .onConflictDoNothing()
     .returning(userColumns);
