@@ -1,9 +1,6 @@
-import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import { capabilities, type Capability, roleCapabilities, roles } from "#contract/capabilities.ts";
 import { presetDefaults } from "#contract/roles/presets.ts";
-import { contractEndpoints } from "#tests/support/endpoints.ts";
 import type { Person } from "#tests/support/person.ts";
 import { unique } from "#tests/support/samples.ts";
 import { whoAmI } from "#tests/support/sign-in.ts";
@@ -339,60 +336,3 @@ test("a role that changes while it is given to a user is not given", async () =>
   const givenAfter = log.slice(log.findIndex(({ action }) => action === "role.update") + 1);
   expect(givenAfter, "never by somebody who lacks what it allows").toEqual([]);
 });
-
-/** Lists of the back office, each with what it requires. */
-const reads = contractEndpoints.flatMap(({ endpoint: { route, access } }) =>
-  route.startsWith("GET ") && !route.includes(":") && access !== "public" && access !== "signed-in"
-    ? [{ route, path: route.slice(4), access, screens: endpointScreens(route) }]
-    : [],
-);
-
-async function expectAgreement(admin: Person, allowed: Capability[]): Promise<void> {
-  const role = await insertTestRole(allowed);
-  const person = await testApp.as("user", { roleId: role.id });
-  const { capabilities: granted, portals } = (await whoAmI(person)).body;
-  expect(granted).toEqual(capabilities.filter((capability) => allowed.includes(capability)));
-  const open = new Set(portals.map(({ slug }) => slug));
-  const verdicts = await Promise.all(
-    reads.map(async ({ path }) => {
-      const response = await person.fetch(path === "/api/jobs" ? "/api/jobs?scope=all" : path);
-      await response.text();
-      return response.status !== 403;
-    }),
-  );
-  const expected = reads.map(
-    ({ access, screens }) => granted.includes(access) && screens.some((screen) => open.has(screen)),
-  );
-  const name = (states: boolean[]) => reads.filter((_, n) => states[n]).map(({ route }) => route);
-  expect(name(verdicts), allowed.join(", ")).toEqual(name(expected));
-  const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
-  const { access } = matrix.users.find(({ id }) => id === person.userId)!;
-  const opened = matrix.portals.filter(({ id }) => access[id]!.allowed).map(({ slug }) => slug);
-  expect([...open], allowed.join(", ")).toEqual(opened);
-}
-
-test("navigation, access matrix and API agree for every permission alone", async () => {
-  const admin = await testApp.as("admin");
-  for (const capability of capabilities) await expectAgreement(admin, [capability]);
-}, 120_000);
-
-test("navigation, access matrix and API agree for any permissions and any state of the portals", async () => {
-  const admin = await testApp.as("admin");
-  const slugs = (await select<{ slug: string }>("select slug from admin_portals")).map(({ slug }) => slug);
-  await fc.assert(
-    fc.asyncProperty(
-      fc.subarray([...capabilities]),
-      fc.subarray(slugs, { maxLength: 4 }),
-      fc.constantFrom(...roles),
-      async (allowed, closed, role) => {
-        await select(
-          "update admin_portals set is_active = not exists (select 1 from json_each(?) where value = slug)",
-          JSON.stringify(closed),
-        );
-        await select("update admin_portals set required_role = ? where slug in ('jobs', 'sms')", role);
-        await expectAgreement(admin, allowed);
-      },
-    ),
-    { numRuns: 15 },
-  );
-}, 120_000);

@@ -69,12 +69,12 @@ type StoredRole = {
 
 /** Role for the API. */
 export function toRoleDto(row: StoredRole): StaffRole {
-  const capabilities = toCapabilities(row.capabilities);
+  const allowed = toCapabilities(row.capabilities);
   const defaults = isPreset(row.id) ? presetDefaults(row.id) : null;
-  const { added, removed } = diffCapabilities(defaults?.capabilities ?? capabilities, capabilities);
+  const { added, removed } = diffCapabilities(defaults?.capabilities ?? allowed, allowed);
   return {
     ...row,
-    capabilities,
+    capabilities: allowed,
     isPreset: defaults !== null,
     isChanged: Boolean(added ?? removed) || (defaults !== null && defaults.description !== row.description),
   };

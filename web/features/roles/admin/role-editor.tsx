@@ -19,8 +19,8 @@ import { useSaveRole } from "./queries.ts";
 const schema = async () => RoleDraft;
 
 type Props = {
-  /** The role to edit; null for a new one. */
-  role: StaffRole | null;
+  /** The role to edit; none for a new one. */
+  role?: StaffRole;
   /** The role whose values a new one starts with. */
   copied?: StaffRole | undefined;
   onClose: () => void;
@@ -40,7 +40,7 @@ const toNewValues = (copied: StaffRole | undefined): RoleDraft =>
 /** Edits a role, or creates one. */
 export function RoleEditor({ role, copied, onClose }: Props) {
   const save = useSaveRole();
-  const [base, setBase] = useState(role);
+  const [base, setBase] = useState(role ?? null);
   const [newer, setNewer] = useState<StaffRole | null>(null);
   const { capabilities: grantable } = useMe();
   const { submit, getError, pending, register, unsaved, draftNote, discardDraft } = useAdminForm<

@@ -84,7 +84,7 @@ function Roles({ task, setTask }: { task: Task; setTask: (task: Task) => void })
         )}
       </QueryRows>
       {task?.kind === "edit" && <RoleEditor role={task.role} onClose={close} />}
-      {task?.kind === "create" && <RoleEditor role={null} copied={task.copied} onClose={close} />}
+      {task?.kind === "create" && <RoleEditor copied={task.copied} onClose={close} />}
       {task?.kind === "reset" && <ResetRoleDialog role={task.role} onClose={close} />}
     </Panel>
   );
