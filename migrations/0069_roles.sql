@@ -28,11 +28,11 @@ SELECT printf('01900000-0000-7000-8020-%012x', n), 'Custom ' || n, 'Custom permi
   capabilities, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
 FROM (SELECT capabilities, row_number() OVER (ORDER BY capabilities) AS n FROM (
   SELECT DISTINCT (SELECT json_group_array(value) FROM (SELECT known.value FROM json_each('["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]') known
-    WHERE known.value IN (SELECT value FROM json_each(users.permissions)) ORDER BY known.key)) AS capabilities
+    WHERE known.value IN (SELECT value FROM json_each(iif(json_valid(users.permissions), users.permissions, '[]'))) ORDER BY known.key)) AS capabilities
   FROM users WHERE permissions IS NOT NULL));
 --> statement-breakpoint
 UPDATE users SET role_id = (SELECT id FROM roles WHERE id LIKE '01900000-%' AND capabilities = (SELECT json_group_array(value) FROM (SELECT known.value FROM json_each('["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]') known
-    WHERE known.value IN (SELECT value FROM json_each(users.permissions)) ORDER BY known.key)))
+    WHERE known.value IN (SELECT value FROM json_each(iif(json_valid(users.permissions), users.permissions, '[]'))) ORDER BY known.key)))
 WHERE permissions IS NOT NULL;
 --> statement-breakpoint
 -- The previous release knows role and permissions only, during a deploy and after a rollback: what it writes gets a role.
