@@ -66,6 +66,10 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     job,
   );
   await postHostileBody(staff, "PUT /api/auth/profile");
+  const role = getId(
+    await postHostileBody(staff, "POST /api/admin/roles", { name: `Role ${timestamp}`, capabilities: [] }),
+  );
+  await postHostileBody(staff, "PUT /api/admin/roles/:id", { capabilities: [], version: 1 }, role);
   await postHostileBody(staff, "POST /api/portals", { key: `hostile-${timestamp}`, adapter: "xml-feed" });
 
   const applicant = { ...contactDetails, jobId: job.id, agreeToTerms: true };
@@ -210,6 +214,7 @@ test("hostile text sent to any field is shown as text on every page, mail and ex
     "/admin/portals",
     "/admin/portals?tab=logs",
     "/admin/settings/lists",
+    "/admin/users/roles",
     "/__dev/mail",
     `/__dev/mail?to=${encodeURIComponent(email)}`,
   ])

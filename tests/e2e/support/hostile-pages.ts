@@ -45,9 +45,6 @@ const excludedEndpoints: Record<string, string> = {
   "POST /api/auth/email/confirm": "a token",
   "POST /api/admin/users": "restricted usernames, and passwords; names: accounts.test.ts",
   "PUT /api/admin/users/:id": "passwords; names as in the own profile",
-  "POST /api/admin/roles": "same fields as PUT",
-  "PUT /api/admin/roles/:id":
-    "a preset keeps its name, and a description is text as in a portal: roles.test.ts",
   "POST /api/admin/roles/:id/reset": "a version",
   "POST /api/sms/send": "rejected while SMS is inactive: sms-staff.test.ts",
   "POST /api/sms/consents/withdraw": "a phone number",
