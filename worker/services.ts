@@ -163,6 +163,7 @@ export function createCtx(
       }
     },
     waitUntil: (work) => executionCtx.waitUntil(work),
+    withinKeyLimit: async (id) => (await env.API_KEY_LIMIT.limit({ key: id })).success,
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
   return ctx;

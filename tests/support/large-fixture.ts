@@ -1,4 +1,5 @@
 import { insertAccountLinks } from "./account-links.ts";
+import { insertApiKeys } from "./api-keys.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
@@ -104,6 +105,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
     );
   }
   await insertAccountLinks();
+  await insertApiKeys(admin.userId!);
   await insertCalendarRows(admin);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];

@@ -103,6 +103,7 @@ export const screenRequests: Record<string, string[]> = {
   "/admin/profile": [
     "/api/auth/sessions",
     "/api/auth/email",
+    "/api/auth/keys",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],
@@ -265,6 +266,7 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
   "/admin/settings/lists": ["/api/admin/lists/usage"],
+  "/admin/settings/service-keys": ["/api/admin/service-keys", "/api/admin/service-keys/owners"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,
     "/api/imports/:import",

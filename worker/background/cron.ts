@@ -3,6 +3,7 @@ import { redactedReason } from "#worker/base/errors.ts";
 import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
 import { deleteOldCounts } from "#worker/features/analytics/index.ts";
+import { maintainApiKeys } from "#worker/features/api-keys/tasks.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { applyDueDates } from "#worker/features/articles/tasks.ts";
 import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/applications/tasks.ts";
@@ -60,6 +61,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
   ],
   "17 3 * * *": [
     deleteExpiredRows,
+    maintainApiKeys,
     renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,

@@ -1,4 +1,5 @@
 import { withRequestId } from "#worker/base/request-id.ts";
+import { sendKeyWarning } from "#worker/features/api-keys/tasks.ts";
 import { sendAccountLink } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
@@ -55,6 +56,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 /** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
+  "api_key.expiring": sendKeyWarning,
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
   "application.move": sendMoveMail,

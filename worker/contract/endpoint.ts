@@ -44,6 +44,8 @@ export type Endpoint = {
   beforePasswordChange?: true;
   /** Rate limited by client IP address. */
   limited?: true;
+  /** Whether API keys may call it; see `acceptsApiKeys` for the default. */
+  apiKeys?: boolean;
   /** Changes nothing that public pages show, so that cached pages stay in use. */
   leavesContent?: true;
 };

@@ -6,6 +6,7 @@ import { articles } from "#contract/articles/endpoints.ts";
 import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
 import { claimSources } from "#contract/articles/source-endpoints.ts";
+import { apiKeys, serviceKeys } from "#contract/api-keys/endpoints.ts";
 import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { booking } from "#contract/booking/endpoints.ts";
@@ -64,6 +65,8 @@ export const endpoints = {
   accountLinks,
   photos,
   sessions,
+  apiKeys,
+  serviceKeys,
   search,
   jobs,
   jobDrafts,

@@ -41,7 +41,7 @@ export function serve<E extends Endpoint>(
   router.on(
     method,
     [path],
-    ...(endpoint.access === "public" ? [] : [authorize(endpoint)]),
+    authorize(endpoint),
     ...(endpoint.limited ? [rateLimit(endpoint)] : []),
     ...inputValidators(endpoint),
     async (c) => {

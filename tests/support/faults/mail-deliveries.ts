@@ -1,4 +1,5 @@
 import { insertAccountLink } from "../account-links.ts";
+import { createPersonalKey } from "../api-keys.ts";
 import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
 import { contactMessage } from "../messages.ts";
@@ -111,6 +112,10 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     const { userId } = await testApp.as("user", { email: uniqueEmail() });
     const { id } = await insertAccountLink("password", userId!);
     return { entityType: "account_link", entityId: id };
+  }),
+  "api_key.expiring": mail("api_key.expiring", async () => {
+    const { id } = await createPersonalKey(await testApp.as("user", { email: uniqueEmail() }), ["jobs.read"]);
+    return { entityType: "api_key", entityId: id };
   }),
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),

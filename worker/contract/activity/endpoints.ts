@@ -17,6 +17,8 @@ export const ActivityEntry = z.object({
   userId: z.string().nullable(),
   /** Name at the time of the action; null for visitors and cron. */
   username: z.string().nullable(),
+  /** Name of the API key that was used; null for a session. */
+  apiKey: z.string().nullable(),
   action: z.string(),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),

@@ -13,6 +13,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   accountLinks: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
+  apiKeys: [],
+  serviceKeys: ["settings"],
   search: [],
   jobs: ["jobs"],
   jobDrafts: ["jobs"],

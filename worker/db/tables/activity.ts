@@ -9,6 +9,8 @@ export const adminActivityLogs = sqliteTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     /** Name at the time of the action; outlives the account. */
     username: text(),
+    /** Name of the API key that was used. */
+    apiKey: text(),
     action: text().notNull(),
     entityType: text(),
     entityId: text(),

@@ -11,6 +11,7 @@ const columns: Columns<ActivityRow> = {
   Timestamp: (row) => row.createdAt,
   User: (row) => row.username,
   "User id": (row) => row.userId,
+  "API key": (row) => row.apiKey,
   Action: (row) => row.action,
   Entity: (row) => row.entityType,
   "Entity id": (row) => row.entityId,

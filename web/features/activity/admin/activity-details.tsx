@@ -12,6 +12,7 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
   const items = [
     { term: "When", value: formatLocalDateTime(entry.createdAt) },
     { term: "User", value: actorName(entry) },
+    ...(entry.apiKey ? [{ term: "API key", value: entry.apiKey }] : []),
     { term: "Entity", value: [entry.entityType, entry.entityId].filter(Boolean).join(" ") || "None" },
     { term: "IP address", value: entry.ipAddress || "Unknown" },
     { term: "Browser", value: entry.userAgent || "Unknown" },

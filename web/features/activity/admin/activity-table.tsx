@@ -37,13 +37,16 @@ export function actorName({ username, userId }: ActivityEntry): string {
 }
 
 function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["onSelect"] }) {
-  const { action, entityType, entityId, ipAddress, createdAt } = entry;
+  const { action, apiKey, entityType, entityId, ipAddress, createdAt } = entry;
   return (
     <Row>
       <Cell className="fig whitespace-nowrap max-desk:basis-[calc(100%-4rem)] max-desk:text-xs max-desk:text-ink-3">
         <time dateTime={createdAt}>{formatLocalDateTime(createdAt)}</time>
       </Cell>
-      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">{actorName(entry)}</Cell>
+      <Cell className="[overflow-wrap:anywhere] max-desk:order-1">
+        {actorName(entry)}
+        {apiKey && <span className="block text-xs text-ink-3">API key {apiKey}</span>}
+      </Cell>
       <Cell className="font-medium max-desk:order-1">{action}</Cell>
       <Cell className="max-desk:order-1">
         {entityType ?? <span className="text-ink-3">None</span>}

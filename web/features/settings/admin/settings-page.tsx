@@ -22,6 +22,9 @@ export function Component() {
           <Button asChild variant="outline">
             <Link to={adminPaths.lists()}>Lists</Link>
           </Button>
+          <Button asChild variant="outline">
+            <Link to={adminPaths.serviceKeys()}>Service keys</Link>
+          </Button>
           {canImport && (
             <Button asChild variant="outline">
               <Link to={adminPaths.imports()}>Import data</Link>
