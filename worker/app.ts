@@ -70,6 +70,7 @@ import { submittalRoutes } from "#worker/features/submittals/routes.ts";
 import { sharedResumeRoutes } from "#worker/features/submittals/shared-resume.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { photoRoutes } from "#worker/features/users/photo-routes.ts";
+import { webhookRoutes } from "#worker/features/webhooks/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { feedRoutes } from "#worker/feeds/routes.ts";
 import { apiKeyAuth } from "#worker/runtime/api-keys.ts";
@@ -158,6 +159,7 @@ api.route("/", sharedResumeRoutes);
 api.route("/", userRoutes);
 api.route("/", photoRoutes);
 api.route("/", userSessionRoutes);
+api.route("/", webhookRoutes);
 
 /** Feeds, files and pages. */
 const site = createRouter();

@@ -31,6 +31,7 @@ import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { postmark } from "#worker/vendors/postmark.ts";
+import { webhookSender } from "#worker/vendors/webhook.ts";
 import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
@@ -147,6 +148,9 @@ export function createCtx(
       },
       get calendars() {
         return calendarFeed();
+      },
+      get webhooks() {
+        return webhookSender();
       },
     },
     config: getConfig(env, origin),

@@ -183,6 +183,7 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/auth/login": "no password is known",
   "PUT /api/auth/password": "no password is known",
   "POST /api/auth/email": "no password is known",
+  "POST /api/admin/webhooks/:id/deliveries/:delivery/replay": "the webhooks are off",
   "POST /api/auth/keys": "no password is known",
   "POST /api/admin/service-keys": "no password is known",
   "PUT /api/admin/service-keys/:id": "few owners are active",

@@ -14,6 +14,7 @@ import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { PREFERENCES_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
+import { insertWebhooks } from "./webhooks.ts";
 import { insertNewsletterRows } from "./newsletter.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
@@ -106,6 +107,7 @@ async function insertMissingRows(admin: Person): Promise<void> {
   }
   await insertAccountLinks();
   await insertApiKeys(admin.userId!);
+  await insertWebhooks();
   await insertCalendarRows(admin);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];
@@ -304,6 +306,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     manage: appointment.token,
     record: getToken(await createApplicantLink(testApp.ctx(), application)),
     preview: getToken(preview.body.url),
+    webhook: await firstId("webhook_endpoints"),
     ...shortlist,
     interview: offered,
     choose: await signInterviewToken(testApp.ctx(), { id: offered, endsAt: null, expiresAt: day(7) }),

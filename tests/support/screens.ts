@@ -33,7 +33,8 @@ export type FixtureIds = Record<
   | "campaign"
   | "newsletter"
   | "preferences"
-  | "preview",
+  | "preview"
+  | "webhook",
   string
 >;
 
@@ -266,6 +267,10 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
   "/admin/settings/lists": ["/api/admin/lists/usage"],
+  "/admin/settings/webhooks": [
+    "/api/admin/webhooks",
+    `/api/admin/webhooks/:webhook/deliveries?${PAGE_QUERY}`,
+  ],
   "/admin/settings/service-keys": ["/api/admin/service-keys", "/api/admin/service-keys/owners"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,

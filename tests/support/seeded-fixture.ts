@@ -42,6 +42,8 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/booking\/types/, "booking_types"],
   [/blocked-times/, "booking_blocked_times"],
   [/auth\/keys|service-keys/, "api_keys"],
+  [/:delivery$|^:delivery/, "deliveries"],
+  [/admin\/webhooks/, "webhook_endpoints"],
   [/admin\/portals/, "admin_portals"],
   [/admin\/users/, "users"],
   [/admin\/deliveries/, "deliveries"],

@@ -4,6 +4,7 @@ export const adminPaths = {
   imports: () => "/admin/settings/import",
   lists: () => "/admin/settings/lists",
   serviceKeys: () => "/admin/settings/service-keys",
+  webhooks: () => "/admin/settings/webhooks",
   editorialCalendar: () => "/admin/content/calendar",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content/articles/${id}`,

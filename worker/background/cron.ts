@@ -24,6 +24,7 @@ import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { advanceCampaigns, cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
+import { cleanUpWebhooks } from "#worker/features/webhooks/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { renameFormerActions } from "#worker/runtime/former-actions-queries.ts";
@@ -62,6 +63,7 @@ export const cronSchedule: Record<string, readonly Task[]> = {
   "17 3 * * *": [
     deleteExpiredRows,
     maintainApiKeys,
+    cleanUpWebhooks,
     renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,

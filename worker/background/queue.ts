@@ -49,6 +49,7 @@ import {
 } from "#worker/features/submittals/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { sendScheduleNotice, writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
+import { sendWebhook, sendWebhookNotice } from "#worker/features/webhooks/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { QueueMessage } from "#worker/runtime/queue-message.ts";
@@ -101,6 +102,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "submittal.consent": sendConsentRequest,
   "submittal.feedback": sendShortlistFeedback,
   "submittal.link": sendShortlistLink,
+  "webhook.disabled": sendWebhookNotice,
+  "webhook.send": sendWebhook,
 };
 
 /** Acknowledges each message separately: a failed one must not redeliver the others. */

@@ -55,6 +55,7 @@ import { photos } from "#contract/auth/photo-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
+import { webhooks } from "#contract/webhooks/endpoints.ts";
 import { views } from "#contract/views/endpoints.ts";
 import { assist } from "#contract/article-generation/suggestion-endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
@@ -130,6 +131,7 @@ export const endpoints = {
   myCalendar,
   applicationEdits,
   views,
+  webhooks,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

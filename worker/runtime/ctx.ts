@@ -18,6 +18,7 @@ import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
 import type { SmsSender } from "#worker/ports/sms-sender.ts";
+import type { WebhookSender } from "#worker/ports/webhook-sender.ts";
 import type { WritingAssistants } from "#worker/ports/writing-assistant.ts";
 import type { QueuePriority, QueueMessage } from "./queue-message.ts";
 
@@ -35,6 +36,7 @@ type Ports = {
   socialPublisher: SocialPublisher;
   channels: Record<SettingChannel, ChannelPublisher>;
   calendars: CalendarReader;
+  webhooks: WebhookSender;
 };
 
 export type Config = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { API_KEY_REQUESTS_PER_MINUTE } from "#contract/api-keys/constants.ts";
 import { acceptsApiKeys } from "#contract/api-keys/accepts-api-keys.ts";
 import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
@@ -47,8 +48,7 @@ const securitySchemes = {
   [API_KEY]: {
     type: "http",
     scheme: "bearer",
-    description:
-      "A personal or service key, `Authorization: Bearer pw_…`. Limited to 300 requests per minute.",
+    description: `A personal or service key: Authorization: Bearer pw_…. At most ${API_KEY_REQUESTS_PER_MINUTE} requests per minute.`,
   },
   [SESSION]: {
     type: "apiKey",

@@ -6,6 +6,7 @@ import { networkPrefix } from "#worker/base/network.ts";
 import { authorize } from "./access.ts";
 import { invalidateContentVersion } from "./content-version.ts";
 import type { AppEnv, Ctx, Staff } from "./ctx.ts";
+import { enqueueWebhookDeliveries } from "./deliveries.ts";
 import { withIdempotency, type StoreResponse } from "./idempotency.ts";
 import { inputValidators, getValidInput } from "./input.ts";
 
@@ -58,7 +59,10 @@ export function serve<E extends Endpoint>(
         { body: { ...input.body, ...files }, formKey },
         handle,
       );
-      if (method !== "GET" && !endpoint.leavesContent) invalidateContentVersion();
+      if (method !== "GET") {
+        if (!endpoint.leavesContent) invalidateContentVersion();
+        enqueueWebhookDeliveries(ctx);
+      }
       return response;
     },
   );

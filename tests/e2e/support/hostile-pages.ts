@@ -41,6 +41,8 @@ const excludedEndpoints: Record<string, string> = {
   "POST /api/auth/invitation": "a token, and a password",
   "POST /api/auth/email": "an email address, and a password",
   "POST /api/auth/email/confirm": "a token",
+  "POST /api/admin/webhooks": "a URL, and a description: webhooks.test.ts",
+  "PUT /api/admin/webhooks/:id": "same fields as POST",
   "POST /api/auth/keys": "a name, which needs a password: api-keys.test.ts",
   "POST /api/admin/service-keys": "a name, which needs a password: api-keys.test.ts",
   "PUT /api/admin/service-keys/:id": "an id",

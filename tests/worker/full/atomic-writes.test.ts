@@ -66,6 +66,7 @@ const unchanged: Record<string, string> = {
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",
   "POST /api/admin/settings/test": "no vendor key",
+  "POST /api/admin/webhooks/:id/deliveries/:delivery/replay": "the webhooks are off",
   "POST /api/content/articles/:id/channels/:channel":
     "no channel is not connected; covered by the fault tests of staff requests",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",

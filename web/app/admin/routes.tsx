@@ -128,6 +128,10 @@ export const adminRoutes: RouteObject[] = [
                 path: "settings/service-keys",
                 lazy: () => import("#web/features/api-keys/admin/service-keys-page.tsx"),
               },
+              {
+                path: "settings/webhooks",
+                lazy: () => import("#web/features/webhooks/admin/webhooks-page.tsx"),
+              },
               { path: "profile", lazy: () => import("#web/features/users/admin/profile-page.tsx") },
               { path: "password", lazy: () => import("#web/features/auth/password-page.tsx") },
               { path: "*", lazy: () => import("./not-found-page.tsx") },

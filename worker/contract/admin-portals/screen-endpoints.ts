@@ -78,6 +78,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   shortlists: [],
   applicationEdits: ["applications"],
   views: [],
+  webhooks: ["settings"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

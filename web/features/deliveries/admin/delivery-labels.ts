@@ -10,6 +10,7 @@ export const kindLabels: Record<DeliveryKind, string> = {
   article: "Article writer",
   calendar: "Calendars",
   resume: "Resume text",
+  webhook: "Webhooks",
 };
 
 export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
@@ -67,6 +68,8 @@ export const actionLabels: Record<string, string> = {
   "sms.send": "Text message",
   "submittal.consent": "Question about sharing the resume",
   "submittal.feedback": "Shortlist feedback, to staff",
+  "webhook.disabled": "Webhook switched off, to staff",
+  "webhook.send": "Event to a webhook",
   "submittal.link": "Shortlist link, to the client",
 };
 
