@@ -7,7 +7,8 @@ import { createKeyring, seal } from "#worker/base/seal.ts";
 import { deliverAccountMails } from "#tests/support/account-links.ts";
 import { insertArticle } from "#tests/support/articles.ts";
 import { createBooking, listFreeSlots } from "#tests/support/bookings.ts";
-import { anApplication } from "#tests/support/samples.ts";
+import { moveApplication } from "#tests/support/pipeline.ts";
+import { anApplication, publishJob } from "#tests/support/samples.ts";
 import { select } from "#tests/support/tables.ts";
 import { clockAhead, createTestSite, testApp } from "#tests/support/test-app.ts";
 import {
@@ -100,10 +101,10 @@ test("each change produces its event, once, and only when it changed something",
   const { body: application } = await apply(site);
   expect(await events()).toEqual(["application.created", "lead.created"]);
 
-  const move = { params: { id: application.id }, body: { stage: "reviewing" } } as never;
-  expect((await admin.call("PUT /api/applications/:id/stage", move)).status).toBe(200);
+  const move = () => moveApplication(admin, application.id, { from: "new", stage: "reviewing" });
+  expect((await move()).status).toBe(200);
   expect(await events()).toContain("application.updated");
-  await admin.call("PUT /api/applications/:id/stage", move);
+  await move();
   expect((await events()).filter((type) => type === "application.updated")).toEqual([]);
 
   const { slots } = await listFreeSlots();
@@ -121,20 +122,19 @@ test("each change produces its event, once, and only when it changed something",
   expect(await events()).toEqual(["booking.canceled", "booking.rescheduled"]);
 
   const { id: articleId } = await insertArticle({ status: "approved", publishedAt: null });
-  const article = { params: { id: articleId } } as never;
+  const article = { params: { id: articleId }, query: {} };
   expect((await admin.call("PUT /api/content/articles/:id/publish", article)).status).toBe(200);
   expect(await events()).toEqual(["article.published"]);
-  expect((await admin.call("PUT /api/content/articles/:id/unpublish", article)).status).toBe(200);
+  expect(
+    (await admin.call("PUT /api/content/articles/:id/unpublish", { params: { id: articleId } })).status,
+  ).toBe(200);
   expect(await events()).toEqual(["article.unpublished"]);
 
-  const [job] = await select<{ id: string }>(
-    "select id from jobs where status = 'published' and deleted_at is null limit 1",
-  );
-  expect((await admin.call("DELETE /api/jobs/:id", { params: { id: job!.id } })).status).toBe(200);
+  const { id: jobId } = await publishJob(admin);
+  expect(await events()).toEqual(["job.published"]);
+  expect((await admin.call("DELETE /api/jobs/:id", { params: { id: jobId } })).status).toBe(200);
   expect(await events()).toEqual(["job.closed"]);
-  expect((await admin.call("POST /api/jobs/:id/restore", { params: { id: job!.id } } as never)).status).toBe(
-    200,
-  );
+  expect((await admin.call("POST /api/jobs/:id/restore", { params: { id: jobId } })).status).toBe(200);
   expect(await events()).toEqual(["job.published"]);
 });
 
