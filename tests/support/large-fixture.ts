@@ -306,7 +306,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     manage: appointment.token,
     record: getToken(await createApplicantLink(testApp.ctx(), application)),
     preview: getToken(preview.body.url),
-    webhook: await firstId("webhook_endpoints"),
+    webhook: await oldestId("webhook_endpoints"),
     ...shortlist,
     interview: offered,
     choose: await signInterviewToken(testApp.ctx(), { id: offered, endsAt: null, expiresAt: day(7) }),

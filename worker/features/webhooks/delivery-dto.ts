@@ -7,7 +7,7 @@ import { StoredEvent, toBody } from "./rules.ts";
 
 type Call = Awaited<ReturnType<typeof queries.listCalls>>[number];
 
-const FINISHED = ["sent", "dead", "cancelled"];
+const FINISHED = new Set<string>(["sent", "dead", "cancelled"]);
 
 function toDeliveryDto(
   row: Delivery,
@@ -25,7 +25,7 @@ function toDeliveryDto(
     createdAt,
     body: toBody(event, origin),
     calls: calls.filter(({ deliveryId }) => deliveryId === id),
-    canReplay: webhook.isActive && FINISHED.includes(status),
+    canReplay: webhook.isActive && FINISHED.has(status),
   };
 }
 
