@@ -4,7 +4,6 @@ import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
 import { env } from "cloudflare:workers";
-import { newId } from "#worker/base/ids.ts";
 import { createConsentUrl, createShortlistUrl } from "#worker/features/submittals/links.ts";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
@@ -13,6 +12,7 @@ import { insertArticle } from "./articles.ts";
 import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { PREFERENCES_ACTION } from "#worker/features/newsletter/rules.ts";
+import { insertOffer } from "./recruiting-rows.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertWebhooks } from "./webhooks.ts";
 import { insertNewsletterRows } from "./newsletter.ts";
@@ -344,20 +344,6 @@ async function sendSampleShortlist(admin: Person, job: string, application: stri
     shortlist: getToken(await createShortlistUrl(ctx, { id: body.id, expiresAt: row!.expires_at })),
     consent: getToken(await createConsentUrl(ctx, row!.consent)),
   };
-}
-
-/** An interview for which the candidate can choose any time. */
-async function insertOffer(admin: Person, application: string): Promise<string> {
-  const id = newId();
-  await select(
-    "insert into interviews (id, application_id, title, duration, time_zone, status, expires_at, any_time_until, created_at, updated_at) values (?, ?, 'Talk', 30, 'America/New_York', 'offered', ?3, ?3, ?4, ?4)",
-    id,
-    application,
-    day(7),
-    day(0),
-  );
-  await select("insert into interview_interviewers (interview_id, user_id) values (?, ?)", id, admin.userId);
-  return id;
 }
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);

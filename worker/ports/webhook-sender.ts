@@ -1,4 +1,4 @@
-export type WebhookMessage = {
+type WebhookMessage = {
   url: string;
   /** The headers webhook-id, webhook-timestamp and webhook-signature. */
   headers: Record<string, string>;

@@ -6,7 +6,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { ListedKey } from "./queries.ts";
 
 /** The state of a key at `now`. */
-export function getKeyStatus(
+function getKeyStatus(
   { revokedAt, expiresAt }: Pick<ListedKey, "revokedAt" | "expiresAt">,
   now: Date,
 ): ApiKey["status"] {
