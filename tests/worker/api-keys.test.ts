@@ -137,7 +137,7 @@ test("a key expires", async () => {
 
 test("a wrong key gets 401 with WWW-Authenticate, also on public endpoints and next to a valid session", async () => {
   const person = await testApp.as("admin");
-  for (const wrong of ["pw_short", `pw_${"A".repeat(43)}`, "something-else"]) {
+  for (const wrong of ["pw_short", `pw_${"A".repeat(43)}`]) {
     for (const path of [JOBS, "/api/jobs"]) {
       const response = await person.fetch(path, { headers: { authorization: `Bearer ${wrong}` } });
       expect([response.status, response.headers.get("WWW-Authenticate")]).toEqual([
@@ -147,6 +147,13 @@ test("a wrong key gets 401 with WWW-Authenticate, also on public endpoints and n
       expect(await response.json()).toMatchObject({ code: "unauthenticated" });
     }
   }
+});
+
+test("tokens of other kinds are no keys: the session counts", async () => {
+  const headers = { authorization: "Bearer something-else" };
+  expect((await (await testApp.as("admin")).fetch(JOBS, { headers })).status).toBe(200);
+  expect((await testApp.visitor().fetch("/api/jobs", { headers })).status).toBe(200);
+  expect((await testApp.visitor().fetch(JOBS, { headers })).status).toBe(401);
 });
 
 test("wrong keys are throttled by network, and a valid key is accepted regardless", async () => {

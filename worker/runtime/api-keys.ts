@@ -27,20 +27,17 @@ const KEY_PATTERN = new RegExp(`^${API_KEY_PREFIX}[A-Za-z0-9_-]{43}$`);
 /** A new key with 256 random bits. */
 export const createApiKeyToken = (): string => API_KEY_PREFIX + randomToken();
 
-/** The token of `Authorization: Bearer`; null without one. */
-const getBearerToken = (header: string | undefined): string | null =>
-  /^Bearer +(\S+) *$/i.exec(header ?? "")?.[1] ?? null;
+/** The key of `Authorization: Bearer`; null without one, or for a token of another kind. */
+const getKey = (header: string | undefined): string | null =>
+  new RegExp(`^Bearer +(${API_KEY_PREFIX}\\S*) *$`, "i").exec(header ?? "")?.[1] ?? null;
 
 /**
- * Authenticates requests with `Authorization: Bearer`, before their origin is checked: a browser never adds this header
- * by itself, so they need no CSRF protection, and their cookies are ignored. Throws 401 for a wrong key. Webhooks of
- * vendors authenticate themselves.
+ * Authenticates requests with an API key, before their origin is checked: a browser never adds this header by itself, so
+ * they need no CSRF protection, and their cookies are ignored. Throws 401 for a wrong key, also on public endpoints.
  */
 export const apiKeyAuth: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const token = c.req.path.startsWith("/api/webhooks/")
-    ? null
-    : getBearerToken(c.req.header("authorization"));
-  if (token !== null) c.set("keyStaff", await authenticate(c.get("ctx"), token));
+  const key = getKey(c.req.header("authorization"));
+  if (key !== null) c.set("keyStaff", await authenticate(c.get("ctx"), key));
   await next();
 };
 
