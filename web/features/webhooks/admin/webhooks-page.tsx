@@ -47,7 +47,7 @@ export function Component() {
           ) : (
             <Panel>
               <EmptyState title="No webhooks">
-                Add the address of a program that shall know about applications, people, appointments,
+                Add the address of a program that needs to know about applications, people, appointments,
                 articles or jobs.
               </EmptyState>
             </Panel>
