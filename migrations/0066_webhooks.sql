@@ -118,7 +118,7 @@ BEGIN
     'status', new.status, 'priority', new.priority, 'assignedTo', new.assigned_to, 'createdAt', new.created_at));
 END;
 --> statement-breakpoint
--- Names the changed fields without their values, which may be personal.
+-- Names the changed fields without their values, which may be personal. D1 allows few terms in a compound SELECT.
 CREATE TRIGGER crm_leads_event_update AFTER UPDATE OF first_name, last_name, email, phone, company, headline, place, lead_type,
   pipeline, pipeline_stage, assigned_to, priority, status, tags, next_follow_up, merged_into_id ON crm_leads
   WHEN new.first_name IS NOT old.first_name OR new.last_name IS NOT old.last_name OR new.email IS NOT old.email
@@ -131,23 +131,23 @@ BEGIN
   INSERT INTO webhook_events (type, data) VALUES ('lead.updated', json_object(
     'id', new.id, 'leadType', new.lead_type, 'pipeline', new.pipeline, 'stage', new.pipeline_stage,
     'status', new.status, 'priority', new.priority, 'assignedTo', new.assigned_to, 'mergedIntoId', new.merged_into_id,
-    'changed', (SELECT json_group_array(name) FROM (
-      SELECT 'firstName' AS name WHERE new.first_name IS NOT old.first_name
-      UNION ALL SELECT 'lastName' WHERE new.last_name IS NOT old.last_name
-      UNION ALL SELECT 'email' WHERE new.email IS NOT old.email
-      UNION ALL SELECT 'phone' WHERE new.phone IS NOT old.phone
-      UNION ALL SELECT 'company' WHERE new.company IS NOT old.company
-      UNION ALL SELECT 'headline' WHERE new.headline IS NOT old.headline
-      UNION ALL SELECT 'place' WHERE new.place IS NOT old.place
-      UNION ALL SELECT 'leadType' WHERE new.lead_type <> old.lead_type
-      UNION ALL SELECT 'pipeline' WHERE new.pipeline IS NOT old.pipeline
-      UNION ALL SELECT 'stage' WHERE new.pipeline_stage <> old.pipeline_stage
-      UNION ALL SELECT 'assignedTo' WHERE new.assigned_to IS NOT old.assigned_to
-      UNION ALL SELECT 'priority' WHERE new.priority <> old.priority
-      UNION ALL SELECT 'status' WHERE new.status <> old.status
-      UNION ALL SELECT 'tags' WHERE new.tags <> old.tags
-      UNION ALL SELECT 'nextFollowUp' WHERE new.next_follow_up IS NOT old.next_follow_up
-      UNION ALL SELECT 'mergedIntoId' WHERE new.merged_into_id IS NOT old.merged_into_id))));
+    'changed', (SELECT json_group_array(value) FROM json_each(json_array(
+      iif(new.first_name IS NOT old.first_name, 'firstName', NULL),
+      iif(new.last_name IS NOT old.last_name, 'lastName', NULL),
+      iif(new.email IS NOT old.email, 'email', NULL),
+      iif(new.phone IS NOT old.phone, 'phone', NULL),
+      iif(new.company IS NOT old.company, 'company', NULL),
+      iif(new.headline IS NOT old.headline, 'headline', NULL),
+      iif(new.place IS NOT old.place, 'place', NULL),
+      iif(new.lead_type <> old.lead_type, 'leadType', NULL),
+      iif(new.pipeline IS NOT old.pipeline, 'pipeline', NULL),
+      iif(new.pipeline_stage <> old.pipeline_stage, 'stage', NULL),
+      iif(new.assigned_to IS NOT old.assigned_to, 'assignedTo', NULL),
+      iif(new.priority <> old.priority, 'priority', NULL),
+      iif(new.status <> old.status, 'status', NULL),
+      iif(new.tags <> old.tags, 'tags', NULL),
+      iif(new.next_follow_up IS NOT old.next_follow_up, 'nextFollowUp', NULL),
+      iif(new.merged_into_id IS NOT old.merged_into_id, 'mergedIntoId', NULL))) WHERE value IS NOT NULL)));
 END;
 --> statement-breakpoint
 -- A slot that waits for a confirmation by mail is no booking yet.
