@@ -8,6 +8,8 @@ import { analyticsExportRoutes } from "#worker/features/analytics/export-routes.
 import { analyticsRoutes } from "#worker/features/analytics/routes.ts";
 import { resumeTextRoutes } from "#worker/features/applications/resume-text/routes.ts";
 import { resumeRoutes } from "#worker/features/applications/resume.ts";
+import { apiKeyRoutes } from "#worker/features/api-keys/routes.ts";
+import { serviceKeyRoutes } from "#worker/features/api-keys/service-routes.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { suggestionRoutes } from "#worker/features/article-generation/suggestion-routes.ts";
 import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
@@ -68,8 +70,10 @@ import { submittalRoutes } from "#worker/features/submittals/routes.ts";
 import { sharedResumeRoutes } from "#worker/features/submittals/shared-resume.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { photoRoutes } from "#worker/features/users/photo-routes.ts";
+import { webhookRoutes } from "#worker/features/webhooks/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { feedRoutes } from "#worker/feeds/routes.ts";
+import { apiKeyAuth } from "#worker/runtime/api-keys.ts";
 import { createDbSession, setBookmark } from "#worker/runtime/bookmark.ts";
 import { openApiRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -89,6 +93,8 @@ api.route("/", activityExportRoutes);
 api.route("/", adminPortalRoutes);
 api.route("/", analyticsRoutes);
 api.route("/", analyticsExportRoutes);
+api.route("/", apiKeyRoutes);
+api.route("/", serviceKeyRoutes);
 api.route("/", applicationRoutes);
 api.route("/", resumeRoutes);
 api.route("/", resumeTextRoutes);
@@ -153,6 +159,7 @@ api.route("/", sharedResumeRoutes);
 api.route("/", userRoutes);
 api.route("/", photoRoutes);
 api.route("/", userSessionRoutes);
+api.route("/", webhookRoutes);
 
 /** Feeds, files and pages. */
 const site = createRouter();
@@ -197,6 +204,7 @@ app.use("/api/*", async (c, next) => {
   // Set on the response itself: `c.header` would copy it.
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
 });
+app.use("/api/*", apiKeyAuth);
 app.use("/api/*", sameOrigin);
 app.use(
   "/api/*",

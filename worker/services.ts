@@ -32,6 +32,7 @@ import { openAiWriter } from "#worker/vendors/openai-writer.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { postmark } from "#worker/vendors/postmark.ts";
 import { turnstile, turnstileDouble } from "#worker/vendors/turnstile.ts";
+import { webhookSender } from "#worker/vendors/webhook.ts";
 import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
@@ -154,6 +155,9 @@ export function createCtx(
       get challenge() {
         return createChallengeVerifier(settings);
       },
+      get webhooks() {
+        return webhookSender();
+      },
     },
     config: getConfig(env, origin),
     caller,
@@ -169,6 +173,7 @@ export function createCtx(
       }
     },
     waitUntil: (work) => executionCtx.waitUntil(work),
+    withinKeyLimit: async (id) => (await env.API_KEY_LIMIT.limit({ key: id })).success,
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
   return ctx;

@@ -34,7 +34,8 @@ export type FixtureIds = Record<
   | "campaign"
   | "newsletter"
   | "preferences"
-  | "preview",
+  | "preview"
+  | "webhook",
   string
 >;
 
@@ -105,6 +106,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/auth/sessions",
     "/api/auth/email",
     "/api/notifications/settings",
+    "/api/auth/keys",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],
@@ -270,6 +272,11 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
   "/admin/settings/lists": ["/api/admin/lists/usage"],
+  "/admin/settings/webhooks": [
+    "/api/admin/webhooks",
+    `/api/admin/webhooks/:webhook/deliveries?${PAGE_QUERY}`,
+  ],
+  "/admin/settings/service-keys": ["/api/admin/service-keys", "/api/admin/service-keys/owners"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,
     "/api/imports/:import",

@@ -5,7 +5,12 @@ const EXCLUDED_TABLES =
   /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|cron_runs|content_version|.*_fts)/;
 
 /** Columns that every authenticated request updates. */
-const EXCLUDED_COLUMNS = new Set(["user_sessions.last_seen_at", "user_sessions.expires_at"]);
+const EXCLUDED_COLUMNS = new Set([
+  "user_sessions.last_seen_at",
+  "user_sessions.expires_at",
+  "api_keys.last_used_at",
+  "api_keys.last_used_network",
+]);
 
 let cachedNames: Promise<string[]> | undefined;
 const listTables = (): Promise<string[]> =>

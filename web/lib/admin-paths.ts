@@ -3,6 +3,8 @@ export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   imports: () => "/admin/settings/import",
   lists: () => "/admin/settings/lists",
+  serviceKeys: () => "/admin/settings/service-keys",
+  webhooks: () => "/admin/settings/webhooks",
   editorialCalendar: () => "/admin/content/calendar",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content/articles/${id}`,

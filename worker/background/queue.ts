@@ -1,5 +1,6 @@
 import { withRequestId } from "#worker/base/request-id.ts";
 import { sendActivityHead } from "#worker/features/activity/tasks.ts";
+import { sendKeyWarning } from "#worker/features/api-keys/tasks.ts";
 import { sendAccountLink } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
@@ -50,6 +51,7 @@ import {
 } from "#worker/features/submittals/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { sendScheduleNotice, writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
+import { sendWebhook, sendWebhookNotice } from "#worker/features/webhooks/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { QueueMessage } from "#worker/runtime/queue-message.ts";
@@ -58,6 +60,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
   "activity.head": sendActivityHead,
+  "api_key.expiring": sendKeyWarning,
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
   "application.move": sendMoveMail,
@@ -103,6 +106,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "submittal.consent": sendConsentRequest,
   "submittal.feedback": sendShortlistFeedback,
   "submittal.link": sendShortlistLink,
+  "webhook.disabled": sendWebhookNotice,
+  "webhook.send": sendWebhook,
 };
 
 /** Acknowledges each message separately: a failed one must not redeliver the others. */

@@ -47,6 +47,8 @@ export type Endpoint = {
   limited?: true;
   /** The public form of this name: its handler calls `checkForm`, and it accepts the fields of the check. */
   checked?: CheckedForm;
+  /** Whether API keys may call it; see `acceptsApiKeys` for the default. */
+  apiKeys?: boolean;
   /** Changes nothing that public pages show, so that cached pages stay in use. */
   leavesContent?: true;
 };

@@ -6,6 +6,7 @@ import { articles } from "#contract/articles/endpoints.ts";
 import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
 import { claimSources } from "#contract/articles/source-endpoints.ts";
+import { apiKeys, serviceKeys } from "#contract/api-keys/endpoints.ts";
 import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { booking } from "#contract/booking/endpoints.ts";
@@ -55,6 +56,7 @@ import { photos } from "#contract/auth/photo-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
+import { webhooks } from "#contract/webhooks/endpoints.ts";
 import { views } from "#contract/views/endpoints.ts";
 import { assist } from "#contract/article-generation/suggestion-endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
@@ -65,6 +67,8 @@ export const endpoints = {
   accountLinks,
   photos,
   sessions,
+  apiKeys,
+  serviceKeys,
   search,
   jobs,
   jobDrafts,
@@ -129,6 +133,7 @@ export const endpoints = {
   myCalendar,
   applicationEdits,
   views,
+  webhooks,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

@@ -6,6 +6,7 @@ import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { AppEnv, Staff } from "./ctx.ts";
+import { assertKeyAccepted } from "./api-keys.ts";
 import { findStaff } from "./session.ts";
 
 const UNAUTHENTICATED = "Please sign in.";
@@ -34,7 +35,8 @@ export function requireCapability(
   screens: readonly PortalScreen[] = [],
 ): asserts staff is Staff {
   requireSignedIn(staff);
-  if (!can(staff, capability)) throw new AppError("forbidden", FORBIDDEN);
+  if (!can(staff, capability))
+    throw new AppError("forbidden", staff.apiKey ? formatKeyRefusal(capability) : FORBIDDEN);
   if (!isScreenOpen(staff, screens)) throw new AppError("forbidden", SCREEN_CLOSED);
 }
 
@@ -43,6 +45,9 @@ export function requireSignedIn(staff: Staff | null): asserts staff is Staff {
   if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);
   requireChangedPassword(staff);
 }
+
+const formatKeyRefusal = (capability: Capability): string =>
+  `This API key may not do this: it needs ${capability}, which the key or its user lacks.`;
 
 function requireChangedPassword(staff: Staff): void {
   if (staff.mustChangePassword) throw new AppError("password_change_required", PASSWORD_CHANGE_REQUIRED);
@@ -57,8 +62,10 @@ function requireSameUser(staff: Staff, expectedId: string | undefined): void {
 
 /** Middleware that enforces an endpoint's access before its input is parsed. */
 export const authorize =
-  ({ route, access, beforePasswordChange }: Endpoint): MiddlewareHandler<AppEnv> =>
+  (endpoint: Endpoint): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
+    const { route, access, beforePasswordChange } = endpoint;
+    assertKeyAccepted(c, endpoint);
     if (access !== "public") {
       const staff = await findStaff(c, c.get("ctx"));
       if (!staff) throw new AppError("unauthenticated", UNAUTHENTICATED);

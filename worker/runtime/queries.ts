@@ -15,6 +15,7 @@ import {
   rateCounters,
 } from "#worker/db/tables/runtime.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
+import { webhookEndpoints } from "#worker/db/tables/webhooks.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 
 export type Statement = BatchItem<"sqlite">;
@@ -252,6 +253,37 @@ export function listMissedDeliveries(
     .where(and(isDue(dueBefore), isSelected, needsMessage))
     .orderBy(isNotNull(deliveries.waitingFor), deliveries.nextAttemptAt)
     .limit(limit);
+}
+
+/**
+ * Ids of deliveries to webhooks that became due since `since` and have had no queue message, and whether any webhook is
+ * active.
+ */
+export async function listNewWebhookDeliveries(
+  db: Db,
+  since: string,
+): Promise<{ hasWebhooks: boolean; ids: string[] }> {
+  const [active, rows] = await db.batch([
+    db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.isActive, true))
+      .limit(1),
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, "waiting"),
+          gt(deliveries.nextAttemptAt, since),
+          eq(deliveries.kind, "webhook"),
+          eq(deliveries.attempts, 0),
+          isNull(deliveries.enqueuedAt),
+        ),
+      )
+      .limit(100),
+  ]);
+  return { hasWebhooks: active.length > 0, ids: rows.map(({ id }) => id) };
 }
 
 /** Statement that stores when cron sent the rows' messages. */

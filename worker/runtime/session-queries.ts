@@ -8,7 +8,7 @@ import type { PortalRequirements } from "./portal-access.ts";
 const MAX_SESSIONS_LISTED = 50;
 
 /** The portals of built-in screens, read in the statement of the user: no second round trip per request. */
-const screenPortals =
+export const screenPortals =
   sql`(select json_group_array(json_object('slug', ${adminPortals.slug}, 'url', ${adminPortals.url},
   'isActive', ${adminPortals.isActive}, 'requiredRole', ${adminPortals.requiredRole},
   'requiredPermissions', json(${adminPortals.requiredPermissions})))

@@ -5,7 +5,7 @@ import { effectiveCapabilities } from "#contract/capabilities.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Ctx, Staff, StaffCtx } from "./ctx.ts";
+import type { AppEnv, Ctx, Staff, StaffCtx } from "./ctx.ts";
 import { recordActivity } from "./activity.ts";
 import { listOpenScreens } from "./portal-access.ts";
 import type { Statement } from "./queries.ts";
@@ -66,8 +66,16 @@ export async function startSession(
   });
 }
 
-/** Returns the user of the session, or null if it has ended or expired, or the user is inactive. */
-export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
+/** Returns the account of the API key, else the user of the session; null without either. */
+export const findStaff = async (c: Context<AppEnv>, ctx: Ctx): Promise<Staff | null> =>
+  c.get("keyStaff") ?? (await findSessionStaff(c, ctx));
+
+/**
+ * Returns the user of the session, or null if it has ended or expired, the user is inactive or the request has an API
+ * key.
+ */
+export async function findSessionStaff(c: Context<AppEnv>, ctx: Ctx): Promise<Staff | null> {
+  if (c.get("keyStaff")) return null;
   const token = getCookie(c, cookieName(ctx.caller.secure));
   if (!token || token.length > 100) return null;
   const sessionId = await sha256(token);
@@ -83,6 +91,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     capabilities: effectiveCapabilities(user),
     screens: listOpenScreens(user, user.portals),
     mustChangePassword: user.mustChangePassword,
+    apiKey: null,
     sessionId,
     signedInAt: user.signedInAt,
   };

@@ -177,6 +177,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/settings/import?tab=history",
     "/admin/settings/import?tab=redirects",
     "/admin/settings/lists",
+    "/admin/settings/service-keys",
   ]) {
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);

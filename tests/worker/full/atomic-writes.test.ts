@@ -29,6 +29,8 @@ const multiBatch: Record<string, string> = {
   "POST /api/auth/login": "count, end, begin: no session exists before the last batch",
   "PUT /api/auth/password": "as for sign-in",
   "POST /api/auth/email": "attempts are counted first",
+  "POST /api/auth/keys": "attempts are counted first",
+  "POST /api/admin/service-keys": "attempts are counted first",
   "POST /api/auth/invitation": "the password is set before the session begins",
   "POST /api/auth/forgot": "attempts are counted first",
   "POST /api/content/articles/generate": "the delivery is written first, and the queue finishes it",
@@ -64,6 +66,7 @@ const unchanged: Record<string, string> = {
   "POST /api/jobs/:id/postings/:portalId/retry": "no failed posting",
   "POST /api/ghl/bulk-sync": "no CRM key",
   "POST /api/admin/settings/test": "no vendor key",
+  "POST /api/admin/webhooks/:id/deliveries/:delivery/replay": "the webhooks are off",
   "POST /api/content/articles/:id/channels/:channel":
     "no channel is not connected; covered by the fault tests of staff requests",
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",

@@ -3,6 +3,7 @@ export const recordLabels: Record<string, { named: string; unnamed: string; titl
   account_link: { named: "the link", unnamed: "a link", title: "Account link" },
   activity: { named: "the activity log", unnamed: "the activity log", title: "Activity log" },
   analytics: { named: "analytics", unnamed: "analytics", title: "Analytics" },
+  api_key: { named: "the API key", unnamed: "an API key", title: "API key" },
   applications: { named: "applications", unnamed: "applications", title: "Applications" },
   application: { named: "the application of", unnamed: "an application", title: "Application" },
   appointment: { named: "the appointment of", unnamed: "an appointment", title: "Appointment" },
@@ -63,6 +64,7 @@ export const recordLabels: Record<string, { named: string; unnamed: string; titl
   submittal_candidate: { named: "a candidate", unnamed: "a candidate", title: "Shortlist candidate" },
   user: { named: "the user", unnamed: "a user", title: "User" },
   view: { named: "a saved view", unnamed: "a saved view", title: "Saved view" },
+  webhook: { named: "the webhook", unnamed: "a webhook", title: "Webhook" },
 };
 
 /**
@@ -73,6 +75,9 @@ export const recordLabels: Record<string, { named: string; unnamed: string; titl
 export const actionLabels: Record<string, string> = {
   "activity.export": "exported the activity log",
   "analytics.export": "exported analytics",
+  "api_key.create": "created {record}",
+  "api_key.owner": "changed the owner of {record}",
+  "api_key.revoke": "revoked {record}",
   "application.answer_file": "opened a file of {record}",
   "application.correct": "{actor} corrected {record} by a personal link",
   "application.expire": "deleted applications at the end of their retention period",
@@ -322,4 +327,14 @@ export const actionLabels: Record<string, string> = {
   "view.create": "created a saved view",
   "view.delete": "deleted a saved view",
   "view.update": "changed a saved view",
+  "webhook.create": "created {record}",
+  "webhook.delete": "deleted {record}",
+  "webhook.disable": "switched {record} off",
+  "webhook.disable:failing": "{actor} switched {record} off: it had failed for days",
+  "webhook.disable:gone": "{actor} switched {record} off: it answered 410",
+  "webhook.end_overlap": "ended the old secret of {record}",
+  "webhook.replay": "sent a message to {record} again",
+  "webhook.rotate_secret": "replaced the secret of {record}",
+  "webhook.test": "sent a test to {record}",
+  "webhook.update": "changed {record}",
 };

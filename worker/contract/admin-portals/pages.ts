@@ -37,6 +37,8 @@ export const adminPages: readonly string[] = [
   "settings",
   "settings/import",
   "settings/lists",
+  "settings/service-keys",
+  "settings/webhooks",
   "profile",
   "password",
 ];

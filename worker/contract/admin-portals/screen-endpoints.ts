@@ -13,6 +13,8 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   accountLinks: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
+  apiKeys: [],
+  serviceKeys: ["settings"],
   search: [],
   jobs: ["jobs"],
   jobDrafts: ["jobs"],
@@ -77,6 +79,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   shortlists: [],
   applicationEdits: ["applications"],
   views: [],
+  webhooks: ["settings"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

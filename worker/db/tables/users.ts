@@ -24,6 +24,8 @@ export const users = sqliteTable(
     /** null: capabilities of the role. A list replaces them. */
     permissions: json<string[]>(),
     isActive: flag(true),
+    /** The account of a service key: never active, so that nobody signs in with it, and nothing is assigned to it. */
+    isService: flag(false),
     /** Incrementing it ends all sessions of the user. */
     epoch: integer().notNull().default(0),
     mustChangePassword: flag(false),

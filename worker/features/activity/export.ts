@@ -13,6 +13,7 @@ const columns: Columns<ActivityRow> = {
   "What happened": (row) => formatSentence(row),
   User: (row) => row.username,
   "User id": (row) => row.userId,
+  "API key": (row) => row.apiKey,
   Action: (row) => row.action,
   Entity: (row) => row.entityType,
   "Entity id": (row) => row.entityId,

@@ -9,7 +9,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
+import { clearSessionCookie, endSession, findSessionStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
 import { deleteLinks } from "./link-queries.ts";
@@ -56,7 +56,7 @@ serve(authRoutes, auth.verify, async (ctx) => {
 });
 
 serve(authRoutes, auth.logout, async (ctx, { c }) => {
-  const staff = await findStaff(c, ctx);
+  const staff = await findSessionStaff(c, ctx);
   const entry = { action: "auth.logout", entityType: "user", entityId: staff?.id ?? null };
   await endSession(c, ctx, staff ? [recordEvent(ctx, entry, staff)] : []);
   clearSessionCookie(c, ctx);

@@ -16,6 +16,7 @@ type Actor = { id: string; role: Role };
 
 export async function listUsers(db: Db, { q, role, active, limit, offset }: UserFilter) {
   const condition = and(
+    eq(users.isService, false),
     q
       ? sql`instr(lower(${users.username} || ' ' || coalesce(${users.fullName}, '') || ' ' || coalesce(${users.email}, '')), lower(${q})) > 0`
       : undefined,
@@ -36,8 +37,13 @@ export async function listUsers(db: Db, { q, role, active, limit, offset }: User
   );
 }
 
+/** A person: accounts of service keys are no users for those who manage users. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id)).limit(1);
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isService, false)))
+    .limit(1);
   return row ?? null;
 }
 

@@ -7,7 +7,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
+import { capabilityLabels } from "#web/lib/capability-labels.ts";
 import type { PortalForm } from "./portal-form-values.ts";
 
 type Props = Pick<ReturnType<typeof useContractForm<PortalForm, unknown>>, "register" | "getError"> & {

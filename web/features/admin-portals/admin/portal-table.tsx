@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { Cell, CellNote, HeaderCell, Row, Table } from "#web/ui/table.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ToolButton } from "#web/ui/tool-button.tsx";
-import { capabilityLabels } from "#web/features/users/admin/capability-labels.ts";
+import { capabilityLabels } from "#web/lib/capability-labels.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { useSavePortal } from "./queries.ts";
 

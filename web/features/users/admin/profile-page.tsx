@@ -16,10 +16,11 @@ import { LockIcon } from "#web/ui/icons-objects.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { OwnKeysPanel } from "#web/features/api-keys/admin/own-keys-panel.tsx";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
 import { NotificationSettingsPanel } from "#web/features/notifications/admin/notification-settings-panel.tsx";
 import { AccountForm } from "./account-form.tsx";
-import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
+import { capabilityGroups, capabilityLabels } from "#web/lib/capability-labels.ts";
 import { EmailPanel } from "./email-panel.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
@@ -64,6 +65,7 @@ export function Component() {
             </Panel>
           )}
           <OwnSessions />
+          <OwnKeysPanel />
         </div>
         <Panel title="Permissions" padded>
           <PermissionList me={me} />

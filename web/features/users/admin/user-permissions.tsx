@@ -2,7 +2,7 @@ import { type Capability, type Role, roleLabels } from "#contract/capabilities.t
 import { useMe } from "#web/lib/me.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
-import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
+import { capabilityGroups, capabilityLabels } from "#web/lib/capability-labels.ts";
 
 type Props = {
   selected: readonly Capability[];
