@@ -103,6 +103,7 @@ export const screenRequests: Record<string, string[]> = {
   "/admin/profile": [
     "/api/auth/sessions",
     "/api/auth/email",
+    "/api/auth/factors",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],

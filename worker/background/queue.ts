@@ -1,5 +1,5 @@
 import { withRequestId } from "#worker/base/request-id.ts";
-import { sendAccountLink } from "#worker/features/auth/tasks.ts";
+import { sendAccountLink, sendAccountNotice } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
   sendApplicationNotice,
@@ -55,6 +55,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 /** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
+  "account.notice": sendAccountNotice,
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
   "application.move": sendMoveMail,

@@ -36,6 +36,8 @@ const excludedEndpoints: Record<string, string> = {
   "PUT /api/admin/booking/appointments/:id/meeting": "a URL: private-urls.test.ts",
   "PUT /api/auth/profile": "would rename the user that other tests look for",
   "POST /api/auth/forgot": "not stored",
+  "POST /api/auth/login/code": "not stored",
+  "PUT /api/auth/totp": "not stored",
   "POST /api/auth/links/find": "a token",
   "POST /api/auth/reset": "a token, and a password",
   "POST /api/auth/invitation": "a token, and a password",

@@ -152,6 +152,12 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       userId,
       oldDate,
     );
+    await select(
+      "insert into pending_sign_ins (id, user_id, epoch, expires_at) values (?, ?, 0, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
     const notification = unique();
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
@@ -170,6 +176,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("pending_sign_ins where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };
   };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Me, SecondStep } from "#contract/auth/endpoints.ts";
 import { paths } from "#web/lib/paths.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -10,7 +11,8 @@ import { Input } from "#web/ui/input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
-import { useSignIn } from "./queries.ts";
+import { useSignIn, useSignInByCode } from "./queries.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
 
 const REDIRECT_DELAY_MS = 1000;
 /** Fallback when the server sends no message (spec B §8). */
@@ -20,22 +22,41 @@ const schema = async () => (await import("#contract/auth/endpoints.ts")).Credent
 /** Sign-in form; redirects one second after success (spec B §9). */
 export function LoginForm() {
   const signIn = useSignIn();
+  const signInByCode = useSignInByCode();
   const redirect = useDelayedRedirect();
   const [error, setError] = useState("");
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const onSignedIn = (user: Me) => {
+    toast({ title: "Login successful! Redirecting to admin dashboard...", tone: "positive" });
+    redirect.start((next) => getLoginRedirect(user, next));
+  };
   const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { username: "", password: "" },
     send: (_form, values) => signIn.mutateAsync(values),
-    onSuccess: (user) => {
+    onSuccess: (answer) => {
       setError("");
-      toast({ title: "Login successful! Redirecting to admin dashboard...", tone: "positive" });
-      redirect.start((next) => getLoginRedirect(user, next));
+      if ("secondStep" in answer) setSecondStep(answer.secondStep);
+      else onSignedIn(answer.result);
     },
     onFailure: ({ message }) => {
       setError(message || DEFAULT_ERROR);
       toast({ title: "Login Failed", description: message || DEFAULT_ERROR, tone: "danger" });
     },
   });
+  if (secondStep)
+    return (
+      <SecondStepForm
+        methods={secondStep.methods}
+        send={(code) => signInByCode.mutateAsync(code)}
+        onSuccess={onSignedIn}
+        isDone={redirect.isStarted}
+        onRestart={(message) => {
+          setSecondStep(null);
+          setError(message);
+        }}
+      />
+    );
   const usernameError = getError("username");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4.5" aria-label="Sign in">

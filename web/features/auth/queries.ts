@@ -1,36 +1,73 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Credentials, Me, PasswordChange, ProfilePatch } from "#contract/auth/endpoints.ts";
+import type {
+  Credentials,
+  Me,
+  PasswordChange,
+  ProfilePatch,
+  SecondStep,
+  User,
+} from "#contract/auth/endpoints.ts";
 import { callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
 
-/** Signs in, clears the previous user's cached data and returns the current user. */
+/** Clears the previous user's cached data and returns the user who has signed in. */
+async function openAccount(queryClient: QueryClient, user: User): Promise<Me> {
+  queryClient.clear();
+  setSessionUser(null);
+  storeUser(user);
+  return queryClient.fetchQuery(meQuery);
+}
+
+/** The open page and its cached data stay. */
+async function reopenAccount(queryClient: QueryClient, user: User): Promise<void> {
+  storeUser(user);
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+}
+
+/** A sign-in that waits for its second step, or its result. */
+export type SignInResult<R> = { secondStep: SecondStep } | { result: R };
+
+/** Signs in; users with a second factor take `useSignInByCode` as the second step. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: z.input<typeof Credentials>): Promise<Me> => {
-      const { user } = await callApi("POST /api/auth/login", { body });
-      queryClient.clear();
-      setSessionUser(null);
-      storeUser(user);
-      return queryClient.fetchQuery(meQuery);
+    mutationFn: async (body: z.input<typeof Credentials>): Promise<SignInResult<Me>> => {
+      const answer = await callApi("POST /api/auth/login", { body });
+      return "secondStep" in answer ? answer : { result: await openAccount(queryClient, answer.user) };
     },
   });
 }
 
-/** Signs the same user in again; the open page and its cached data stay. */
+export function useSignInByCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string): Promise<Me> =>
+      openAccount(queryClient, (await callApi("POST /api/auth/login/code", { body: { code } })).user),
+  });
+}
+
+/** Signs the same user in again. */
 export function useSignInAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     // A wrong password is no refused session.
     meta: { handlesAuthErrors: true },
-    mutationFn: async (body: z.input<typeof Credentials>) => {
-      const { user } = await callApi("POST /api/auth/login", { body });
-      storeUser(user);
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    mutationFn: async (body: z.input<typeof Credentials>): Promise<SignInResult<void>> => {
+      const answer = await callApi("POST /api/auth/login", { body });
+      return "secondStep" in answer ? answer : { result: await reopenAccount(queryClient, answer.user) };
     },
+  });
+}
+
+export function useSignInAgainByCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { handlesAuthErrors: true },
+    mutationFn: async (code: string): Promise<void> =>
+      reopenAccount(queryClient, (await callApi("POST /api/auth/login/code", { body: { code } })).user),
   });
 }
 

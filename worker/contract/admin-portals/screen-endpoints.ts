@@ -11,6 +11,7 @@ type Screens = readonly PortalScreen[];
 const featureScreens: Record<keyof typeof endpoints, Screens> = {
   auth: [],
   accountLinks: [],
+  factors: ["users", "portals"],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
   search: [],

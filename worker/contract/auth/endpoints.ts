@@ -79,14 +79,24 @@ export const ProfilePatch = z.strictObject({
 });
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
+/** Ways to take the second step: a code of an app, a recovery code. */
+export const secondSteps = ["totp", "recovery"] as const;
+
+/** The password was right, but there is no session before the second step. */
+const SecondStep = z.object({
+  methods: z.array(z.enum(secondSteps)),
+  expiresAt: isoTime,
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
 export const auth = {
   login: endpoint({
     route: "POST /api/auth/login",
-    summary: "Sign in; sets the session cookie",
+    summary: "Sign in; sets the session cookie, or asks for the second step of users with a second factor",
     access: "public",
     limited: true,
     body: Credentials,
-    output: z.object({ user: User }),
+    output: z.union([z.object({ user: User }), z.object({ secondStep: SecondStep })]),
   }),
   verify: endpoint({
     route: "GET /api/auth/verify",

@@ -66,6 +66,7 @@ export type UserPatch = z.infer<typeof UserPatch>;
 export const ManagedUser = User.extend({
   /** Until when sign-ins are refused after too many wrong passwords; null when they are not. */
   lockedUntil: isoTime.nullable(),
+  hasSecondFactor: z.boolean(),
   /** The invitation of a user who has not chosen a password; null for others. */
   invitation: z
     .object({

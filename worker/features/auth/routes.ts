@@ -4,14 +4,17 @@ import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, isSamePassword, verifyPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity, recordEvent } from "#worker/runtime/activity.ts";
-import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
+import { findDevice } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
 import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { listSecondSteps } from "./factors.ts";
 import { deleteLinks } from "./link-queries.ts";
-import { findUserByUsername, getUser, updateLastLogin, updatePassword, updateProfile } from "./queries.ts";
+import { startPendingSignIn } from "./pending-sign-in.ts";
+import { findUserByUsername, getUser, updatePassword, updateProfile } from "./queries.ts";
 import { isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 
@@ -29,14 +32,11 @@ serve(authRoutes, auth.login, async (ctx, { body, c }) => {
     await recordEvent(ctx, refusal, user);
     throw new AppError("unauthenticated", LOGIN_FAILED);
   }
-  await endSession(c, ctx);
-  await startSession(c, ctx, user);
-  const lastLogin = iso(ctx.clock());
-  const entry = { action: "auth.login", entityType: "user", entityId: user.id };
-  await ctx.db.batch([updateLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
-  await resetAttempts(ctx, body.username, device);
-  await setDeviceCookie(c, ctx, body.username, device);
-  return { user: toUserDto({ ...user, lastLogin }) };
+  const methods = await listSecondSteps(ctx, user.id);
+  // The attempts stay counted, so that the password can't be entered again to try more codes.
+  if (methods.length > 0)
+    return { secondStep: { methods, expiresAt: await startPendingSignIn(c, ctx, user) } };
+  return completeSignIn(c, ctx, user, { method: "password", device });
 });
 
 serve(authRoutes, auth.verify, async (ctx) => {

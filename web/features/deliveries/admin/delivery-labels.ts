@@ -23,6 +23,7 @@ export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeS
 /** Labels by action of the delivery. A test compares them with the handlers. */
 export const actionLabels: Record<string, string> = {
   "account.link": "Account email, to staff",
+  "account.notice": "Account notice, to staff",
   "article.write": "Article draft",
   "application.move": "Stage change, to the candidate",
   "application.notice": "New application, to staff",

@@ -22,6 +22,7 @@ import { capabilityGroups, capabilityLabels } from "./capability-labels.ts";
 import { EmailPanel } from "./email-panel.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
@@ -54,6 +55,7 @@ export function Component() {
             </div>
           </Panel>
           <EmailPanel />
+          <SecondFactorPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />

@@ -1,0 +1,38 @@
+import type { Context } from "hono";
+import { iso } from "#worker/base/clock.ts";
+import type { users } from "#worker/db/tables/users.ts";
+import { recordEvent } from "#worker/runtime/activity.ts";
+import type { Ctx } from "#worker/runtime/ctx.ts";
+import { setDeviceCookie } from "#worker/runtime/device.ts";
+import { endSession, startSession } from "#worker/runtime/session.ts";
+import { updateLastLogin } from "./queries.ts";
+import { toUserDto } from "./rules.ts";
+import { resetAttempts } from "./throttle.ts";
+
+/** How a user proved their identity, as the activity log names it. */
+export type SignInMethod = "password" | "password and app" | "password and recovery code" | "invitation";
+
+type Options = {
+  method: SignInMethod;
+  /** The known device of this browser; undefined leaves counters and device as they are. */
+  device?: string | null;
+};
+
+/** Starts the session of a user who has proved their identity, in place of the browser's former one. */
+export async function completeSignIn(
+  c: Context,
+  ctx: Ctx,
+  user: typeof users.$inferSelect,
+  { method, device }: Options,
+) {
+  await endSession(c, ctx);
+  await startSession(c, ctx, user);
+  const lastLogin = iso(ctx.clock());
+  const entry = { action: "auth.login", entityType: "user", entityId: user.id, details: { method } };
+  await ctx.db.batch([updateLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
+  if (device !== undefined) {
+    await resetAttempts(ctx, user.username, device);
+    await setDeviceCookie(c, ctx, user.username, device);
+  }
+  return { user: toUserDto({ ...user, lastLogin }) };
+}

@@ -1,0 +1,139 @@
+import { factors } from "#contract/auth/factor-endpoints.ts";
+import { iso } from "#worker/base/clock.ts";
+import { AppError } from "#worker/base/errors.ts";
+import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
+import { findDevice } from "#worker/runtime/device.ts";
+import { createRouter } from "#worker/runtime/router.ts";
+import { serve } from "#worker/runtime/serve.ts";
+import { startSession } from "#worker/runtime/session.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import * as queries from "./factor-queries.ts";
+import { consumeCode, getFactors, openTotpSecret, sealTotpSecret } from "./factors.ts";
+import { createNotice } from "./notices.ts";
+import { clearPendingCookie, getPendingSignIn, signInExpired } from "./pending-sign-in.ts";
+import { getUser } from "./queries.ts";
+import { countAttempt, resetAttempts } from "./throttle.ts";
+import {
+  createRecoveryCodes,
+  createTotpSecret,
+  findTotpStep,
+  hashRecoveryCode,
+  normalizeCode,
+  totpUri,
+} from "./totp.ts";
+
+/** Authenticator apps and recovery codes, and the second step of the sign-in. */
+export const factorRoutes = createRouter();
+
+const WRONG_CODE = "This code is wrong, or was used already.";
+const CHANGED = "Your account was just changed. Please sign in again.";
+
+const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
+  action,
+  entityType: "user",
+  entityId: id,
+  details,
+});
+
+serve(factorRoutes, factors.own, (ctx) => getFactors(ctx, ctx.staff.id));
+
+serve(factorRoutes, factors.startTotp, async (ctx) => {
+  const { id, username } = ctx.staff;
+  const secret = createTotpSecret();
+  const { sealed, keyId } = await sealTotpSecret(ctx, id, secret);
+  const row = { userId: id, secret: sealed, keyId, createdAt: iso(ctx.clock()) };
+  const [[inserted]] = await ctx.db.batch([
+    queries.insertTotp(ctx.db, row),
+    recordActivity(ctx, entry("user.start_app", id)),
+  ]);
+  if (!inserted) throw new AppError("conflict", "Remove the authenticator app that you have first.");
+  return { secret, uri: totpUri(secret, ctx.config.siteName, username) };
+});
+
+serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
+  const device = await findDevice(c, ctx, ctx.staff.username);
+  await countAttempt(ctx, ctx.staff.username, device);
+  const user = await getUser(ctx.db, ctx.staff.id);
+  const totp = await queries.findUnconfirmedTotp(ctx.db, user.id);
+  if (!totp) throw new AppError("conflict", "Start again with a new QR code.");
+  const step = findTotpStep(await openTotpSecret(ctx, totp), normalizeCode(body.code), ctx.clock());
+  if (step === null) throw wrongCode();
+  const now = iso(ctx.clock());
+  const recoveryCodes = createRecoveryCodes();
+  const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
+  const notice = createNotice(ctx, user, "app_added");
+  const [[confirmed], , [raised], codes] = await ctx.db.batch([
+    queries.confirmTotp(ctx.db, totp, step, now),
+    recordActivity(ctx, entry("user.add_factor", user.id, { factor: "app" })),
+    queries.incrementEpochIfChanged(ctx.db, user, now),
+    queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
+    recordActivity(ctx, entry("user.recovery_codes", user.id)),
+    ...notice.statements,
+  ]);
+  if (!confirmed) throw wrongCode();
+  enqueueDeliveries(ctx, notice.ids);
+  await resetAttempts(ctx, user.username, device);
+  if (!raised) throw new AppError("conflict", CHANGED);
+  // The new epoch ends all sessions of the user, so this browser gets a new one.
+  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
+  return { recoveryCodes: codes.length > 0 ? recoveryCodes : [] };
+});
+
+serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
+  const user = await getUser(ctx.db, ctx.staff.id);
+  const now = iso(ctx.clock());
+  const notice = createNotice(ctx, user, "app_removed");
+  const [[removed], , [raised]] = await ctx.db.batch([
+    queries.deleteTotp(ctx.db, user.id),
+    recordActivity(ctx, entry("user.remove_factor", user.id, { factor: "app" })),
+    queries.incrementEpochIfChanged(ctx.db, user, now),
+    ...notice.statements,
+    queries.deleteRecoveryCodes(ctx.db, user.id, "without factor"),
+  ]);
+  if (!removed) throw new AppError("conflict", "There is no authenticator app.");
+  enqueueDeliveries(ctx, notice.ids);
+  if (!raised) throw new AppError("conflict", CHANGED);
+  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
+  return getFactors(ctx, user.id);
+});
+
+serve(factorRoutes, factors.renewRecoveryCodes, async (ctx) => {
+  const user = await getUser(ctx.db, ctx.staff.id);
+  const now = iso(ctx.clock());
+  const recoveryCodes = createRecoveryCodes();
+  const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
+  const notice = createNotice(ctx, user, "recovery_codes_renewed");
+  const [, inserted] = await ctx.db.batch([
+    queries.deleteRecoveryCodes(ctx.db, user.id),
+    queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
+    recordActivity(ctx, entry("user.recovery_codes", user.id)),
+    ...notice.statements,
+  ]);
+  if (inserted.length === 0) throw new AppError("conflict", "Set up a second factor first.");
+  enqueueDeliveries(ctx, notice.ids);
+  return { recoveryCodes };
+});
+
+serve(factorRoutes, factors.signInByCode, async (ctx, { body, c }) => {
+  const { pending, user } = await getPendingSignIn(c, ctx);
+  const device = await findDevice(c, ctx, user.username);
+  await countAttempt(ctx, user.username, device);
+  const used = await consumeCode(ctx, user.id, body.code);
+  if (!used) {
+    await recordEvent(ctx, entry("auth.code_refused", user.id), user);
+    throw wrongCode();
+  }
+  const notice = used === "recovery" ? createNotice(ctx, user, "recovery_code_used") : null;
+  const [ended] = await ctx.db.batch([
+    queries.deletePendingSignIn(ctx.db, pending.id),
+    ...(notice?.statements ?? []),
+  ]);
+  if (ended.length === 0) throw signInExpired();
+  if (notice) enqueueDeliveries(ctx, notice.ids);
+  clearPendingCookie(c, ctx);
+  const method = used === "totp" ? "password and app" : "password and recovery code";
+  return completeSignIn(c, ctx, user, { method, device });
+});
+
+const wrongCode = () => new AppError("validation_failed", WRONG_CODE, { fields: { code: [WRONG_CODE] } });
