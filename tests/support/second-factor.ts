@@ -45,6 +45,15 @@ export async function insertFactorRows(): Promise<void> {
     now,
   );
   await select(
+    `insert into user_passkeys (id, user_id, name, public_key, counter, transports, created_at)
+      select 'passkey-' || id, id, 'Laptop', 'key', 0, '["internal"]', ? from users`,
+    now,
+  );
+  await select(
+    "insert into passkey_challenges (id, user_id, expires_at) select 'challenge-' || id, id, ? from users",
+    now,
+  );
+  await select(
     "insert into pending_sign_ins (id, user_id, epoch, expires_at) select 'hash-' || id, id, epoch, ? from users",
     now,
   );

@@ -33,7 +33,12 @@ test("setting up an app: a code confirms it, other sessions end, ten codes are s
   expect(status).toBe(201);
   expect(body.uri).toContain(body.secret);
   // Not before it is confirmed.
-  expect((await person.call("GET /api/auth/factors", {})).body).toEqual({ totp: null, recoveryCodesLeft: 0 });
+  expect((await person.call("GET /api/auth/factors", {})).body).toEqual({
+    totp: null,
+    passkeys: [],
+    recoveryCodesLeft: 0,
+    isRequired: false,
+  });
   expect((await signIn(testApp.visitor(), username)).body.user.id).toBe(id);
 
   const wrong = await person.call("PUT /api/auth/totp", { body: { code: "000000" } });

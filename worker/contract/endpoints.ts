@@ -52,6 +52,7 @@ import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { photos } from "#contract/auth/photo-endpoints.ts";
 import { factors } from "#contract/auth/factor-endpoints.ts";
+import { passkeys } from "#contract/auth/passkey-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
@@ -64,6 +65,7 @@ export const endpoints = {
   auth,
   accountLinks,
   factors,
+  passkeys,
   photos,
   sessions,
   search,

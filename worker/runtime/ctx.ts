@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import type { Capability, Role } from "#contract/capabilities.ts";
 import type { SettingChannel } from "#contract/channels/constants.ts";
@@ -76,6 +77,10 @@ export type Staff = {
   /** Hash of the session token: identifies the session, but can't be used to authenticate. */
   sessionId: string;
   signedInAt: string;
+  /** Latest time at which the user proved their identity in this session. */
+  verifiedAt: string;
+  /** The role requires a second factor and none is set up: everything else is forbidden until then. */
+  mustAddFactor: boolean;
 };
 
 /** Origin of the work: for rate limits, the activity log and links. */
@@ -116,6 +121,9 @@ export type Ctx = {
 export const fromReplica = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.replicaDb });
 
 export type StaffCtx = Ctx & { staff: Staff };
+
+/** Hono's context of a request to the API. */
+export type HttpContext = Context<AppEnv>;
 
 type Variables = {
   ctx: Ctx;

@@ -46,6 +46,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     tags: [feature],
     summary: endpoint.summary,
     "x-access": endpoint.access,
+    "x-step-up": endpoint.stepUp ?? false,
     "x-screens": endpointScreens(endpoint.route),
     parameters: parameters(endpoint),
     ...(endpoint.body && {
@@ -102,7 +103,7 @@ function docsPage(): string {
           const json = JSON.stringify(schema(type!, title === "Response" ? "output" : "input"), null, 2);
           return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
         });
-      return `<article><h3><code>${escapeHtml(endpoint.route)}</code></h3><p>${escapeHtml(endpoint.summary)}</p><p>Access: <b>${endpoint.access}</b>. Success: ${endpoint.status ?? 200}.</p>${shapes.join("")}</article>`;
+      return `<article><h3><code>${escapeHtml(endpoint.route)}</code></h3><p>${escapeHtml(endpoint.summary)}</p><p>Access: <b>${endpoint.access}</b>${endpoint.stepUp ? ", after a recent sign-in or confirmed identity" : ""}. Success: ${endpoint.status ?? 200}.</p>${shapes.join("")}</article>`;
     });
     return `<section><h2 id="${feature}">${feature}</h2>${articles.join("")}</section>`;
   });

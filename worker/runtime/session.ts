@@ -34,18 +34,19 @@ function getExpiry(now: Date, signedInAt: Date): Date {
 }
 
 /**
- * Creates a session and sets its cookie. Only the token's hash is stored. `signedInAt` is the sign-in that a renewed
- * session continues. The cookie lasts until the limit and is never sent again: a late response would overwrite the
+ * Creates a session and sets its cookie. Only the token's hash is stored. A renewed session continues the times of a
+ * former one. The cookie lasts until the limit and is never sent again: a late response would overwrite the
  * cookie of a newer session.
  */
 export async function startSession(
   c: Context,
   ctx: Ctx,
   user: { id: string; epoch: number },
-  signedInAt: Date = ctx.clock(),
+  former: Partial<Pick<Staff, "signedInAt" | "verifiedAt">> = {},
 ): Promise<void> {
   const token = randomToken();
   const now = ctx.clock();
+  const signedInAt = former.signedInAt === undefined ? now : new Date(former.signedInAt);
   const limit = addTime(signedInAt, SESSION_MAX_DAYS, "day");
   await queries.insertSession(ctx.db, {
     id: await sha256(token),
@@ -54,6 +55,7 @@ export async function startSession(
     createdAt: iso(signedInAt),
     lastSeenAt: iso(now),
     expiresAt: iso(getExpiry(now, signedInAt)),
+    verifiedAt: former.verifiedAt ?? null,
     ipAddress: ctx.caller.ip,
     userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
@@ -64,6 +66,15 @@ export async function startSession(
     secure: ctx.caller.secure,
     maxAge: Math.max(1, Math.floor((limit.getTime() - now.getTime()) / 1000)),
   });
+}
+
+/** Replaces the session of this request after its user's epoch was raised, with the same sign-in and proof. */
+export const renewSession = (c: Context, ctx: StaffCtx, epoch: number): Promise<void> =>
+  startSession(c, ctx, { id: ctx.staff.id, epoch }, ctx.staff);
+
+/** Records that the user has just proved their identity in this session; `also` joins the batch. */
+export async function recordProof(ctx: StaffCtx, also: Statement[] = []): Promise<void> {
+  await ctx.db.batch([queries.setVerifiedAt(ctx.db, ctx.staff.sessionId, iso(ctx.clock())), ...also]);
 }
 
 /** Returns the user of the session, or null if it has ended or expired, or the user is inactive. */
@@ -85,6 +96,8 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     mustChangePassword: user.mustChangePassword,
     sessionId,
     signedInAt: user.signedInAt,
+    verifiedAt: user.verifiedAt,
+    mustAddFactor: user.mustAddFactor,
   };
 }
 

@@ -158,6 +158,12 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       userId,
       oldDate,
     );
+    await select(
+      "insert into passkey_challenges (id, user_id, expires_at) values (?, ?, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
     const notification = unique();
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
@@ -176,6 +182,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("passkey_challenges where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("pending_sign_ins where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };

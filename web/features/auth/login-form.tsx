@@ -11,8 +11,10 @@ import { Input } from "#web/ui/input.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
+import { supportsPasskeys } from "./passkey-client.ts";
 import { useSignIn, useSignInByCode } from "./queries.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 const REDIRECT_DELAY_MS = 1000;
 /** Fallback when the server sends no message (spec B §8). */
@@ -44,18 +46,23 @@ export function LoginForm() {
       toast({ title: "Login Failed", description: message || DEFAULT_ERROR, tone: "danger" });
     },
   });
+  const passkey = usePasskeySignIn({ onSignedIn, onError: setError });
   if (secondStep)
     return (
-      <SecondStepForm
-        methods={secondStep.methods}
-        send={(code) => signInByCode.mutateAsync(code)}
-        onSuccess={onSignedIn}
-        isDone={redirect.isStarted}
-        onRestart={(message) => {
-          setSecondStep(null);
-          setError(message);
-        }}
-      />
+      <>
+        {error && <Alert tone="danger" live title={error} className="mb-1" />}
+        <SecondStepForm
+          methods={secondStep.methods}
+          send={(code) => signInByCode.mutateAsync(code)}
+          onSuccess={onSignedIn}
+          onPasskey={passkey.start}
+          isDone={redirect.isStarted}
+          onRestart={(message) => {
+            setSecondStep(null);
+            setError(message);
+          }}
+        />
+      </>
     );
   const usernameError = getError("username");
   return (
@@ -66,7 +73,12 @@ export function LoginForm() {
         </Alert>
       )}
       <Field label="Username" error={usernameError}>
-        <Input {...register("username")} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Input
+          {...register("username")}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       {/* The message names both fields, so it is shown once, at the first empty one. */}
       <Field label="Password" error={usernameError ? undefined : getError("password")}>
@@ -75,6 +87,16 @@ export function LoginForm() {
       <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">
         Sign In
       </Button>
+      {supportsPasskeys() && (
+        <Button
+          variant="outline"
+          pending={passkey.isPending}
+          pendingLabel="Signing in…"
+          onClick={passkey.start}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
       <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">
         Forgot your password?
       </Link>

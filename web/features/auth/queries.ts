@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
 import type {
   Credentials,
@@ -8,9 +8,12 @@ import type {
   SecondStep,
   User,
 } from "#contract/auth/endpoints.ts";
-import { callApi, setSessionUser } from "#web/lib/api.ts";
+import type { StepUpInput } from "#contract/auth/factor-endpoints.ts";
+import type { PasskeyAssertion } from "#contract/auth/passkey-endpoints.ts";
+import { apiQuery, callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
+import { requestSignInAssertion } from "./passkey-client.ts";
 
 /** Clears the previous user's cached data and returns the user who has signed in. */
 async function openAccount(queryClient: QueryClient, user: User): Promise<Me> {
@@ -49,6 +52,17 @@ export function useSignInByCode() {
   });
 }
 
+export function useSignInByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (credential: z.input<typeof PasskeyAssertion>): Promise<Me> =>
+      openAccount(
+        queryClient,
+        (await callApi("POST /api/auth/login/passkey", { body: { credential } })).user,
+      ),
+  });
+}
+
 /** Signs the same user in again. */
 export function useSignInAgain() {
   const queryClient = useQueryClient();
@@ -58,6 +72,18 @@ export function useSignInAgain() {
     mutationFn: async (body: z.input<typeof Credentials>): Promise<SignInResult<void>> => {
       const answer = await callApi("POST /api/auth/login", { body });
       return "secondStep" in answer ? answer : { result: await reopenAccount(queryClient, answer.user) };
+    },
+  });
+}
+
+export function useSignInAgainByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { handlesAuthErrors: true },
+    mutationFn: async (): Promise<void> => {
+      const credential = await requestSignInAssertion();
+      const { user } = await callApi("POST /api/auth/login/passkey", { body: { credential } });
+      await reopenAccount(queryClient, user);
     },
   });
 }
@@ -88,3 +114,17 @@ export function useSaveProfile() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }
+
+/** How the user confirms their identity. */
+export const stepUpQuery = queryOptions({
+  ...apiQuery("GET /api/auth/step-up", {}),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const useStepUp = () =>
+  useMutation({
+    // A wrong passkey is no refused session.
+    meta: { handlesAuthErrors: true },
+    mutationFn: (body: z.input<typeof StepUpInput>) => callApi("POST /api/auth/step-up", { body }),
+  });

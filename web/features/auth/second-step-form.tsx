@@ -13,6 +13,8 @@ type Props<R> = {
   methods: SecondStep["methods"];
   send: (code: string) => Promise<R>;
   onSuccess: (result: R) => void;
+  /** Signs in with a passkey instead. */
+  onPasskey: () => void;
   /** Signed in; the next page opens. */
   isDone?: boolean;
   /** Back to the password, with a message when the sign-in has expired. */
@@ -20,8 +22,16 @@ type Props<R> = {
 };
 
 /** Second step of a sign-in: a code of the authenticator app, or a recovery code. */
-export function SecondStepForm<R>({ methods, send, onSuccess, isDone = false, onRestart }: Props<R>) {
-  const [usesRecovery, setUsesRecovery] = useState(false);
+export function SecondStepForm<R>({
+  methods,
+  send,
+  onSuccess,
+  onPasskey,
+  isDone = false,
+  onRestart,
+}: Props<R>) {
+  const hasApp = methods.includes("totp");
+  const [usesRecovery, setUsesRecovery] = useState(!hasApp);
   const [error, setError] = useState("");
   const { form, submit, getError, pending, register } = useContractForm({
     schema,
@@ -72,7 +82,12 @@ export function SecondStepForm<R>({ methods, send, onSuccess, isDone = false, on
       <Button type="submit" pending={pending || isDone} pendingLabel="Signing in…">
         Continue
       </Button>
-      {methods.includes("recovery") && (
+      {methods.includes("passkey") && (
+        <Button variant="outline" onClick={onPasskey}>
+          Use a passkey
+        </Button>
+      )}
+      {hasApp && methods.includes("recovery") && (
         <Button variant="text" onClick={switchCode}>
           {usesRecovery ? "Use the authenticator app" : "Use a recovery code"}
         </Button>

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
-import { useSignInAgain, useSignInAgainByCode } from "./queries.ts";
+import { useSignInAgain, useSignInAgainByCode, useSignInAgainByPasskey } from "./queries.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
 
 const FORM_ID = "sign-in-again";
@@ -26,6 +26,7 @@ type Props = {
 export function SignInAgain({ username, otherUsername, onSignedIn }: Props) {
   const signIn = useSignInAgain();
   const signInByCode = useSignInAgainByCode();
+  const signInByPasskey = useSignInAgainByPasskey();
   const { revalidate } = useRevalidator();
   const [error, setError] = useState("");
   const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
@@ -73,11 +74,18 @@ export function SignInAgain({ username, otherUsername, onSignedIn }: Props) {
         </>
       }
     >
+      {secondStep && error && <Alert tone="danger" title={error} className="mb-4" />}
       {secondStep ? (
         <SecondStepForm
           methods={secondStep.methods}
           send={(code) => signInByCode.mutateAsync(code)}
           onSuccess={onSuccess}
+          onPasskey={() =>
+            signInByPasskey.mutate(undefined, {
+              onSuccess,
+              onError: ({ message }) => setError(message),
+            })
+          }
           onRestart={(message) => {
             setSecondStep(null);
             setError(message);

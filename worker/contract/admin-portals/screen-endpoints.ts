@@ -12,6 +12,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   auth: [],
   accountLinks: [],
   factors: ["users", "portals"],
+  passkeys: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
   search: [],

@@ -46,3 +46,8 @@ export const RECOVERY_CODE_COUNT = 10;
 export const TOTP_DIGITS = 6;
 
 export const CODE_REQUIRED = "Enter the code.";
+
+/** Sensitive actions need a sign-in or a confirmed identity that is at most this old. */
+export const STEP_UP_MINUTES = 10;
+
+export const PASSKEY_NAME_MAX = 60;

@@ -41,7 +41,11 @@ export const Portal = z.object({
 });
 export type Portal = z.infer<typeof Portal>;
 
-export const Me = User.extend({ portals: z.array(Portal) });
+export const Me = User.extend({
+  portals: z.array(Portal),
+  /** The role requires a second factor: everything else is forbidden until one is set up. */
+  mustAddFactor: z.boolean(),
+});
 export type Me = z.infer<typeof Me>;
 
 /** Passwords are not trimmed or truncated. */
@@ -79,8 +83,8 @@ export const ProfilePatch = z.strictObject({
 });
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
-/** Ways to take the second step: a code of an app, a recovery code. */
-export const secondSteps = ["totp", "recovery"] as const;
+/** Ways to take the second step: a code of an app, a passkey, a recovery code. */
+export const secondSteps = ["totp", "passkey", "recovery"] as const;
 
 /** The password was right, but there is no session before the second step. */
 const SecondStep = z.object({
@@ -103,6 +107,7 @@ export const auth = {
     summary: "Get the current user with capabilities and portals",
     access: "signed-in",
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     output: Me,
   }),
   logout: endpoint({
@@ -117,6 +122,7 @@ export const auth = {
     summary: "Change the own password; ends all other sessions",
     access: "signed-in",
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     body: PasswordChange,
     output: z.object({ user: User }),
   }),

@@ -22,6 +22,7 @@ export const jobBoards = {
     route: "PUT /api/portals/:id",
     summary: "Update a job board's name, activity, key or settings",
     access: "jobs.distribute",
+    stepUp: true,
     params: idParams,
     body: JobBoardPatch,
     output: JobBoard,

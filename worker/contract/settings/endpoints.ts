@@ -25,6 +25,7 @@ export const settings = {
     route: "POST /api/admin/settings",
     summary: "Update settings: an empty value clears, a masked secret is unchanged",
     access: "settings.manage",
+    stepUp: true,
     body: SettingChanges,
     output: z.array(Setting),
   }),

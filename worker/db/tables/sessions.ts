@@ -17,6 +17,8 @@ export const userSessions = sqliteTable(
     /** Updated at most every few minutes. */
     lastSeenAt: time().notNull(),
     expiresAt: time().notNull(),
+    /** Latest proof of identity after the sign-in; null without one. */
+    verifiedAt: time(),
     ipAddress: text(),
     userAgent: text(),
   },

@@ -1,8 +1,7 @@
-import type { Context } from "hono";
 import { iso } from "#worker/base/clock.ts";
 import type { users } from "#worker/db/tables/users.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { Ctx, HttpContext } from "#worker/runtime/ctx.ts";
 import { setDeviceCookie } from "#worker/runtime/device.ts";
 import { endSession, startSession } from "#worker/runtime/session.ts";
 import { updateLastLogin } from "./queries.ts";
@@ -10,7 +9,12 @@ import { toUserDto } from "./rules.ts";
 import { resetAttempts } from "./throttle.ts";
 
 /** How a user proved their identity, as the activity log names it. */
-export type SignInMethod = "password" | "password and app" | "password and recovery code" | "invitation";
+export type SignInMethod =
+  | "password"
+  | "password and app"
+  | "password and recovery code"
+  | "passkey"
+  | "invitation";
 
 type Options = {
   method: SignInMethod;
@@ -20,7 +24,7 @@ type Options = {
 
 /** Starts the session of a user who has proved their identity, in place of the browser's former one. */
 export async function completeSignIn(
-  c: Context,
+  c: HttpContext,
   ctx: Ctx,
   user: typeof users.$inferSelect,
   { method, device }: Options,

@@ -1,26 +1,31 @@
-import { and, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
 import { insertDeliveriesIf, lastStatementChanged, type OutboxRow } from "#worker/db/outbox.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { selectMany } from "#worker/db/select-many.ts";
+import { userPasskeys } from "#worker/db/tables/passkeys.ts";
 import { pendingSignIns, userRecoveryCodes, userTotp } from "#worker/db/tables/second-factors.ts";
 import { users } from "#worker/db/tables/users.ts";
 
+import { listPasskeys } from "./passkey-queries.ts";
+
 export type TotpRow = typeof userTotp.$inferSelect;
 
-/** The confirmed authenticator app and the number of recovery codes of a user. */
+/** The confirmed authenticator app, the passkeys and the number of recovery codes of a user. */
 export async function findFactors(db: Db, userId: string) {
-  const [[totp], [codes]] = await selectMany(db, [
+  const [[totp], passkeys, [codes]] = await selectMany(db, [
     db
       .select()
       .from(userTotp)
       .where(and(eq(userTotp.userId, userId), isNotNull(userTotp.confirmedAt)))
       .limit(1),
+    listPasskeys(db, userId),
     db
       .select({ count: sql<number>`count(*)` })
       .from(userRecoveryCodes)
       .where(eq(userRecoveryCodes.userId, userId)),
   ]);
-  return { totp: totp ?? null, recoveryCodesLeft: codes!.count };
+  return { totp: totp ?? null, passkeys, recoveryCodesLeft: codes!.count };
 }
 
 /** The authenticator app that waits for its first code. */
@@ -80,7 +85,8 @@ export const useRecoveryCode = (db: Db, userId: string, codeHash: string) =>
     .returning({ userId: userRecoveryCodes.userId });
 
 const hasFactor = (userId: string) =>
-  sql`exists (select 1 from user_totp where user_id = ${userId} and confirmed_at is not null)`;
+  sql`(exists (select 1 from user_totp where user_id = ${userId} and confirmed_at is not null)
+    or exists (select 1 from user_passkeys where user_id = ${userId}))`;
 
 /** Deletes the recovery codes of a user: all while `only` is not given, else those without a second factor. */
 export const deleteRecoveryCodes = (db: Db, userId: string, only?: "without factor") =>
@@ -111,6 +117,7 @@ export const deleteFactors = (db: Db, userId: string, updatedAt: string) => {
   const isUpdated = sql`exists (select 1 from users where id = ${userId} and updated_at = ${updatedAt})`;
   return [
     db.delete(userTotp).where(and(eq(userTotp.userId, userId), isUpdated)),
+    db.delete(userPasskeys).where(and(eq(userPasskeys.userId, userId), isUpdated)),
     db.delete(userRecoveryCodes).where(and(eq(userRecoveryCodes.userId, userId), isUpdated)),
     db.delete(pendingSignIns).where(and(eq(pendingSignIns.userId, userId), isUpdated)),
   ] as const;
@@ -144,12 +151,13 @@ export const deletePendingSignIn = (db: Db, id: string) =>
 /** Which of these users have a second factor. */
 export const listUsersWithFactor = (db: Db, userIds: readonly string[]) =>
   db
-    .select({ userId: userTotp.userId })
-    .from(userTotp)
+    .select({ userId: users.id })
+    .from(users)
     .where(
       and(
-        isNotNull(userTotp.confirmedAt),
-        sql`${userTotp.userId} in (select value from json_each(${JSON.stringify(userIds)}))`,
+        inArray(users.id, jsonValues(userIds)),
+        sql`(exists (select 1 from user_totp where user_id = ${users.id} and confirmed_at is not null)
+          or exists (select 1 from user_passkeys where user_id = ${users.id}))`,
       ),
     );
 

@@ -1,18 +1,24 @@
-import { factors } from "#contract/auth/factor-endpoints.ts";
+import type * as z from "zod";
+import { factors, type StepUp, type StepUpInput } from "#contract/auth/factor-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { verifyPassword } from "#worker/base/password.ts";
+import { getProofExpiry } from "#worker/runtime/access.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
+import type { HttpContext, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { findDevice } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { startSession } from "#worker/runtime/session.ts";
+import { recordProof, renewSession } from "#worker/runtime/session.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import * as queries from "./factor-queries.ts";
-import { consumeCode, getFactors, openTotpSecret, sealTotpSecret } from "./factors.ts";
+import { consumeCode, getFactors, listSecondSteps, openTotpSecret, sealTotpSecret } from "./factors.ts";
 import { createNotice } from "./notices.ts";
 import { clearPendingCookie, getPendingSignIn, signInExpired } from "./pending-sign-in.ts";
+import { verifyPasskey } from "./passkeys.ts";
 import { getUser } from "./queries.ts";
+import { STAYS_REQUIRED } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 import {
   createRecoveryCodes,
@@ -76,12 +82,14 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
   await resetAttempts(ctx, user.username, device);
   if (!raised) throw new AppError("conflict", CHANGED);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
+  await renewSession(c, ctx, raised.epoch);
   return { recoveryCodes: codes.length > 0 ? recoveryCodes : [] };
 });
 
 serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
   const user = await getUser(ctx.db, ctx.staff.id);
+  const { isRequired, passkeys } = await getFactors(ctx, user.id);
+  if (isRequired && passkeys.length === 0) throw new AppError("conflict", STAYS_REQUIRED);
   const now = iso(ctx.clock());
   const notice = createNotice(ctx, user, "app_removed");
   const [[removed], , [raised]] = await ctx.db.batch([
@@ -94,7 +102,7 @@ serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
   if (!removed) throw new AppError("conflict", "There is no authenticator app.");
   enqueueDeliveries(ctx, notice.ids);
   if (!raised) throw new AppError("conflict", CHANGED);
-  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
+  await renewSession(c, ctx, raised.epoch);
   return getFactors(ctx, user.id);
 });
 
@@ -136,4 +144,49 @@ serve(factorRoutes, factors.signInByCode, async (ctx, { body, c }) => {
   return completeSignIn(c, ctx, user, { method, device });
 });
 
-const wrongCode = () => new AppError("validation_failed", WRONG_CODE, { fields: { code: [WRONG_CODE] } });
+const toStepUp = async (ctx: StaffCtx, verifiedAt: string): Promise<StepUp> => {
+  const methods = await listSecondSteps(ctx, ctx.staff.id);
+  return {
+    methods: methods.length > 0 ? methods : ["password"],
+    verifiedUntil: iso(getProofExpiry({ verifiedAt })),
+  };
+};
+
+serve(factorRoutes, factors.stepUpState, (ctx) => toStepUp(ctx, ctx.staff.verifiedAt));
+
+serve(factorRoutes, factors.stepUp, async (ctx, { body, c }) => {
+  const { id, username } = ctx.staff;
+  const device = await findDevice(c, ctx, username);
+  await countAttempt(ctx, username, device);
+  const state = await toStepUp(ctx, iso(ctx.clock()));
+  const proof = await proveIdentity(c, ctx, body);
+  if (proof === null) throw wrongCode();
+  if (proof === "password") await assertPassword(ctx, state, body.password ?? "");
+  await recordProof(ctx, [recordEvent(ctx, entry("auth.step_up", id, { method: proof }), ctx.staff)]);
+  await resetAttempts(ctx, username, device);
+  return state;
+});
+
+// The endpoint definition checks it.
+serve(factorRoutes, factors.checkStepUp, () => Promise.resolve({ ok: true as const }));
+
+/** The proof that was given. Null for a wrong code; throws for others that are wrong. A password is checked later. */
+async function proveIdentity(c: HttpContext, ctx: StaffCtx, { code, passkey }: z.infer<typeof StepUpInput>) {
+  if (code !== undefined) return consumeCode(ctx, ctx.staff.id, code);
+  if (!passkey) return "password";
+  await verifyPasskey(c, ctx, passkey, ctx.staff.id);
+  return "passkey";
+}
+
+/** Throws 400 for a wrong password, or when the user has a second factor, which must be used instead. */
+async function assertPassword(ctx: StaffCtx, { methods }: StepUp, password: string): Promise<void> {
+  if (!methods.includes("password")) throw invalid("code", "Enter a code: your account has a second factor.");
+  const { passwordHash } = await getUser(ctx.db, ctx.staff.id);
+  if (!(await verifyPassword(password, passwordHash)))
+    throw invalid("password", "This is not your current password.");
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError("validation_failed", message, { fields: { [field]: [message] } });
+
+const wrongCode = () => invalid("code", WRONG_CODE);

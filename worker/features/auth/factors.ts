@@ -1,7 +1,9 @@
 import type { Factors } from "#contract/auth/factor-endpoints.ts";
-import type { SecondStep } from "#contract/auth/endpoints.ts";
+import { type SecondStep, secondSteps } from "#contract/auth/endpoints.ts";
+import { iso } from "#worker/base/clock.ts";
 import { createKeyring, type Keyring, seal, type Sealed, unseal, UnsealError } from "#worker/base/seal.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
+import { isFactorRequiredFor } from "#worker/runtime/session-queries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findFactors, type TotpRow, useRecoveryCode, useTotpStep } from "./factor-queries.ts";
 import { findTotpStep, hashRecoveryCode, isTotpCode, normalizeCode } from "./totp.ts";
@@ -33,15 +35,19 @@ export async function openTotpSecret(
 }
 
 export async function getFactors(ctx: Ctx, userId: string): Promise<Factors> {
-  const { totp, recoveryCodesLeft } = await findFactors(ctx.db, userId);
-  return { totp: totp && { createdAt: totp.confirmedAt! }, recoveryCodesLeft };
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, userId);
+  const isRequired = await isFactorRequiredFor(ctx.db, userId, iso(ctx.clock()));
+  return { totp: totp && { createdAt: totp.confirmedAt! }, passkeys, recoveryCodesLeft, isRequired };
 }
 
 /** The ways in which a user can take the second step; none for users without a second factor. */
 export async function listSecondSteps(ctx: Ctx, userId: string): Promise<SecondStep["methods"]> {
-  const { totp, recoveryCodesLeft } = await findFactors(ctx.db, userId);
-  if (!totp) return [];
-  return ["totp", ...(recoveryCodesLeft > 0 ? (["recovery"] as const) : [])];
+  const { totp, passkeys, recoveryCodesLeft } = await findFactors(ctx.db, userId);
+  const hasFactor = totp !== null || passkeys.length > 0;
+  return secondSteps.filter((step) => {
+    if (step === "totp") return totp !== null;
+    return step === "passkey" ? passkeys.length > 0 : hasFactor && recoveryCodesLeft > 0;
+  });
 }
 
 /** Uses up a code of the user's app, or a recovery code. Null for a wrong or used one. */

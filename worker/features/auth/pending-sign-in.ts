@@ -1,14 +1,12 @@
-import type { Context } from "hono";
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { SECOND_STEP_MINUTES } from "#contract/auth/constants.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Ctx } from "#worker/runtime/ctx.ts";
+import type { Ctx, HttpContext } from "#worker/runtime/ctx.ts";
+import { clearStepCookie, readStepCookie, setStepCookie } from "#worker/runtime/step-cookie.ts";
 import { findPendingSignIn, insertPendingSignIn } from "./factor-queries.ts";
 
-const cookieName = (secure: boolean) => (secure ? "__Host-sign-in" : "sign-in");
-
+const COOKIE = "sign-in";
 const TOO_LATE = "This sign-in has expired. Enter your password again.";
 
 /**
@@ -16,7 +14,7 @@ const TOO_LATE = "This sign-in has expired. Enter your password again.";
  * when it expires.
  */
 export async function startPendingSignIn(
-  c: Context,
+  c: HttpContext,
   ctx: Ctx,
   user: { id: string; epoch: number },
 ): Promise<string> {
@@ -24,27 +22,18 @@ export async function startPendingSignIn(
   const expiresAt = iso(addTime(ctx.clock(), SECOND_STEP_MINUTES, "minute"));
   const row = { id: await sha256(token), userId: user.id, epoch: user.epoch, expiresAt };
   await insertPendingSignIn(ctx.db, row);
-  setCookie(c, cookieName(ctx.caller.secure), token, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Strict",
-    secure: ctx.caller.secure,
-    maxAge: SECOND_STEP_MINUTES * 60,
-  });
+  setStepCookie(c, ctx, COOKIE, { value: token, minutes: SECOND_STEP_MINUTES, sameSite: "Strict" });
   return expiresAt;
 }
 
 /** The pending sign-in of this browser with its user. Throws 410 without a valid one. */
-export async function getPendingSignIn(c: Context, ctx: Ctx) {
-  const token = getCookie(c, cookieName(ctx.caller.secure));
-  const isToken = token !== undefined && token.length <= 100;
-  const found = isToken ? await findPendingSignIn(ctx.db, await sha256(token), iso(ctx.clock())) : null;
+export async function getPendingSignIn(c: HttpContext, ctx: Ctx) {
+  const token = readStepCookie(c, ctx, COOKIE);
+  const found = token ? await findPendingSignIn(ctx.db, await sha256(token), iso(ctx.clock())) : null;
   if (!found) throw signInExpired();
   return found;
 }
 
 export const signInExpired = (): AppError => new AppError("gone", TOO_LATE);
 
-/** Deletes the cookie of a pending sign-in. */
-export const clearPendingCookie = (c: Context, ctx: Ctx): unknown =>
-  deleteCookie(c, cookieName(ctx.caller.secure), { path: "/", secure: ctx.caller.secure });
+export const clearPendingCookie = (c: HttpContext, ctx: Ctx): unknown => clearStepCookie(c, ctx, COOKIE);

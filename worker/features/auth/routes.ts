@@ -41,7 +41,8 @@ serve(authRoutes, auth.login, async (ctx, { body, c }) => {
 
 serve(authRoutes, auth.verify, async (ctx) => {
   const user = await getUser(ctx.db, ctx.staff.id);
-  return { ...toUserDto(user), portals: await listAccessiblePortals(ctx, user) };
+  const portals = await listAccessiblePortals(ctx, user);
+  return { ...toUserDto(user), portals, mustAddFactor: ctx.staff.mustAddFactor };
 });
 
 serve(authRoutes, auth.logout, async (ctx, { c }) => {
@@ -78,7 +79,7 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
   await resetAttempts(ctx, user.username, device);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: changed.epoch });
+  await startSession(c, ctx, { id: user.id, epoch: changed.epoch }, { verifiedAt: ctx.staff.verifiedAt });
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
 });
 

@@ -34,3 +34,6 @@ export const SAME_PASSWORD = "Choose a password that is different from the curre
 /** Rejects the sample password in production, even if a local database was copied there. */
 export const isForbiddenPassword = (password: string, environment: string): boolean =>
   environment === "production" && password === LOCAL_PASSWORD;
+
+export const STAYS_REQUIRED =
+  "Your role requires a second factor. Set up another one before you remove this.";

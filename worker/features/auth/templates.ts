@@ -89,6 +89,8 @@ const contents: Record<LinkPurpose, Content> = {
 export type AccountNotice =
   | "app_added"
   | "app_removed"
+  | "passkey_added"
+  | "passkey_removed"
   | "recovery_codes_renewed"
   | "recovery_code_used"
   | "factors_removed";
@@ -102,6 +104,11 @@ const noticeTexts: Record<AccountNotice, { subject: string; text: string }> = {
     subject: "Authenticator app removed",
     text: "The authenticator app was removed from your account.",
   },
+  passkey_added: {
+    subject: "Passkey added",
+    text: "A passkey was added to your account. It signs in without a password.",
+  },
+  passkey_removed: { subject: "Passkey removed", text: "A passkey was removed from your account." },
   recovery_codes_renewed: {
     subject: "New recovery codes",
     text: "The recovery codes of your account were replaced. The former ones no longer work.",

@@ -18,8 +18,8 @@ serve(userFactorRoutes, factors.removeOfUser, async (ctx, { params }) => {
   if (user.id === ctx.staff.id)
     throw new AppError("conflict", "Remove your own second factor under My profile.");
   assertNotMoreCapable(ctx.staff, user, "remove the second factor");
-  if (!(await getFactors(ctx, user.id)).totp)
-    throw new AppError("conflict", "This user has no second factor.");
+  const { totp, passkeys } = await getFactors(ctx, user.id);
+  if (!totp && passkeys.length === 0) throw new AppError("conflict", "This user has no second factor.");
   const updatedAt = iso(ctx.clock());
   const notice = createNotice(ctx, user, "factors_removed");
   const guarded = { before: user, actor: ctx.staff, removesManager: false };

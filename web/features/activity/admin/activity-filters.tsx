@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { MAX_EXPORT_ROWS } from "#contract/exports/constants.ts";
 import { formatInteger } from "#contract/numbers.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { onDownload } from "#web/lib/on-download.ts";
 import { ListFilter, ListFilters } from "#web/lib/list-filters.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
@@ -36,7 +37,7 @@ export function ActivityFilters({ filter, total }: Props) {
 /** Downloads the filtered entries; only the newest ones when they exceed the export limit. */
 export const ExportLink = ({ filter, total = 0 }: { filter: ActivityFilter; total: number | undefined }) => (
   <Button asChild variant="line" size="sm">
-    <a href={adminPaths.activityExport(nonEmptyFilter(filter))} download>
+    <a href={adminPaths.activityExport(nonEmptyFilter(filter))} download onClick={onDownload}>
       <DownloadIcon size={14} />
       Export {total > MAX_EXPORT_ROWS && `newest ${formatInteger(MAX_EXPORT_ROWS)} as `}CSV
     </a>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "#contract/auth/endpoints.ts";
+import type { Passkey } from "#contract/auth/passkey-endpoints.ts";
+import { createPasskey } from "#web/features/auth/passkey-client.ts";
 import { apiQuery, callApi } from "#web/lib/api.ts";
 import { invalidateQueries } from "#web/lib/invalidate-queries.ts";
 import { refreshUsers } from "./queries.ts";
@@ -24,6 +26,16 @@ export const useRemoveTotp = () => useFactorMutation(() => callApi("DELETE /api/
 
 export const useRenewRecoveryCodes = () =>
   useFactorMutation(() => callApi("POST /api/auth/recovery-codes", {}));
+
+export const useCreatePasskey = () => useFactorMutation((name: string) => createPasskey(name));
+
+export const useRenamePasskey = () =>
+  useFactorMutation(({ id, name }: Pick<Passkey, "id" | "name">) =>
+    callApi("PUT /api/auth/passkeys/:id", { params: { id }, body: { name } }),
+  );
+
+export const useRemovePasskey = () =>
+  useFactorMutation(({ id }: Passkey) => callApi("DELETE /api/auth/passkeys/:id", { params: { id } }));
 
 export function useRemoveFactors() {
   const queryClient = useQueryClient();

@@ -10,6 +10,7 @@ import { Panel } from "#web/ui/panel.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ownFactors, useRemoveTotp, useRenewRecoveryCodes, useStartTotp } from "./factor-queries.ts";
+import { PasskeyRows } from "./passkey-rows.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { TotpDialog } from "./totp-dialog.tsx";
 
@@ -26,10 +27,13 @@ export function SecondFactorPanel() {
         errorTitle="Your second factor could not be loaded"
         fallback={<SkeletonRows count={2} label="Loading your second factor" />}
       >
-        {({ totp, recoveryCodesLeft }) => (
+        {({ totp, passkeys, recoveryCodesLeft }) => (
           <div className="grid gap-4">
             <AppRow totp={totp} onCodes={setRecoveryCodes} />
-            {totp && <RecoveryCodesRow left={recoveryCodesLeft} onCodes={setRecoveryCodes} />}
+            <PasskeyRows passkeys={passkeys} onCodes={setRecoveryCodes} />
+            {(totp || passkeys.length > 0) && (
+              <RecoveryCodesRow left={recoveryCodesLeft} onCodes={setRecoveryCodes} />
+            )}
           </div>
         )}
       </QueryContent>
