@@ -1,22 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import type { Page } from "@playwright/test";
-import { createUser, logIn } from "./support/users.ts";
+import { chooseOwnPassword, createUser, logIn, OWN_PASSWORD } from "./support/users.ts";
 import { expect, expectAccessible, test } from "./support/browser-test.ts";
-
-const PASSWORD = "eleven herons at dawn";
 
 /** A code of the step that is `steps` from now; no code works twice. */
 const appCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** Signs in with the first password and replaces it. */
-async function chooseOwnPassword(page: Page, username: string, initialPassword: string): Promise<void> {
-  await logIn(page, username, initialPassword);
-  await page.getByLabel("Current password").fill(initialPassword);
-  await page.getByLabel("New password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
-}
 
 test("a recruiter sets up an authenticator app, signs in with it and with a recovery code, and removes it", async ({
   page,
@@ -46,7 +34,7 @@ test("a recruiter sets up an authenticator app, signs in with it and with a reco
 
   // With the app.
   const second = await (await browser.newContext()).newPage();
-  await logIn(second, username, PASSWORD);
+  await logIn(second, username, OWN_PASSWORD);
   await expect(second.getByLabel("Code of your authenticator app")).toBeFocused();
   await expectAccessible(second);
   await second.getByLabel("Code of your authenticator app").fill(appCode(secret, 1));
@@ -55,7 +43,7 @@ test("a recruiter sets up an authenticator app, signs in with it and with a reco
 
   // With a recovery code.
   const third = await (await browser.newContext()).newPage();
-  await logIn(third, username, PASSWORD);
+  await logIn(third, username, OWN_PASSWORD);
   await third.getByRole("button", { name: "Use a recovery code" }).click();
   await third.getByLabel("Recovery code").fill(codes[0]!.toLowerCase());
   await third.getByRole("button", { name: "Continue" }).click();
@@ -68,7 +56,7 @@ test("a recruiter sets up an authenticator app, signs in with it and with a reco
   await expect(third.getByText("Off. With it, nobody can sign in with your password alone.")).toBeVisible();
   await page.goto("/admin/jobs");
   await expect(page, "signed out everywhere else").toHaveURL(/\/login/);
-  await logIn(page, username, PASSWORD);
+  await logIn(page, username, OWN_PASSWORD);
   await expect(page).toHaveURL(/\/admin\//);
   await close();
 });

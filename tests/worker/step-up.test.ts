@@ -4,7 +4,7 @@ import type { Role } from "#contract/capabilities.ts";
 import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
 import type { Person } from "#tests/support/person.ts";
 import { appCode, insertAuthenticator } from "#tests/support/second-factor.ts";
-import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
+import { getSessionToken, insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, dumpTables, lastActivity, select } from "#tests/support/tables.ts";
 import { siteAhead, testApp } from "#tests/support/test-app.ts";
 
@@ -24,6 +24,7 @@ test("keys, roles, portals, erasures, factors and exports need a recent proof of
     "DELETE /api/admin/users/:id",
     "DELETE /api/admin/users/:id/factors",
     "DELETE /api/auth/passkeys/:id",
+    "DELETE /api/auth/sessions/:id",
     "DELETE /api/auth/totp",
     "DELETE /api/crm/people/:id",
     "POST /api/admin/portals",
@@ -133,8 +134,22 @@ test("a changed password keeps the age of the proof", async () => {
   const newPassword = "seven lanterns on a pier";
   await person.call("PUT /api/auth/password", { body: { currentPassword: PASSWORD, newPassword } });
   expect((await check(person)).status).toBe(403);
-  await person.call("DELETE /api/auth/sessions/:id", { params: { id: "others" } });
-  expect((await check(person)).status).toBe(403);
+});
+
+test("a proof replaces the session token; the former one works half a minute longer and is not elevated", async () => {
+  const { username } = await insertUserWithPassword();
+  const person = testApp.visitor();
+  await signIn(person, username);
+  const [token, { cookie }] = [getSessionToken(person), person];
+  person.at(later());
+  await person.call("POST /api/auth/step-up", { body: { password: PASSWORD } });
+  expect(getSessionToken(person)).not.toBe(token);
+  expect((await check(person)).status).toBe(200);
+  const former = (path: string) => person.callUntyped(path, {}, { cookie });
+  expect((await former("POST /api/auth/step-up/check")).body.code).toBe("step_up_required");
+  person.at(siteAhead(STEP_UP_MINUTES + 2, "minute"));
+  expect((await former("GET /api/auth/verify")).status).toBe(401);
+  expect((await whoAmI(person)).status).toBe(200);
 });
 
 const requireFrom = async (role: Role | "") => {

@@ -111,9 +111,12 @@ export const deleteUserSession = (db: Db, userId: string, id: string) =>
 export const deleteSessionById = (db: Db, id: string) =>
   db.delete(userSessions).where(eq(userSessions.id, id));
 
-/** Records a proof of identity in a session. */
-export const setVerifiedAt = (db: Db, id: string, verifiedAt: string) =>
-  db.update(userSessions).set({ verifiedAt }).where(eq(userSessions.id, id));
+/** Lets a session expire soon. As used just now, its expiry does not slide. */
+export const retireSession = (db: Db, id: string, now: string, expiresAt: string) =>
+  db
+    .update(userSessions)
+    .set({ lastSeenAt: now, expiresAt: sql`min(${userSessions.expiresAt}, ${expiresAt})` })
+    .where(eq(userSessions.id, id));
 
 /** Whether the user's role requires a second factor from the next sign-in on. */
 export async function isFactorRequiredFor(db: Db, userId: string, now: string): Promise<boolean> {

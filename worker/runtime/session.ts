@@ -72,9 +72,20 @@ export async function startSession(
 export const renewSession = (c: Context, ctx: StaffCtx, epoch: number): Promise<void> =>
   startSession(c, ctx, { id: ctx.staff.id, epoch }, ctx.staff);
 
-/** Records that the user has just proved their identity in this session; `also` joins the batch. */
-export async function recordProof(ctx: StaffCtx, also: Statement[] = []): Promise<void> {
-  await ctx.db.batch([queries.setVerifiedAt(ctx.db, ctx.staff.sessionId, iso(ctx.clock())), ...also]);
+/** How long a former token works after a step-up, for requests that are under way. It is not elevated. */
+const FORMER_TOKEN_SECONDS = 30;
+
+/** Replaces the session of this request after its user has proved their identity; `also` joins the batch. */
+export async function elevateSession(
+  c: Context,
+  ctx: StaffCtx,
+  user: { id: string; epoch: number },
+  also: Statement[] = [],
+): Promise<void> {
+  const now = ctx.clock();
+  await startSession(c, ctx, user, { signedInAt: ctx.staff.signedInAt, verifiedAt: iso(now) });
+  const expiresAt = iso(addTime(now, FORMER_TOKEN_SECONDS, "second"));
+  await ctx.db.batch([queries.retireSession(ctx.db, ctx.staff.sessionId, iso(now), expiresAt), ...also]);
 }
 
 /** Returns the user of the session, or null if it has ended or expired, or the user is inactive. */

@@ -10,7 +10,7 @@ import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { findDevice } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { recordProof, renewSession } from "#worker/runtime/session.ts";
+import { elevateSession, renewSession } from "#worker/runtime/session.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import * as queries from "./factor-queries.ts";
 import { consumeCode, getFactors, listSecondSteps, openTotpSecret, sealTotpSecret } from "./factors.ts";
@@ -161,8 +161,10 @@ serve(factorRoutes, factors.stepUp, async (ctx, { body, c }) => {
   const state = await toStepUp(ctx, iso(ctx.clock()));
   const proof = await proveIdentity(c, ctx, body);
   if (proof === null) throw wrongCode();
-  if (proof === "password") await assertPassword(ctx, state, body.password ?? "");
-  await recordProof(ctx, [recordEvent(ctx, entry("auth.step_up", id, { method: proof }), ctx.staff)]);
+  const user = await getUser(ctx.db, id);
+  if (proof === "password") await assertPassword(state, body.password ?? "", user.passwordHash);
+  const event = recordEvent(ctx, entry("auth.step_up", id, { method: proof }), ctx.staff);
+  await elevateSession(c, ctx, user, [event]);
   await resetAttempts(ctx, username, device);
   return state;
 });
@@ -179,9 +181,8 @@ async function proveIdentity(c: HttpContext, ctx: StaffCtx, { code, passkey }: z
 }
 
 /** Throws 400 for a wrong password, or when the user has a second factor, which must be used instead. */
-async function assertPassword(ctx: StaffCtx, { methods }: StepUp, password: string): Promise<void> {
+async function assertPassword({ methods }: StepUp, password: string, passwordHash: string): Promise<void> {
   if (!methods.includes("password")) throw invalid("code", "Enter a code: your account has a second factor.");
-  const { passwordHash } = await getUser(ctx.db, ctx.staff.id);
   if (!(await verifyPassword(password, passwordHash)))
     throw invalid("password", "This is not your current password.");
 }

@@ -41,9 +41,10 @@ export const isTotpCode = (code: string): boolean => /^\d+$/.test(code) && code.
 
 /** Crockford's base32: without I, L, O and U. Its 32 characters divide a byte evenly. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const RECOVERY_CODE_LENGTH = 16;
+/** 120 bits: a standard hash suffices from 112 on (ASVS 6.5.2). */
+const RECOVERY_CODE_LENGTH = 24;
 
-/** One recovery code of 16 characters, in groups of four. */
+/** One recovery code, in groups of four. */
 function createRecoveryCode(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(RECOVERY_CODE_LENGTH));
   const text = Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -53,6 +54,6 @@ function createRecoveryCode(): string {
 export const createRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode);
 
-/** Bound to the user; with 80 random bits, a code needs no slow hash. */
+/** Bound to the user. */
 export const hashRecoveryCode = (userId: string, code: string): Promise<string> =>
   sha256(`recovery code\n${userId}\n${normalizeCode(code)}`);
