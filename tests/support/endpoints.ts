@@ -47,6 +47,8 @@ export const rawRoutes: RawRoute[] = [
   { route: "GET /api/calendars/:file", access: "public" },
   { route: "GET /api/linkedin/connect", access: "settings.manage", screens: ["content", "settings"] },
   { route: "GET /api/linkedin/callback", access: "settings.manage", screens: ["content", "settings"] },
+  { route: "GET /api/auth/oidc/start", access: "public" },
+  { route: "GET /api/auth/oidc/callback", access: "public" },
   { route: "POST /api/webhooks/ghl", access: "public" },
   { route: "POST /api/webhooks/postmark", access: "public" },
   { route: "GET /api/openapi.json", access: "public" },

@@ -50,6 +50,16 @@ export async function insertFactorRows(): Promise<void> {
     now,
   );
   await select(
+    `insert into user_identities (issuer, subject, user_id, created_at, last_used_at)
+      select 'https://issuer.example', 'subject-' || id, id, ?1, ?1 from users`,
+    now,
+  );
+  await select(
+    `insert into oidc_requests (id, nonce, code_verifier, expires_at)
+      select 'request-' || id, 'nonce', 'verifier', ? from users`,
+    now,
+  );
+  await select(
     "insert into passkey_challenges (id, user_id, expires_at) select 'challenge-' || id, id, ? from users",
     now,
   );

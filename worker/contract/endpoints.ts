@@ -52,6 +52,7 @@ import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { photos } from "#contract/auth/photo-endpoints.ts";
 import { factors } from "#contract/auth/factor-endpoints.ts";
+import { oidc } from "#contract/auth/oidc-endpoints.ts";
 import { passkeys } from "#contract/auth/passkey-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
@@ -66,6 +67,7 @@ export const endpoints = {
   accountLinks,
   factors,
   passkeys,
+  oidc,
   photos,
   sessions,
   search,

@@ -13,6 +13,7 @@ import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
+import type { IdentityProvider } from "#worker/ports/identity-provider.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
@@ -35,6 +36,7 @@ type Ports = {
   socialPublisher: SocialPublisher;
   channels: Record<SettingChannel, ChannelPublisher>;
   calendars: CalendarReader;
+  identityProvider: IdentityProvider;
 };
 
 export type Config = {
@@ -81,6 +83,8 @@ export type Staff = {
   verifiedAt: string;
   /** The role requires a second factor and none is set up: everything else is forbidden until then. */
   mustAddFactor: boolean;
+  /** The issuer of a single sign-on has asked for a second factor. */
+  hasExternalFactor: boolean;
 };
 
 /** Origin of the work: for rate limits, the activity log and links. */

@@ -34,6 +34,7 @@ const isFactorRequired = (since: SQLWrapper) =>
  */
 const mustAddFactor = sql<boolean>`${isFactorRequired(userSessions.createdAt)}
   and not exists (select 1 from ${userTotp} where ${userTotp.userId} = ${users.id} and ${userTotp.confirmedAt} is not null)
+  and not ${userSessions.hasExternalFactor}
   and not exists (select 1 from ${userPasskeys} where ${userPasskeys.userId} = ${users.id})`.mapWith(Boolean);
 
 /** The conditions of a session that is valid at `now`: an inactive user has none, and a new epoch ends all. */
@@ -56,6 +57,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
         signedInAt: userSessions.createdAt,
         verifiedAt: sql<string>`coalesce(${userSessions.verifiedAt}, ${userSessions.createdAt})`,
         mustAddFactor,
+        hasExternalFactor: userSessions.hasExternalFactor,
         lastSeenAt: userSessions.lastSeenAt,
         portals: screenPortals,
       })

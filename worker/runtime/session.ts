@@ -42,7 +42,7 @@ export async function startSession(
   c: Context,
   ctx: Ctx,
   user: { id: string; epoch: number },
-  former: Partial<Pick<Staff, "signedInAt" | "verifiedAt">> = {},
+  former: Partial<Pick<Staff, "signedInAt" | "verifiedAt" | "hasExternalFactor">> = {},
 ): Promise<void> {
   const token = randomToken();
   const now = ctx.clock();
@@ -56,6 +56,7 @@ export async function startSession(
     lastSeenAt: iso(now),
     expiresAt: iso(getExpiry(now, signedInAt)),
     verifiedAt: former.verifiedAt ?? null,
+    hasExternalFactor: former.hasExternalFactor ?? false,
     ipAddress: ctx.caller.ip,
     userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
@@ -83,7 +84,7 @@ export async function elevateSession(
   also: Statement[] = [],
 ): Promise<void> {
   const now = ctx.clock();
-  await startSession(c, ctx, user, { signedInAt: ctx.staff.signedInAt, verifiedAt: iso(now) });
+  await startSession(c, ctx, user, { ...ctx.staff, verifiedAt: iso(now) });
   const expiresAt = iso(addTime(now, FORMER_TOKEN_SECONDS, "second"));
   await ctx.db.batch([queries.retireSession(ctx.db, ctx.staff.sessionId, iso(now), expiresAt), ...also]);
 }
@@ -109,6 +110,7 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     signedInAt: user.signedInAt,
     verifiedAt: user.verifiedAt,
     mustAddFactor: user.mustAddFactor,
+    hasExternalFactor: user.hasExternalFactor,
   };
 }
 

@@ -159,6 +159,11 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       oldDate,
     );
     await select(
+      "insert into oidc_requests (id, nonce, code_verifier, expires_at) values (?, 'n', 'v', ?)",
+      unique(),
+      oldDate,
+    );
+    await select(
       "insert into passkey_challenges (id, user_id, expires_at) values (?, ?, ?)",
       unique(),
       userId,
@@ -182,6 +187,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("oidc_requests where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("passkey_challenges where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("pending_sign_ins where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);

@@ -14,6 +14,7 @@ import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
 import { supportsPasskeys } from "./passkey-client.ts";
 import { useSignIn, useSignInByCode } from "./queries.ts";
 import { SecondStepForm } from "./second-step-form.tsx";
+import { useSso } from "./use-sso.ts";
 import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 const REDIRECT_DELAY_MS = 1000;
@@ -47,6 +48,7 @@ export function LoginForm() {
     },
   });
   const passkey = usePasskeySignIn({ onSignedIn, onError: setError });
+  const sso = useSso({ onSignedIn, onSecondStep: setSecondStep, onError: setError });
   if (secondStep)
     return (
       <>
@@ -95,6 +97,11 @@ export function LoginForm() {
           onClick={passkey.start}
         >
           Sign in with a passkey
+        </Button>
+      )}
+      {sso && (
+        <Button asChild variant="outline">
+          <a href={sso.href}>{sso.label}</a>
         </Button>
       )}
       <Link to={paths.forgotPassword()} className="link justify-self-center text-sm">

@@ -115,6 +115,23 @@ export function useSaveProfile() {
   });
 }
 
+/** The ways to sign in besides the password. */
+export const signInMethods = queryOptions({ ...apiQuery("GET /api/auth/methods", {}), staleTime: Infinity });
+
+/** Takes over the session that a redirect from the issuer has started, or returns the second step that it needs. */
+export function useFinishSso() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isDone: boolean): Promise<SignInResult<Me>> => {
+      if (isDone)
+        return { result: await openAccount(queryClient, await callApi("GET /api/auth/verify", {})) };
+      const { secondStep } = await callApi("GET /api/auth/login/pending", {});
+      if (!secondStep) throw new Error("This sign-in has expired. Please try again.");
+      return { secondStep };
+    },
+  });
+}
+
 /** How the user confirms their identity. */
 export const stepUpQuery = queryOptions({
   ...apiQuery("GET /api/auth/step-up", {}),

@@ -13,6 +13,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   accountLinks: [],
   factors: ["users", "portals"],
   passkeys: [],
+  oidc: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
   search: [],

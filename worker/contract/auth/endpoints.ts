@@ -87,7 +87,7 @@ export type ProfilePatch = z.infer<typeof ProfilePatch>;
 export const secondSteps = ["totp", "passkey", "recovery"] as const;
 
 /** The password was right, but there is no session before the second step. */
-const SecondStep = z.object({
+export const SecondStep = z.object({
   methods: z.array(z.enum(secondSteps)),
   expiresAt: isoTime,
 });

@@ -14,12 +14,15 @@ export type SignInMethod =
   | "password and app"
   | "password and recovery code"
   | "passkey"
-  | "invitation";
+  | "invitation"
+  | "single sign-on";
 
 type Options = {
   method: SignInMethod;
   /** The known device of this browser; undefined leaves counters and device as they are. */
   device?: string | null;
+  /** The issuer of a single sign-on has asked for a second factor. */
+  hasExternalFactor?: boolean;
 };
 
 /** Starts the session of a user who has proved their identity, in place of the browser's former one. */
@@ -27,10 +30,10 @@ export async function completeSignIn(
   c: HttpContext,
   ctx: Ctx,
   user: typeof users.$inferSelect,
-  { method, device }: Options,
+  { method, device, hasExternalFactor = false }: Options,
 ) {
   await endSession(c, ctx);
-  await startSession(c, ctx, user);
+  await startSession(c, ctx, user, { hasExternalFactor });
   const lastLogin = iso(ctx.clock());
   const entry = { action: "auth.login", entityType: "user", entityId: user.id, details: { method } };
   await ctx.db.batch([updateLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);

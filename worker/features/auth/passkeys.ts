@@ -18,10 +18,14 @@ const REFUSED = "This passkey could not be verified. Try again, or sign in with 
 /** Loaded when a passkey is used: most requests need none of it. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
 
-/** The site that passkeys belong to: the public origin; in development the one that the browser uses. */
-export function getRelyingParty(c: HttpContext, { config }: Pick<Ctx, "config">) {
-  const origin = config.environment === "production" ? config.origin : new URL(c.req.url).origin;
-  return { origin, rpId: new URL(origin).hostname, rpName: config.siteName };
+/** The public origin; in development the one that the browser uses. */
+export const getSiteOrigin = (c: HttpContext, { config }: Pick<Ctx, "config">): string =>
+  config.environment === "production" ? config.origin : new URL(c.req.url).origin;
+
+/** The site that passkeys belong to. */
+export function getRelyingParty(c: HttpContext, ctx: Pick<Ctx, "config">) {
+  const origin = getSiteOrigin(c, ctx);
+  return { origin, rpId: new URL(origin).hostname, rpName: ctx.config.siteName };
 }
 
 /** Stores a new challenge of this user, null for a sign-in. */

@@ -79,7 +79,15 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
   await resetAttempts(ctx, user.username, device);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: changed.epoch }, { verifiedAt: ctx.staff.verifiedAt });
+  await startSession(
+    c,
+    ctx,
+    { id: user.id, epoch: changed.epoch },
+    {
+      verifiedAt: ctx.staff.verifiedAt,
+      hasExternalFactor: ctx.staff.hasExternalFactor,
+    },
+  );
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
 });
 

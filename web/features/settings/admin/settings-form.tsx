@@ -28,7 +28,7 @@ const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"
 /** The tab of a setting. */
 const getSettingTab = (key: string): Tab => {
   if (NETWORKS.some((network) => network === key)) return "social";
-  if (key.startsWith("second_factor_")) return "security";
+  if (/^(second_factor|oidc)_/.test(key)) return "security";
   return /^(bluesky|mastodon)_/.test(key) ? "channels" : "keys";
 };
 const NO_KEYS: ReadonlySet<SettingKey> = new Set();
