@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:http";
 import { expect, type Page, test } from "@playwright/test";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 import { chooseOwnPassword, createUser, signIn } from "./support/users.ts";
 
 const CLIENT_ID = "planwright-back-office";

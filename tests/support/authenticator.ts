@@ -27,7 +27,7 @@ const toBytes = (text: string) => new Uint8Array(Buffer.from(text));
 /** One integer of a DER signature. */
 function derInteger(bytes: Uint8Array): number[] {
   const first = bytes.findIndex((byte) => byte !== 0);
-  const digits = [...bytes.slice(first === -1 ? bytes.length - 1 : first)];
+  const digits = Array.from(bytes.slice(first === -1 ? bytes.length - 1 : first));
   if (digits[0]! >= 0x80) digits.unshift(0);
   return [0x02, digits.length, ...digits];
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { TOTP_DIGITS } from "#contract/auth/constants.ts";
 import type { SecondStep } from "#contract/auth/endpoints.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
@@ -44,6 +44,9 @@ export function SecondStepForm<R>({
     },
   });
   const fieldError = getError("code");
+  const { setFocus } = form;
+  // The only field of the step that follows the password.
+  useEffect(() => setFocus("code"), [setFocus, usesRecovery]);
   const switchCode = () => {
     setUsesRecovery(!usesRecovery);
     setError("");
@@ -67,11 +70,8 @@ export function SecondStepForm<R>({
         }
         error={fieldError}
       >
-        {/* The only field of the second step, after the password was entered. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Input
           {...register("code")}
-          autoFocus
           autoComplete={usesRecovery ? "off" : "one-time-code"}
           inputMode={usesRecovery ? "text" : "numeric"}
           autoCapitalize="characters"

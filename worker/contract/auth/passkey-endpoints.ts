@@ -14,7 +14,8 @@ const credential = {
   rawId: z.string().min(1).max(1_500),
   type: z.literal("public-key"),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
-  clientExtensionResults: z.object({}).default({}),
+  /** Not used. */
+  clientExtensionResults: z.unknown().transform(() => ({})),
 };
 
 /** Answer of an authenticator that signs in or confirms an identity. */

@@ -7,7 +7,7 @@ export type PasskeyRow = typeof userPasskeys.$inferSelect;
 
 export const MAX_PASSKEYS = 20;
 
-export const listPasskeys = (db: Db, userId: string): Promise<PasskeyRow[]> =>
+export const listPasskeys = (db: Db, userId: string) =>
   db
     .select()
     .from(userPasskeys)
