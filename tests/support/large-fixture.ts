@@ -11,7 +11,6 @@ import { createApplicantLink } from "#worker/features/applications/applicant-lin
 import { insertArticle } from "./articles.ts";
 import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
-import { insertFactorRows } from "./second-factor.ts";
 import { PREFERENCES_ACTION } from "#worker/features/newsletter/rules.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertNewsletterRows } from "./newsletter.ts";
@@ -105,7 +104,6 @@ async function insertMissingRows(admin: Person): Promise<void> {
     );
   }
   await insertAccountLinks();
-  await insertFactorRows();
   await insertCalendarRows(admin);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];

@@ -142,7 +142,7 @@ test("passkeys without a counter work again and again; those of inactive users d
   expect((await signInByPasskey(testApp.visitor(), authenticator, { counter: 0 })).status).toBe(401);
 });
 
-test("a passkey confirms the identity of its own user only", async () => {
+test("a passkey does not confirm the identity of another user", async () => {
   const { authenticator, person } = await createPasskeyUser();
   const { person: other } = await createPasskeyUser();
   const confirm = async (browser: Person) => {

@@ -192,7 +192,7 @@ test("inactive users and a second account with the address of a linked user are 
   expect((await signInBySso(testApp.visitor(), issuer)).outcome).toBe("unknown");
 });
 
-test("the second factor is asked unless the issuer has asked for one", async () => {
+test("the second factor is required unless the issuer required one", async () => {
   const issuer = await createConfiguredIssuer();
   const { id } = await insertUserWithPassword({ email: EMAIL });
   const { secret } = await insertAuthenticator(id);

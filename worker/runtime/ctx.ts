@@ -83,7 +83,7 @@ export type Staff = {
   verifiedAt: string;
   /** The role requires a second factor and none is set up: everything else is forbidden until then. */
   mustAddFactor: boolean;
-  /** The issuer of a single sign-on has asked for a second factor. */
+  /** The issuer of a single sign-on required a second factor. */
   hasExternalFactor: boolean;
 };
 

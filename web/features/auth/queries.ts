@@ -31,7 +31,7 @@ async function reopenAccount(queryClient: QueryClient, user: User): Promise<void
 }
 
 /** A sign-in that waits for its second step, or its result. */
-export type SignInResult<R> = { secondStep: SecondStep } | { result: R };
+type SignInResult<R> = { secondStep: SecondStep } | { result: R };
 
 /** Signs in; users with a second factor take `useSignInByCode` as the second step. */
 export function useSignIn() {

@@ -46,11 +46,12 @@ export function SecondStepForm<R>({
   const fieldError = getError("code");
   const { setFocus } = form;
   // The only field of the step that follows the password.
-  useEffect(() => setFocus("code"), [setFocus, usesRecovery]);
+  useEffect(() => setFocus("code"), [setFocus]);
   const switchCode = () => {
     setUsesRecovery(!usesRecovery);
     setError("");
     form.reset();
+    setFocus("code");
   };
   return (
     <form
@@ -61,7 +62,6 @@ export function SecondStepForm<R>({
     >
       {error && !fieldError && <Alert tone="danger" live title={error} />}
       <Field
-        key={String(usesRecovery)}
         label={usesRecovery ? "Recovery code" : "Code of your authenticator app"}
         hint={
           usesRecovery

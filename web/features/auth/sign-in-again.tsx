@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { SecondStep } from "#contract/auth/endpoints.ts";
 import { LOGIN_FAILED } from "#contract/auth/constants.ts";
 import { paths } from "#web/lib/paths.ts";
+import { runMutation } from "#web/lib/run-mutation.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -81,7 +82,7 @@ export function SignInAgain({ username, otherUsername, onSignedIn }: Props) {
           send={(code) => signInByCode.mutateAsync(code)}
           onSuccess={onSuccess}
           onPasskey={() =>
-            signInByPasskey.mutate(undefined, {
+            runMutation(signInByPasskey, undefined, {
               onSuccess,
               onError: ({ message }) => setError(message),
             })

@@ -19,7 +19,7 @@ export const userSessions = sqliteTable(
     expiresAt: time().notNull(),
     /** Latest proof of identity after the sign-in; null without one. */
     verifiedAt: time(),
-    /** The issuer of a single sign-on has asked for a second factor. */
+    /** The issuer of a single sign-on required a second factor. */
     hasExternalFactor: flag(false),
     ipAddress: text(),
     userAgent: text(),

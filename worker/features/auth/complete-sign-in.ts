@@ -9,7 +9,7 @@ import { toUserDto } from "./rules.ts";
 import { resetAttempts } from "./throttle.ts";
 
 /** How a user proved their identity, as the activity log names it. */
-export type SignInMethod =
+type SignInMethod =
   | "password"
   | "password and app"
   | "password and recovery code"
@@ -21,7 +21,7 @@ type Options = {
   method: SignInMethod;
   /** The known device of this browser; undefined leaves counters and device as they are. */
   device?: string | null;
-  /** The issuer of a single sign-on has asked for a second factor. */
+  /** The issuer of a single sign-on required a second factor. */
   hasExternalFactor?: boolean;
 };
 

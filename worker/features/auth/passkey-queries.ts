@@ -5,7 +5,7 @@ import { users } from "#worker/db/tables/users.ts";
 
 export type PasskeyRow = typeof userPasskeys.$inferSelect;
 
-export const MAX_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 export const listPasskeys = (db: Db, userId: string) =>
   db

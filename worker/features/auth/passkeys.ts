@@ -55,8 +55,7 @@ function readChallenge(clientDataJson: string): string | null {
   }
 }
 
-export const passkeyRefused = (cause?: unknown): AppError =>
-  new AppError("unauthenticated", REFUSED, { cause });
+const passkeyRefused = (cause?: unknown): AppError => new AppError("unauthenticated", REFUSED, { cause });
 
 /**
  * Verifies the answer of an authenticator that has verified its user, and stores the use. `userId` is the user whose

@@ -35,5 +35,6 @@ export const SAME_PASSWORD = "Choose a password that is different from the curre
 export const isForbiddenPassword = (password: string, environment: string): boolean =>
   environment === "production" && password === LOCAL_PASSWORD;
 
+/** Message for removing the last second factor of a user whose role requires one. */
 export const STAYS_REQUIRED =
   "Your role requires a second factor. Set up another one before you remove this.";

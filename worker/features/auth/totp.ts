@@ -11,10 +11,10 @@ const SECRET_BYTES = 20;
 /** A new secret in base32. */
 export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
+/** With the default of RFC 6238, HMAC-SHA-1, which every app supports. */
 const createTotp = (secret: string, labels: { issuer?: string; label?: string } = {}) =>
   new TOTP({
     ...labels,
-    algorithm: "SHA1",
     digits: TOTP_DIGITS,
     period: PERIOD_SECONDS,
     secret: Secret.fromBase32(secret),

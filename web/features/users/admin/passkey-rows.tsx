@@ -5,7 +5,7 @@ import type { Passkey } from "#contract/auth/passkey-endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { formatDate, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Field } from "#web/ui/field.tsx";
@@ -91,6 +91,7 @@ const schema = async () =>
   z.strictObject({ name: z.string().trim().min(1, "Enter a name.").max(PASSKEY_NAME_MAX) });
 
 type NameDialogProps<R> = {
+  draftName: string;
   title: string;
   description?: string;
   submitLabel: string;
@@ -100,10 +101,11 @@ type NameDialogProps<R> = {
   onClose: () => void;
 };
 
-function NameDialog<R>({ name, send, onSuccess, ...dialog }: NameDialogProps<R>) {
+function NameDialog<R>({ draftName, name, send, onSuccess, ...dialog }: NameDialogProps<R>) {
   const [error, setError] = useState("");
-  const { submit, getError, pending, register } = useContractForm({
+  const { submit, getError, pending, register, draftNote } = useAdminForm({
     schema,
+    draftName,
     defaults: { name },
     send: async (_form, values) => {
       setError("");
@@ -119,7 +121,7 @@ function NameDialog<R>({ name, send, onSuccess, ...dialog }: NameDialogProps<R>)
     continuesAfterSend: true,
   });
   return (
-    <FormDialog {...dialog} onSubmit={submit} pending={pending}>
+    <FormDialog {...dialog} onSubmit={submit} pending={pending} header={draftNote}>
       <Field
         label="Name"
         hint="Such as the device that holds it."
@@ -135,6 +137,7 @@ function AddDialog({ onClose, onCodes }: Pick<Props, "onCodes"> & { onClose: () 
   const create = useCreatePasskey();
   return (
     <NameDialog
+      draftName="passkey:new"
       title="Add a passkey"
       description="Your browser asks you to confirm it with your fingerprint, face, screen lock or security key."
       submitLabel="Create passkey"
@@ -154,6 +157,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const rename = useRenamePasskey();
   return (
     <NameDialog
+      draftName={`passkey:${passkey.id}`}
       title="Rename passkey"
       submitLabel="Save"
       name={passkey.name}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { TOTP_DIGITS } from "#contract/auth/constants.ts";
 import { CodeInput } from "#contract/auth/factor-endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
-import { useContractForm } from "#web/lib/use-contract-form.ts";
+import { useAdminForm } from "#web/lib/use-admin-form.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Field } from "#web/ui/field.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -24,8 +24,10 @@ const groupSecret = (secret: string) => secret.match(/.{1,4}/g)!.join(" ");
 export function TotpDialog({ totp, onClose, onConfirmed }: Props) {
   const confirm = useConfirmTotp();
   const [error, setError] = useState("");
-  const { submit, getError, pending, register } = useContractForm({
+  const { submit, getError, pending, register } = useAdminForm({
     schema,
+    draftName: "authenticator-app",
+    secretFields: ["code"],
     defaults: { code: "" },
     send: (_form, { code }) => confirm.mutateAsync(code),
     onSuccess: ({ recoveryCodes }) => {
