@@ -7,6 +7,7 @@ import {
   toOptions,
 } from "#tests/support/authenticator.ts";
 import { createAccountSite, deliverAccountMails } from "#tests/support/account-links.ts";
+import { appCode } from "#tests/support/second-factor.ts";
 import type { Person } from "#tests/support/person.ts";
 import { insertUserWithPassword, PASSWORD, signIn, whoAmI } from "#tests/support/sign-in.ts";
 import { activityCount, lastActivity, select } from "#tests/support/tables.ts";
@@ -44,6 +45,11 @@ test("adding a passkey ends other sessions, shows recovery codes once and sends 
   expect([(await whoAmI(person)).status, (await whoAmI(other)).status]).toEqual([200, 401]);
   expect(await deliverAccountMails()).toMatchObject([{ to: email, subject: "Passkey added" }]);
 
+  // A further factor keeps the codes and sends an email, too.
+  const { body: totp } = await person.call("POST /api/auth/totp", {});
+  const app = await person.call("PUT /api/auth/totp", { body: { code: appCode(totp.secret) } });
+  expect(app.body.recoveryCodes).toEqual([]);
+  expect(await deliverAccountMails()).toMatchObject([{ to: email, subject: "Authenticator app added" }]);
   const second = await addPasskey(person, "Phone");
   expect(second.added.body.recoveryCodes).toEqual([]);
   const { body } = await person.call("GET /api/auth/factors", {});

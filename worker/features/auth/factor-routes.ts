@@ -69,13 +69,12 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
   const recoveryCodes = createRecoveryCodes();
   const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
   const notice = createNotice(ctx, user, "app_added");
-  const [[confirmed], , [raised], codes] = await ctx.db.batch([
+  const [[confirmed], , [raised], ...rest] = await ctx.db.batch([
     queries.confirmTotp(ctx.db, totp, step, now),
     recordActivity(ctx, entry("user.add_factor", user.id, { factor: "app" })),
     queries.incrementEpochIfChanged(ctx.db, user, now),
-    queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
-    recordActivity(ctx, entry("user.recovery_codes", user.id)),
     ...notice.statements,
+    queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
   ]);
   if (!confirmed) throw wrongCode();
   enqueueDeliveries(ctx, notice.ids);
@@ -83,7 +82,8 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
   if (!raised) throw new AppError("conflict", CHANGED);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
   await renewSession(c, ctx, raised.epoch);
-  return { recoveryCodes: codes.length > 0 ? recoveryCodes : [] };
+  const hasNewCodes = (rest.at(-1) as unknown[]).length > 0;
+  return { recoveryCodes: hasNewCodes ? recoveryCodes : [] };
 });
 
 serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
