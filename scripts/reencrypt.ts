@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, createKeyring } from "#worker/base/seal.ts";
+import { rotateTotpSecrets } from "#worker/features/auth/factors.ts";
 import { rotateAddresses } from "#worker/features/interviews/address.ts";
 import { rotateFeedTokens, rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
@@ -106,6 +107,18 @@ const calendars = defineTable({
   remedy: "connect the calendars again under /admin/profile",
 });
 
+const authenticators = defineTable({
+  label: "authenticator app(s)",
+  row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+  select: `SELECT user_id AS id, username AS name, secret AS sealed, key_id AS keyId FROM user_totp
+    JOIN users ON users.id = user_id`,
+  rotate: rotateTotpSecrets,
+  update: ({ id, was, now }) => `UPDATE user_totp
+    SET secret = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}
+    WHERE user_id = ${literal(id)} AND secret = ${literal(was)};`,
+  remedy: "remove their second factor under /admin/users",
+});
+
 /** The current and the replaced secret of webhooks. */
 const webhookSecrets = (["secret", "previous_secret"] as const).map((column) =>
   defineTable({
@@ -132,7 +145,8 @@ try {
     (await reencryptTable(location, keyring, accounts)) +
     (await reencryptTable(location, keyring, portals)) +
     (await reencryptTable(location, keyring, feedTokens)) +
-    (await reencryptTable(location, keyring, calendars));
+    (await reencryptTable(location, keyring, calendars)) +
+    (await reencryptTable(location, keyring, authenticators));
   for (const table of webhookSecrets) changed += await reencryptTable(location, keyring, table);
   if (changed > 0) throw new UsageError(`${changed} changed in the meantime. Run this command again.`);
 } catch (error) {

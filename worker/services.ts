@@ -29,6 +29,7 @@ import { noAssistant, openAiAssistant } from "#worker/vendors/openai-assistant.t
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { openIdConnect } from "#worker/vendors/openid-connect.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { postmark } from "#worker/vendors/postmark.ts";
 import { turnstile, turnstileDouble } from "#worker/vendors/turnstile.ts";
@@ -80,6 +81,9 @@ const jobBoardClients: JobBoardClients = {
   indexnow: indexNow(),
   http: httpBoard(),
 };
+
+/** One per isolate, to cache discovery documents and keys. */
+const identityProvider = openIdConnect();
 
 /** Messages per sendBatch, a limit of Cloudflare Queues. */
 const MAX_QUEUE_BATCH = 100;
@@ -149,6 +153,7 @@ export function createCtx(
       get channels() {
         return { bluesky: bluesky(), mastodon: mastodon() };
       },
+      identityProvider,
       get calendars() {
         return calendarFeed();
       },

@@ -57,6 +57,8 @@ const routes: (Omit<RawRoute, "takesKeys"> & Partial<RawRoute>)[] = [
     screens: ["content", "settings"],
     takesKeys: false,
   },
+  { route: "GET /api/auth/oidc/start", access: "public", takesKeys: false },
+  { route: "GET /api/auth/oidc/callback", access: "public", takesKeys: false },
   { route: "POST /api/webhooks/ghl", access: "public" },
   { route: "POST /api/webhooks/postmark", access: "public" },
   { route: "GET /api/openapi.json", access: "public" },

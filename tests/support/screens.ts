@@ -107,6 +107,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/auth/email",
     "/api/notifications/settings",
     "/api/auth/keys",
+    "/api/auth/factors",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],

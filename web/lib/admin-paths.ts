@@ -22,6 +22,7 @@ export const adminPaths = {
   jobStages: (jobId: string) => `/admin/jobs/${jobId}/stages`,
   pipelineSettings: () => "/admin/jobs/pipeline-settings",
   password: () => "/admin/password",
+  secondFactor: () => "/admin/second-factor",
   placements: (filter: Record<string, string> = {}) =>
     `/admin/clients?${new URLSearchParams({ tab: "placements", ...filter }).toString()}`,
   client: (id: string) => `/admin/clients/${id}`,

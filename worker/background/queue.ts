@@ -1,7 +1,7 @@
 import { withRequestId } from "#worker/base/request-id.ts";
 import { sendActivityHead } from "#worker/features/activity/tasks.ts";
 import { sendKeyWarning } from "#worker/features/api-keys/tasks.ts";
-import { sendAccountLink } from "#worker/features/auth/tasks.ts";
+import { sendAccountLink, sendAccountNotice } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
   sendApplicationNotice,
@@ -59,6 +59,7 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 /** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
+  "account.notice": sendAccountNotice,
   "activity.head": sendActivityHead,
   "api_key.expiring": sendKeyWarning,
   "article.write": writeRequestedArticle,

@@ -53,6 +53,9 @@ import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
 import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { photos } from "#contract/auth/photo-endpoints.ts";
+import { factors } from "#contract/auth/factor-endpoints.ts";
+import { oidc } from "#contract/auth/oidc-endpoints.ts";
+import { passkeys } from "#contract/auth/passkey-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
@@ -65,6 +68,9 @@ import { writing } from "#contract/article-generation/endpoints.ts";
 export const endpoints = {
   auth,
   accountLinks,
+  factors,
+  passkeys,
+  oidc,
   photos,
   sessions,
   apiKeys,

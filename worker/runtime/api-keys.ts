@@ -75,6 +75,10 @@ function toKeyStaff({ id, kind, name, user, keyCapabilities, portals, createdAt 
     apiKey: { id, kind, name },
     sessionId: "",
     signedInAt: createdAt,
+    verifiedAt: createdAt,
+    // Its user proved their identity when the key was created.
+    mustAddFactor: false,
+    hasExternalFactor: false,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Context } from "hono";
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import type { Capability, Role } from "#contract/capabilities.ts";
 import type { SettingChannel } from "#contract/channels/constants.ts";
@@ -14,6 +15,7 @@ import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
+import type { IdentityProvider } from "#worker/ports/identity-provider.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
@@ -40,6 +42,7 @@ type Ports = {
   /** Null without keys. */
   challenge: ChallengeVerifier | null;
   webhooks: WebhookSender;
+  identityProvider: IdentityProvider;
 };
 
 export type Config = {
@@ -88,6 +91,12 @@ export type Staff = {
   /** Hash of the session token: identifies the session, but can't be used to authenticate. Empty for an API key. */
   sessionId: string;
   signedInAt: string;
+  /** Latest time at which the user proved their identity in this session. */
+  verifiedAt: string;
+  /** The role requires a second factor and none is set up: everything else is forbidden until then. */
+  mustAddFactor: boolean;
+  /** The issuer of a single sign-on required a second factor. */
+  hasExternalFactor: boolean;
 };
 
 /** Origin of the work: for rate limits, the activity log and links. */
@@ -130,6 +139,9 @@ export type Ctx = {
 export const fromReplica = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.replicaDb });
 
 export type StaffCtx = Ctx & { staff: Staff };
+
+/** Hono's context of a request to the API. */
+export type HttpContext = Context<AppEnv>;
 
 type Variables = {
   ctx: Ctx;

@@ -71,7 +71,8 @@ function describeAccess(endpoint: Endpoint): string {
     endpoint.access === "signed-in"
       ? "Any signed-in user may call this."
       : `Needs the capability ${endpoint.access}.`;
-  return acceptsApiKeys(endpoint) ? who : `${who} API keys are refused.`;
+  const proof = endpoint.stepUp ? " A session needs a recent sign-in or confirmed identity." : "";
+  return `${who}${proof}${acceptsApiKeys(endpoint) ? "" : " API keys are refused."}`;
 }
 
 function operation(feature: string, name: string, endpoint: Endpoint) {
@@ -84,6 +85,7 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     description: describeAccess(endpoint),
     security: security(endpoint),
     "x-access": endpoint.access,
+    "x-step-up": endpoint.stepUp ?? false,
     "x-screens": endpointScreens(endpoint.route),
     parameters: parameters(endpoint),
     ...(endpoint.body && {

@@ -4,6 +4,9 @@ import type { DeliveryKind } from "#contract/deliveries/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { cancelDeliveriesIf } from "#worker/db/outbox.ts";
+import { oidcRequests } from "#worker/db/tables/identities.ts";
+import { passkeyChallenges } from "#worker/db/tables/passkeys.ts";
+import { pendingSignIns } from "#worker/db/tables/second-factors.ts";
 import { accountLinks } from "#worker/db/tables/account-links.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { businessLists } from "#worker/db/tables/lists.ts";
@@ -305,6 +308,9 @@ export const deleteExpired = (db: Db, now: string, yesterday: string) =>
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
     db.delete(userSessions).where(lt(userSessions.expiresAt, now)),
     db.delete(accountLinks).where(lt(accountLinks.expiresAt, now)),
+    db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, now)),
+    db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
+    db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
     db.delete(cronRuns).where(and(lt(cronRuns.startedAt, yesterday), hasLaterRun)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),

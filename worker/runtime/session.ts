@@ -34,18 +34,19 @@ function getExpiry(now: Date, signedInAt: Date): Date {
 }
 
 /**
- * Creates a session and sets its cookie. Only the token's hash is stored. `signedInAt` is the sign-in that a renewed
- * session continues. The cookie lasts until the limit and is never sent again: a late response would overwrite the
+ * Creates a session and sets its cookie. Only the token's hash is stored. A renewed session continues the times of a
+ * former one. The cookie lasts until the limit and is never sent again: a late response would overwrite the
  * cookie of a newer session.
  */
 export async function startSession(
   c: Context,
   ctx: Ctx,
   user: { id: string; epoch: number },
-  signedInAt: Date = ctx.clock(),
+  former: Partial<Pick<Staff, "signedInAt" | "verifiedAt" | "hasExternalFactor">> = {},
 ): Promise<void> {
   const token = randomToken();
   const now = ctx.clock();
+  const signedInAt = former.signedInAt === undefined ? now : new Date(former.signedInAt);
   const limit = addTime(signedInAt, SESSION_MAX_DAYS, "day");
   await queries.insertSession(ctx.db, {
     id: await sha256(token),
@@ -54,6 +55,8 @@ export async function startSession(
     createdAt: iso(signedInAt),
     lastSeenAt: iso(now),
     expiresAt: iso(getExpiry(now, signedInAt)),
+    verifiedAt: former.verifiedAt ?? null,
+    hasExternalFactor: former.hasExternalFactor ?? false,
     ipAddress: ctx.caller.ip,
     userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
@@ -64,6 +67,26 @@ export async function startSession(
     secure: ctx.caller.secure,
     maxAge: Math.max(1, Math.ceil((limit.getTime() - now.getTime()) / 1000)),
   });
+}
+
+/** Replaces the session of this request after its user's epoch was raised, with the same sign-in and proof. */
+export const renewSession = (c: Context, ctx: StaffCtx, epoch: number): Promise<void> =>
+  startSession(c, ctx, { id: ctx.staff.id, epoch }, ctx.staff);
+
+/** How long a former token works after a step-up, for requests that are under way. It is not elevated. */
+const FORMER_TOKEN_SECONDS = 30;
+
+/** Replaces the session of this request after its user has proved their identity; `also` joins the batch. */
+export async function elevateSession(
+  c: Context,
+  ctx: StaffCtx,
+  user: { id: string; epoch: number },
+  also: Statement[] = [],
+): Promise<void> {
+  const now = ctx.clock();
+  await startSession(c, ctx, user, { ...ctx.staff, verifiedAt: iso(now) });
+  const expiresAt = iso(addTime(now, FORMER_TOKEN_SECONDS, "second"));
+  await ctx.db.batch([queries.retireSession(ctx.db, ctx.staff.sessionId, iso(now), expiresAt), ...also]);
 }
 
 /** Returns the account of the API key, else the user of the session; null without either. */
@@ -94,6 +117,9 @@ export async function findSessionStaff(c: Context<AppEnv>, ctx: Ctx): Promise<St
     apiKey: null,
     sessionId,
     signedInAt: user.signedInAt,
+    verifiedAt: user.verifiedAt,
+    mustAddFactor: user.mustAddFactor,
+    hasExternalFactor: user.hasExternalFactor,
   };
 }
 

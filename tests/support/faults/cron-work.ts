@@ -177,6 +177,23 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       sentEvent,
       oldDate,
     );
+    await select(
+      "insert into pending_sign_ins (id, user_id, epoch, expires_at) values (?, ?, 0, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
+    await select(
+      "insert into oidc_requests (id, nonce, code_verifier, expires_at) values (?, 'n', 'v', ?)",
+      unique(),
+      oldDate,
+    );
+    await select(
+      "insert into passkey_challenges (id, user_id, expires_at) values (?, ?, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
     const notification = unique();
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
@@ -198,6 +215,9 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("api_keys where id = ?", endedKey)).toBe(0);
       await expectOneRow("deliveries where action = 'api_key.expiring' and entity_id = ?", expiringKey!);
       expect(await countRows("deliveries where id = ?", sentEvent)).toBe(0);
+      expect(await countRows("oidc_requests where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("passkey_challenges where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("pending_sign_ins where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };
   };

@@ -130,6 +130,10 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     const { id } = await createPersonalKey(await testApp.as("user", { email: uniqueEmail() }), ["jobs.read"]);
     return { entityType: "api_key", entityId: id };
   }),
+  "account.notice": mail("account.notice", async () => {
+    const { userId } = await testApp.as("user", { email: uniqueEmail() });
+    return { entityType: "user", entityId: userId!, payload: { notice: "factors_removed" } };
+  }),
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),
   "application.withdrawn": mail("application.withdrawn", application),

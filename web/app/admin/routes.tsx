@@ -134,6 +134,10 @@ export const adminRoutes: RouteObject[] = [
               },
               { path: "profile", lazy: () => import("#web/features/users/admin/profile-page.tsx") },
               { path: "password", lazy: () => import("#web/features/auth/password-page.tsx") },
+              {
+                path: "second-factor",
+                lazy: () => import("#web/features/users/admin/second-factor-page.tsx"),
+              },
               { path: "*", lazy: () => import("./not-found-page.tsx") },
             ],
           },

@@ -41,6 +41,7 @@ export const adminPages: readonly string[] = [
   "settings/webhooks",
   "profile",
   "password",
+  "second-factor",
 ];
 
 const matches = (page: string, segments: readonly string[]): boolean => {

@@ -11,6 +11,9 @@ type Screens = readonly PortalScreen[];
 const featureScreens: Record<keyof typeof endpoints, Screens> = {
   auth: [],
   accountLinks: [],
+  factors: ["users", "portals"],
+  passkeys: [],
+  oidc: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
   apiKeys: [],

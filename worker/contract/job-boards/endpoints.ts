@@ -34,6 +34,7 @@ export const jobBoards = {
     summary: "Update a job board's name, activity, key or settings",
     access: "jobs.distribute",
     apiKeys: false,
+    stepUp: true,
     params: idParams,
     body: JobBoardPatch,
     output: JobBoard,

@@ -27,6 +27,7 @@ export const settings = {
     summary: "Update settings: an empty value clears, a masked secret is unchanged",
     access: "settings.manage",
     apiKeys: false,
+    stepUp: true,
     body: SettingChanges,
     output: z.array(Setting),
   }),

@@ -46,9 +46,9 @@ export function assertCanGrant(actor: Actor, before: UserAccess | null, after: U
 }
 
 /** Throws 403 when signing in as this user would give the actor more capabilities. */
-export function assertNotMoreCapable(actor: Actor, user: UserAccess): void {
+export function assertNotMoreCapable(actor: Actor, user: UserAccess, change = "set the password"): void {
   if (missingCapabilities(actor, activeCapabilities(user)).length > 0)
-    throw new AppError("forbidden", "You cannot set the password of a user with more permissions than you.");
+    throw new AppError("forbidden", `You cannot ${change} of a user with more permissions than you.`);
 }
 
 /** Whether this user is an active admin who may manage users. */

@@ -26,6 +26,7 @@ export const actionLabels: Record<string, string> = {
   "account.link": "Account email, to staff",
   "activity.head": "Signed head of the activity log, to staff",
   "api_key.expiring": "Warning before an API key expires",
+  "account.notice": "Account notice, to staff",
   "article.write": "Article draft",
   "application.move": "Stage change, to the candidate",
   "application.notice": "New application, to staff",

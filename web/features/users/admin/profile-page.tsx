@@ -24,6 +24,7 @@ import { capabilityGroups, capabilityLabels } from "#web/lib/capability-labels.t
 import { EmailPanel } from "./email-panel.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
@@ -59,6 +60,7 @@ export function Component() {
           <div id="notifications" className="scroll-mt-20">
             <NotificationSettingsPanel />
           </div>
+          <SecondFactorPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />
