@@ -40,11 +40,11 @@ function toDer(signature: Uint8Array): Uint8Array {
 
 /** An authenticator in software with one discoverable ES256 credential, for tests in workerd. */
 export async function createAuthenticator() {
-  const keys = (await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
+  const keys = await crypto.subtle.generateKey({ name: "ECDSA", namedCurve: "P-256" }, true, [
     "sign",
     "verify",
-  ])) as CryptoKeyPair;
-  const { x, y } = (await crypto.subtle.exportKey("jwk", keys.publicKey)) as JsonWebKey;
+  ]);
+  const { x, y } = await crypto.subtle.exportKey("jwk", keys.publicKey);
   const credentialId = crypto.getRandomValues(new Uint8Array(32));
   const id = encode(credentialId);
   let counter = 0;
@@ -72,7 +72,7 @@ export async function createAuthenticator() {
           [-1, 1],
           [-2, new Uint8Array(Buffer.from(x!, "base64url"))],
           [-3, new Uint8Array(Buffer.from(y!, "base64url"))],
-        ]) as never,
+        ]),
       );
       const data = Buffer.concat([
         await authData(flagsOf(overrides) | HAS_CREDENTIAL, overrides),

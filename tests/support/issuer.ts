@@ -34,7 +34,7 @@ export async function createIssuer() {
   async function createToken(): Promise<string> {
     const claims = { nonce, email: "ann@example.com", email_verified: true, ...options.claims };
     const token = new SignJWT(claims)
-      .setIssuer(String(options.claims?.iss ?? ISSUER))
+      .setIssuer(options.claims?.iss ?? ISSUER)
       .setAudience(options.claims?.aud ?? CLIENT_ID)
       .setSubject(options.claims?.sub ?? "subject-1")
       .setIssuedAt()

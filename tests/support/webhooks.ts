@@ -27,7 +27,7 @@ export function createReceiver() {
     respond: (() => new Response(null, { status: 204 })) as Respond,
     send: async (url: string, init: RequestInit): Promise<Response> => {
       const headers = Object.fromEntries(new Headers(init.headers));
-      const message = { url, headers, body: String(init.body) };
+      const message = { url, headers, body: init.body as string };
       received.push(message);
       return receiver.respond(message, init);
     },

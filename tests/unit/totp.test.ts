@@ -46,7 +46,7 @@ test("a code is accepted from one step before to one step after its own, and no 
         const isNear = near.includes(code);
         const found = findTotpStep(SECRET, code, at((step + shift) * 30 + second));
         expect(found !== null).toBe(isNear);
-        if (Math.abs(shift) <= 1) expect(found).not.toBeNull();
+        expect(Math.abs(shift) > 1 || found !== null).toBe(true);
       },
     ),
   );

@@ -26,7 +26,7 @@ async function setUp(events = [...webhookEvents]) {
   const admin = (await testApp.as("admin")).at(site);
   const { id, secret } = await createWebhook(admin, events);
   const listDeliveries = async () =>
-    (await admin.call("GET /api/admin/webhooks/:id/deliveries", { params: { id }, query: {} as never })).body;
+    (await admin.call("GET /api/admin/webhooks/:id/deliveries", { params: { id }, query: {} })).body;
   const find = async () =>
     (await admin.call("GET /api/admin/webhooks", {})).body.find((each) => each.id === id)!;
   return { receiver, site, admin, id, secret, listDeliveries, find };

@@ -56,7 +56,7 @@ export function openIdConnect(send: Fetch = platformFetch, timeoutMs?: number): 
     if (endpoints.some((endpoint) => ![protocol, "https:"].includes(new URL(endpoint).protocol)))
       throw new VendorFailure(OIDC, "The discovery document names an address without https.");
     const keys = createRemoteJWKSet(new URL(jwks_uri), {
-      [customFetch]: (address, options) => send(address, options as RequestInit),
+      [customFetch]: (address, options) => send(address, options),
       ...(timeoutMs !== undefined && { timeoutDuration: timeoutMs }),
     });
     const found = { ...document, keys, readAt: Date.now() };

@@ -213,7 +213,7 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("api_keys where id = ?", endedKey)).toBe(0);
-      await expectOneRow("deliveries where action = 'api_key.expiring' and entity_id = ?", expiringKey!);
+      await expectOneRow("deliveries where action = 'api_key.expiring' and entity_id = ?", expiringKey);
       expect(await countRows("deliveries where id = ?", sentEvent)).toBe(0);
       expect(await countRows("oidc_requests where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("passkey_challenges where expires_at = ?", oldDate)).toBe(0);

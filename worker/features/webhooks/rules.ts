@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { TEST_EVENT, type WebhookEvent } from "#contract/webhooks/constants.ts";
+import { TEST_EVENT } from "#contract/webhooks/constants.ts";
 import type { Webhook } from "#contract/webhooks/endpoints.ts";
 import type { WebhookRow } from "./queries.ts";
 
@@ -33,6 +33,5 @@ export const toTestBody = (webhook: Pick<Webhook, "id">, timestamp: string): str
 /** A webhook for staff, without its secrets. */
 export const toWebhookDto = ({ previousSecretUntil, ...row }: WebhookRow, now: string): Webhook => ({
   ...row,
-  events: row.events as WebhookEvent[],
   previousSecretUntil: previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : null,
 });
