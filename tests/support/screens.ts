@@ -108,6 +108,7 @@ export const screenRequests: Record<string, string[]> = {
     "/api/notifications/settings",
     "/api/auth/keys",
     "/api/auth/factors",
+    "/api/auth/step-up",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],
@@ -313,6 +314,8 @@ export const loaderRequests: string[] = [
   "/api/interview-links?token=:choose",
   "/api/interview-links/times?token=:choose",
   "/api/privacy/record?token=:record",
+  "/api/auth/methods",
+  "/api/auth/login/pending",
   "/api/health",
 ];
 
