@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { acceptsApiKeys } from "#contract/api-keys/accepts-api-keys.ts";
+import { STEP_UP_MINUTES } from "#contract/auth/constants.ts";
 import { API_KEY_PREFIX, apiKeyCapabilities, sessionCapabilities } from "#contract/api-keys/constants.ts";
 import { capabilities } from "#contract/capabilities.ts";
 import { maintainApiKeys } from "#worker/features/api-keys/tasks.ts";
@@ -9,7 +10,7 @@ import { createPersonalKey, createServiceKey, KeyClient } from "#tests/support/a
 import { contractEndpoints } from "#tests/support/endpoints.ts";
 import { aPersonDraft } from "#tests/support/people.ts";
 import type { Person } from "#tests/support/person.ts";
-import { insertUserWithPassword, PASSWORD, signIn } from "#tests/support/sign-in.ts";
+import { insertUserWithPassword, signIn } from "#tests/support/sign-in.ts";
 import { select } from "#tests/support/tables.ts";
 import { clockAhead, createTestSite, siteAhead, testApp } from "#tests/support/test-app.ts";
 
@@ -26,11 +27,10 @@ const draft = {
   name: "Zapier",
   capabilities: ["jobs.read" as const],
   days: 90 as const,
-  currentPassword: PASSWORD,
 };
 
 async function createKey(person: Person, more: Partial<typeof draft> = {}) {
-  const { status, body } = await person.call("POST /api/auth/keys", { body: { ...draft, ...more } as never });
+  const { status, body } = await person.call("POST /api/auth/keys", { body: { ...draft, ...more } });
   expect(status).toBe(201);
   return { client: new KeyClient(body.key, body.apiKey.id), apiKey: body.apiKey };
 }
@@ -63,13 +63,18 @@ test("a new key works at once, is shown once and stored only as a hash", async (
   expect(stored).not.toContain(client.key);
 });
 
-test("creating a key needs the current password", async () => {
+test("creating a key needs a recent proof of identity", async () => {
   const person = await signInWithPassword("recruiter");
-  const { status, body } = await person.call("POST /api/auth/keys", {
-    body: { ...draft, currentPassword: "not my password" },
-  });
-  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["currentPassword"]]);
+  person.at(siteAhead(STEP_UP_MINUTES + 1, "minute"));
+  const { status, body } = await person.call("POST /api/auth/keys", { body: draft });
+  expect([status, body.code]).toEqual([403, "step_up_required"]);
   expect(await select("select id from api_keys")).toEqual([]);
+});
+
+test("a key works without a person where a session needs a recent proof of identity", async () => {
+  const client = await createPersonalKey(await testApp.as("admin"), ["data.export"]);
+  await select("update api_keys set created_at = '2026-01-01T00:00:00.000Z'");
+  expect(await statusOf(client, "/api/admin/export/jobs.csv")).toBe(200);
 });
 
 test("nobody creates a key with a capability that they lack or that keys can't have", async () => {
@@ -196,7 +201,7 @@ test("requests with a key need no Origin, and their cookies are ignored", async 
     body: "{}",
   });
   // Not bad_origin: the body is looked at.
-  expect([write.status, ((await write.json()) as { code: string }).code]).toEqual([400, "validation_failed"]);
+  expect([write.status, (await write.json<{ code: string }>()).code]).toEqual([400, "validation_failed"]);
 });
 
 test("keys reach no endpoint of sign-in, sessions, passwords, keys, users, access or secrets", () => {
@@ -294,7 +299,7 @@ test("accounts of service keys are no users: not listed, changed or assigned, an
   const [account] = await select("select id, username from users where is_service = 1");
   const { id, username } = account as { id: string; username: string };
   const lists = await Promise.all([
-    admin.call("GET /api/admin/users", { query: {} as never }),
+    admin.call("GET /api/admin/users", { query: {} }),
     admin.call("GET /api/admin/access-matrix", {}),
     admin.call("GET /api/crm/assignees", {}),
   ]);

@@ -29,8 +29,6 @@ const multiBatch: Record<string, string> = {
   "POST /api/auth/login": "count, end, begin: no session exists before the last batch",
   "PUT /api/auth/password": "as for sign-in",
   "POST /api/auth/email": "attempts are counted first",
-  "POST /api/auth/keys": "attempts are counted first",
-  "POST /api/admin/service-keys": "attempts are counted first",
   "POST /api/auth/invitation": "the password is set before the session begins",
   "POST /api/auth/forgot": "attempts are counted first",
   "PUT /api/auth/totp": "attempts are counted first",

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { enteredPassword } from "#contract/auth/endpoints.ts";
 import { capabilities } from "#contract/capabilities.ts";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, idParams, isoTime, requiredText } from "#contract/schemas.ts";
@@ -36,7 +35,6 @@ export const ApiKeyDraft = z.strictObject({
     .max(apiKeyCapabilities.length)
     .transform((list) => apiKeyCapabilities.filter((capability) => list.includes(capability))),
   days: z.literal(apiKeyLifetimes, "Choose when the key expires."),
-  currentPassword: enteredPassword("Please enter your current password."),
 });
 export type ApiKeyDraft = z.infer<typeof ApiKeyDraft>;
 
@@ -56,6 +54,7 @@ export const apiKeys = {
     route: "POST /api/auth/keys",
     summary: "Create a personal API key; the response is the only one that contains it",
     access: "signed-in",
+    stepUp: true,
     body: ApiKeyDraft,
     output: CreatedApiKey,
     status: 201,
@@ -91,6 +90,7 @@ export const serviceKeys = {
     summary: "Create a service key (administrators); the response is the only one that contains it",
     access: "settings.manage",
     apiKeys: false,
+    stepUp: true,
     body: ApiKeyDraft.extend({ ownerId: id }),
     output: CreatedApiKey,
     status: 201,

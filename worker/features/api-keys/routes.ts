@@ -4,7 +4,6 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { confirmPassword } from "#worker/features/auth/index.ts";
 import { createKey, keyActivity } from "./create-key.ts";
 import { findKey, listKeys, revokeKey } from "./queries.ts";
 import { toApiKeyDto } from "./rules.ts";
@@ -16,10 +15,7 @@ serve(apiKeyRoutes, apiKeys.list, async (ctx) =>
   (await listKeys(ctx.db, { userId: ctx.staff.id })).map((row) => toApiKeyDto(row, ctx.clock())),
 );
 
-serve(apiKeyRoutes, apiKeys.create, async (ctx, { body, c }) => {
-  await confirmPassword(c, ctx, body.currentPassword);
-  return createKey(ctx, body);
-});
+serve(apiKeyRoutes, apiKeys.create, (ctx, { body }) => createKey(ctx, body));
 
 serve(apiKeyRoutes, apiKeys.revoke, async (ctx, { params: { id } }) => {
   const of = { userId: ctx.staff.id };

@@ -5,7 +5,6 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { confirmPassword } from "#worker/features/auth/index.ts";
 import { createKey, keyActivity, ownerUnknown } from "./create-key.ts";
 import { findKey, listKeys, listOwners, revokeKey, setOwner } from "./queries.ts";
 import { toApiKeyDto } from "./rules.ts";
@@ -26,9 +25,8 @@ serve(serviceKeyRoutes, serviceKeys.list, async (ctx) =>
 
 serve(serviceKeyRoutes, serviceKeys.owners, async (ctx) => listOwners(ctx.db));
 
-serve(serviceKeyRoutes, serviceKeys.create, async (ctx, { body, c }) => {
+serve(serviceKeyRoutes, serviceKeys.create, async (ctx, { body }) => {
   assertAdmin(ctx);
-  await confirmPassword(c, ctx, body.currentPassword);
   return createKey(ctx, body, body.ownerId);
 });
 

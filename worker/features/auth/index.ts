@@ -1,6 +1,5 @@
 export { findAccountStates } from "./account-states.ts";
 export { assertStrongPassword } from "./common-passwords.ts";
-export { confirmPassword } from "./confirm-password.ts";
 export {
   deleteInvitations,
   deleteLinks,

@@ -14,7 +14,6 @@ import { Field } from "#web/ui/field.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { NativeSelect } from "#web/ui/native-select.tsx";
-import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { ownerOptions, useCreateKey } from "./queries.ts";
@@ -23,7 +22,6 @@ const KeyForm = z.strictObject({
   name: requiredText(API_KEY_NAME_MAX, "Enter a name, such as the program that uses the key."),
   ownerId: z.string(),
   days: z.string(),
-  currentPassword: z.string().min(1, "Please enter your current password."),
 });
 const schema = async () => KeyForm;
 
@@ -40,15 +38,13 @@ export function KeyDialog({ kind, onClose }: Props) {
   const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
     schema,
     draftName: `api-key:${kind}`,
-    secretFields: ["currentPassword"],
     unsavedText: "The key has not been created.",
-    defaults: { name: "", ownerId: isService ? me.id : "", days: "90", currentPassword: "" },
-    send: (_form, { name, ownerId, days, currentPassword }) =>
+    defaults: { name: "", ownerId: isService ? me.id : "", days: "90" },
+    send: (_form, { name, ownerId, days }) =>
       create.mutateAsync({
         name,
         capabilities: [...selected] as ApiKeyDraft["capabilities"],
         days: Number(days) as ApiKeyDraft["days"],
-        currentPassword,
         ownerId: isService ? ownerId : null,
       }),
     onSuccess: setCreated,
@@ -74,8 +70,6 @@ export function KeyDialog({ kind, onClose }: Props) {
       header={draftNote}
       footer={unsaved.dialog}
     >
-      {/* For password managers. */}
-      <input type="text" value={me.username} autoComplete="username" readOnly hidden />
       <Field label="Name" error={getError("name")} hint="The program that uses it, such as Zapier.">
         <Input {...register("name")} maxLength={API_KEY_NAME_MAX} autoComplete="off" />
       </Field>
@@ -98,9 +92,6 @@ export function KeyDialog({ kind, onClose }: Props) {
         />
       </Field>
       <KeyCapabilities selected={selected} onChange={setSelected} />
-      <Field label="Current password" error={getError("currentPassword")}>
-        <PasswordField {...register("currentPassword")} autoComplete="current-password" />
-      </Field>
     </FormDialog>
   );
 }
