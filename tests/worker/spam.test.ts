@@ -9,7 +9,6 @@ import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
 import { getFormKey, getMark, HONEYPOT, listDeliveryActions, siteWithTimeTrap } from "#tests/support/spam.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
-import { createWebhook, listEvents } from "#tests/support/webhooks.ts";
 
 test("a suspected message is stored and marked, and nothing leaves until it is released", async () => {
   const body = homeMessage({ phone: "(312) 555-0142", smsMarketingConsent: true });
@@ -274,42 +273,4 @@ test("what is not suspected can't be decided, and who may not write can't decide
     });
   expect((await decide("recruiter")).status).toBe(409);
   expect((await decide("user")).status).toBe(403);
-});
-
-test("a suspected submission has no webhook events until it is released, then those of a new record", async () => {
-  await createWebhook(await testApp.as("admin"), [
-    "application.created",
-    "application.updated",
-    "booking.created",
-    "booking.rescheduled",
-    "booking.canceled",
-    "lead.created",
-    "lead.updated",
-  ]);
-  const events = async () => {
-    const all = await listEvents();
-    await select("delete from deliveries where kind = 'webhook'");
-    return all.toSorted();
-  };
-  const { slots } = await listFreeSlots();
-  const book = async (start: string) =>
-    (await testApp.visitor().call("POST /api/booking/appointments", { body: aBooking(start) }, HONEYPOT)).body
-      .id;
-  const application = await testApp
-    .visitor()
-    .call("POST /api/applications", { body: anApplication() }, HONEYPOT);
-  const [real, spam] = [await book(slots[0]!.startsAt), await book(slots[4]!.startsAt)];
-  expect(await events()).toEqual([]);
-  const recruiter = await testApp.as("recruiter");
-  const decide = (id: string, verdict: "spam" | "not-spam") =>
-    recruiter.call("PUT /api/admin/booking/appointments/:id/spam", { params: { id }, body: { verdict } });
-  await decide(spam, "spam");
-  expect(await events(), "spam is canceled silently").toEqual([]);
-  await decide(real, "not-spam");
-  expect(await events()).toEqual(["booking.created", "lead.created"]);
-  await recruiter.call("PUT /api/applications/:id/spam", {
-    params: { id: application.body.id },
-    body: { verdict: "not-spam" },
-  });
-  expect(await events()).toEqual(["application.created", "lead.created"]);
 });
