@@ -52,6 +52,7 @@ export const privacyPolicy: LegalDocument = {
             "To answer your message and to prepare and hold the meeting that you booked.",
             "To send text messages or a newsletter to which you agreed.",
             "To decide which inquiries to answer first. We use a simple score made of the facts you gave, such as the subject of your message. A person reads every inquiry, and no decision about a candidate is made by a machine alone.",
+            "To recognize forms that programs fill in. What looks like one is set aside until a person decides about it.",
             "To keep the site secure, to meet legal duties and to defend legal claims.",
           ],
         },
@@ -77,7 +78,7 @@ export const privacyPolicy: LegalDocument = {
       id: "sharing",
       heading: "With whom we share it",
       blocks: [
-        "We share personal information with companies that work for us under contract and may use it for nothing else: hosting and storage of this site, sending of email and text messages, customer relationship records and, where you allowed it, analytics. We share it with employers as described above. We disclose it where the law requires it.",
+        "We share personal information with companies that work for us under contract and may use it for nothing else: hosting and storage of this site, protection of its forms from abuse, sending of email and text messages, customer relationship records and, where you allowed it, analytics. We share it with employers as described above. We disclose it where the law requires it.",
         "If the firm is ever reorganized or sold, the information moves with it and this policy continues to apply to it.",
       ],
     },

@@ -58,17 +58,18 @@ export function MentionTextarea({ onInput, onKeyDown, onBlur, ...props }: Compon
         }}
       />
       {isOpen && (
-        <ul
+        <div
           id={listId}
           role="listbox"
           aria-label="Colleagues"
           className="absolute inset-x-0 top-full z-20 mt-1 border border-line bg-raised py-1 shadow-lg"
         >
           {matches.map(({ value, label }, index) => (
-            <li
+            <div
               key={value}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               className={cx("cursor-pointer px-3 py-2 text-sm", index === active && "bg-paper-2")}
               // Before the field loses the focus, which closes the list.
@@ -78,9 +79,9 @@ export function MentionTextarea({ onInput, onKeyDown, onBlur, ...props }: Compon
               }}
             >
               {label}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -90,7 +90,7 @@ export function ContactForm<T extends FieldValues>({ config }: { config: Contact
     schema: config.schema,
     defaults: config.defaults,
     draftName: config.draftName,
-    send: (sent, values, idempotencyKey) => config.send(values, idempotencyKey, sent),
+    send: (formData, values, idempotencyKey) => config.send(values, idempotencyKey, formData),
     onSuccess: (received) => {
       setSent(received);
       toast({ title: success.title, description: success.text, tone: "positive" });

@@ -69,8 +69,8 @@ export const recordLabels: Record<string, { named: string; unnamed: string; titl
 
 /**
  * What each action means. `{record}` is the record with its link. The person who did it comes first, unless the sentence
- * begins with a capital letter or names `{actor}` itself. After a colon in the key: only with this `reason` or `by` in the
- * details.
+ * begins with a capital letter or names `{actor}` itself. After a colon in the key: only with this `reason`, `by` or `verdict` in
+ * the details.
  */
 export const actionLabels: Record<string, string> = {
   "activity.export": "exported the activity log",
@@ -85,6 +85,8 @@ export const actionLabels: Record<string, string> = {
   "application.note": "added a note to {record}",
   "application.reply": "replied to {record}",
   "application.resume": "opened the resume of {record}",
+  "application.spam": "marked {record} as spam",
+  "application.spam:not-spam": "released {record}: not spam",
   "application.stage": "moved {record} to another stage",
   "application.submit": "sent {record}",
   "application.submittal": "added {record} to a shortlist",
@@ -101,6 +103,8 @@ export const actionLabels: Record<string, string> = {
   "appointment.note": "changed the note of {record}",
   "appointment.release": "released {record}, which was not confirmed",
   "appointment.reschedule": "rescheduled {record}",
+  "appointment.spam": "marked {record} as spam",
+  "appointment.spam:not-spam": "released {record}: not spam",
   "appointment.update": "changed {record}",
   "article.approve": "approved {record}",
   "article.cancel": "canceled the writing of {record}",
@@ -183,6 +187,8 @@ export const actionLabels: Record<string, string> = {
   "contact.expire": "deleted messages at the end of their retention period",
   "contact.note": "added a note to {record}",
   "contact.reply": "replied to {record}",
+  "contact.spam": "marked {record} as spam",
+  "contact.spam:not-spam": "released {record}: not spam",
   "contact.submit": "sent {record}",
   "contacts.export": "exported messages",
   "crm.bulk_sync": "synced all people with the CRM",
@@ -221,6 +227,8 @@ export const actionLabels: Record<string, string> = {
   "job.withdraw": "withdrew {record} from job boards",
   "job_portal.create": "added {record}",
   "job_portal.delete": "deleted {record}",
+  "job_portal.feed_address_create": "created an address of the feed of {record}",
+  "job_portal.feed_address_end": "ended an address of the feed of {record}",
   "job_portal.update": "changed {record}",
   "jobs.export": "exported jobs",
   "lead.call": "logged a call with {record}",
@@ -261,6 +269,8 @@ export const actionLabels: Record<string, string> = {
   "newsletter.unschedule": "unscheduled {record}",
   "newsletter.unsubscribe": "{actor} unsubscribed from the newsletter",
   "newsletter.update": "changed {record}",
+  "newsletter_subscriber.spam": "marked {record} as spam",
+  "newsletter_subscriber.spam:not-spam": "released {record}: not spam",
   "people.export": "exported people",
   "person.create": "added {record}",
   "person.erase": "erased a person’s data",

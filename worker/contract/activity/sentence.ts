@@ -31,7 +31,7 @@ export const formatSentence = (entry: Entry): string =>
     .join("");
 
 function findLabel({ action, details }: Entry): string {
-  const variant = details?.reason ?? details?.by;
+  const variant = details?.reason ?? details?.by ?? details?.verdict;
   const special = typeof variant === "string" ? actionLabels[`${action}:${variant}`] : undefined;
   return special ?? actionLabels[action] ?? `did ${action.replaceAll(/[._-]/g, " ")}: {record}`;
 }
