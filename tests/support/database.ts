@@ -51,12 +51,12 @@ async function createStateStatements(): Promise<string[]> {
 }
 
 async function readState(statements: readonly string[]): Promise<Map<string, string>> {
-  const results = await env.DB.batch<Row>(statements.map((sql) => env.DB.prepare(sql)));
+  const responses = await env.DB.batch<Row>(statements.map((sql) => env.DB.prepare(sql)));
   const names = [...baseRows!.keys()];
-  const flags = results.slice(0, -names.length).flatMap(({ results: [row = {}] }) => Object.entries(row));
+  const flags = responses.slice(0, -names.length).flatMap(({ results: [row = {}] }) => Object.entries(row));
   return new Map([
     ...flags.map(([name, flag]) => [name, String(flag)] as const),
-    ...results
+    ...responses
       .slice(-names.length)
       .map(({ results }, index) => [names[index]!, JSON.stringify(results)] as const),
   ]);
