@@ -14,7 +14,7 @@ test("a personal key is created, shown once, used and revoked", async ({ page, p
   await dialog.getByLabel("Read jobs of every status").check();
   await expectAccessible(page);
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const key = await page.getByRole("dialog").getByLabel("API key").inputValue();
+  const key = await page.getByRole("dialog").getByRole("textbox", { name: "API key" }).inputValue();
   expect(key).toMatch(/^pw_[\w-]{43}$/);
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();

@@ -37,7 +37,7 @@ test("a change of access asks who it is, over the form, and keeps what was typed
   await expect(dialog.getByText("This is not your current password.")).toBeVisible();
   await dialog.getByLabel("Your password").fill(PASSWORD);
   await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(/User created\. An invitation goes to/)).toBeVisible();
+  await expect(page.getByText(/^User created\. An invitation goes to/)).toBeVisible();
   await expect(form).toHaveCount(0);
 
   // An export, which is a link.

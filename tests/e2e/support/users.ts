@@ -45,7 +45,7 @@ export async function signIn(page: Page, username: SampleUser, next = "/admin"):
 async function fillLoginForm(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Creates a user whose password must be changed at first sign-in. */

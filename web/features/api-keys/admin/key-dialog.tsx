@@ -34,7 +34,10 @@ export function KeyDialog({ kind, onClose }: Props) {
   const [selected, setSelected] = useState<readonly Capability[]>([]);
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   const isService = kind === "service";
-  const { data: owners = [] } = useQuery({ ...ownerOptions(), enabled: isService });
+  const { data: owners = [{ id: me.id, name: me.fullName ?? me.username }] } = useQuery({
+    ...ownerOptions(),
+    enabled: isService,
+  });
   const { submit, getError, pending, register, unsaved, draftNote } = useAdminForm({
     schema,
     draftName: `api-key:${kind}`,
@@ -77,7 +80,7 @@ export function KeyDialog({ kind, onClose }: Props) {
         <Field
           label="Owner"
           error={getError("ownerId")}
-          hint="Who answers for the key and is told before it expires."
+          hint="Who answers for the key and gets an email before it expires."
         >
           <NativeSelect
             {...register("ownerId")}

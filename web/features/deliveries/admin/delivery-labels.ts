@@ -61,6 +61,7 @@ export const actionLabels: Record<string, string> = {
   "newsletter.draft": "Newsletter draft notice",
   "newsletter.issue": "Newsletter issue",
   "newsletter.test": "Newsletter test",
+  "notification.mail": "Notification",
   "posting.publish": "Job posting",
   "posting.withdraw": "Job posting withdrawal",
   "resume.extract": "Text of a resume",
