@@ -19,7 +19,7 @@ test("a personal key is created, shown once, used and revoked", async ({ page, p
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
 
-  const row = page.getByRole("listitem").filter({ hasText: name });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("never used");
   const program = await playwright.request.newContext({
     baseURL: baseURL!,
@@ -46,7 +46,7 @@ test("a service key has an owner and appears in the activity log as itself", asy
   await dialog.getByLabel("Read jobs of every status").check();
   await dialog.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: name });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("Owner:");
   await expectAccessible(page);
   await row.getByRole("button", { name: `Change the owner of ${name}` }).click();

@@ -41,7 +41,7 @@ test("a recruiter adds a passkey, signs in with it, confirms an identity with it
   await expect(passkeys.getByText(/not used yet/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Rename the passkey Work laptop" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Old laptop");
+  await page.getByRole("dialog").getByRole("textbox", { name: "Name" }).fill("Old laptop");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expect(passkeys.getByText("Old laptop")).toBeVisible();
 

@@ -42,7 +42,7 @@ test("a change of access asks who it is, over the form, and keeps what was typed
 
   // An export, which is a link.
   await ageSession(page);
-  await page.goto("/admin/portals?tab=activity");
+  await page.goto("/admin/portals?tab=logs");
   await page.getByRole("link", { name: /^Export/ }).click();
   await dialog.getByLabel("Your password").fill(PASSWORD);
   const download = page.waitForEvent("download");

@@ -138,15 +138,8 @@ function RecoveryCodesRow({ left, onCodes }: RowProps & { left: number }) {
           {left === 0 ? "None left." : `${left} left.`} New codes replace those that you have.
         </p>
       </div>
-      <Button
-        variant="line"
-        size="sm"
-        aria-label="Create new recovery codes"
-        pending={renew.isPending}
-        pendingLabel="Creating…"
-        onClick={onRenew}
-      >
-        New codes
+      <Button variant="line" size="sm" pending={renew.isPending} pendingLabel="Creating…" onClick={onRenew}>
+        New recovery codes
       </Button>
     </div>
   );
