@@ -5,9 +5,11 @@ import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
 import { type Keyring, createKeyring } from "#worker/base/seal.ts";
+import { rotateTotpSecrets } from "#worker/features/auth/factors.ts";
 import { rotateAddresses } from "#worker/features/interviews/address.ts";
 import { rotateFeedTokens, rotateKeys } from "#worker/features/job-boards/rules.ts";
 import { rotateTokens } from "#worker/features/linkedin/rules.ts";
+import { rotateWebhookSecrets } from "#worker/features/webhooks/secrets.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
 import { promptSecret } from "./setup/prompt.ts";
 import {
@@ -105,18 +107,47 @@ const calendars = defineTable({
   remedy: "connect the calendars again under /admin/profile",
 });
 
+const authenticators = defineTable({
+  label: "authenticator app(s)",
+  row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+  select: `SELECT user_id AS id, username AS name, secret AS sealed, key_id AS keyId FROM user_totp
+    JOIN users ON users.id = user_id`,
+  rotate: rotateTotpSecrets,
+  update: ({ id, was, now }) => `UPDATE user_totp
+    SET secret = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}
+    WHERE user_id = ${literal(id)} AND secret = ${literal(was)};`,
+  remedy: "remove their second factor under /admin/users",
+});
+
+/** The current and the replaced secret of webhooks. */
+const webhookSecrets = (["secret", "previous_secret"] as const).map((column) =>
+  defineTable({
+    label: column === "secret" ? "webhook secret(s)" : "replaced webhook secret(s)",
+    row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
+    select: `SELECT id, url AS name, ${column} AS sealed, ${column}_key_id AS keyId FROM webhook_endpoints
+    WHERE ${column} IS NOT NULL`,
+    rotate: rotateWebhookSecrets,
+    update: ({ id, was, now }) => `UPDATE webhook_endpoints
+    SET ${column} = ${literal(now.sealed)}, ${column}_key_id = ${literal(now.keyId)}, ${updatedAt}
+    WHERE id = ${literal(id)} AND ${column} = ${literal(was)};`,
+    remedy: "replace the secrets under /admin/settings/webhooks",
+  }),
+);
+
 try {
   const location = getDatabaseLocation(values);
   const keyring = await createKeyring(
     await secret("ENCRYPTION_KEY"),
     await secret("ENCRYPTION_KEY_PREVIOUS"),
   );
-  const changed =
+  let changed =
     (await reencryptTable(location, keyring, settings)) +
     (await reencryptTable(location, keyring, accounts)) +
     (await reencryptTable(location, keyring, portals)) +
     (await reencryptTable(location, keyring, feedTokens)) +
-    (await reencryptTable(location, keyring, calendars));
+    (await reencryptTable(location, keyring, calendars)) +
+    (await reencryptTable(location, keyring, authenticators));
+  for (const table of webhookSecrets) changed += await reencryptTable(location, keyring, table);
   if (changed > 0) throw new UsageError(`${changed} changed in the meantime. Run this command again.`);
 } catch (error) {
   explain(error);

@@ -8,6 +8,8 @@ import { analyticsExportRoutes } from "#worker/features/analytics/export-routes.
 import { analyticsRoutes } from "#worker/features/analytics/routes.ts";
 import { resumeTextRoutes } from "#worker/features/applications/resume-text/routes.ts";
 import { resumeRoutes } from "#worker/features/applications/resume.ts";
+import { apiKeyRoutes } from "#worker/features/api-keys/routes.ts";
+import { serviceKeyRoutes } from "#worker/features/api-keys/service-routes.ts";
 import { applicationRoutes } from "#worker/features/applications/routes.ts";
 import { suggestionRoutes } from "#worker/features/article-generation/suggestion-routes.ts";
 import { articleGenerationRoutes } from "#worker/features/article-generation/routes.ts";
@@ -19,6 +21,9 @@ import { claimSourceRoutes } from "#worker/features/articles/sources.ts";
 import { authorRoutes } from "#worker/features/articles/authors.ts";
 import { articleRoutes } from "#worker/features/articles/routes.ts";
 import { authRoutes } from "#worker/features/auth/routes.ts";
+import { oidcRoutes } from "#worker/features/auth/oidc-routes.ts";
+import { passkeyRoutes } from "#worker/features/auth/passkey-routes.ts";
+import { factorRoutes } from "#worker/features/auth/factor-routes.ts";
 import { accountLinkRoutes } from "#worker/features/auth/link-routes.ts";
 import { sessionRoutes } from "#worker/features/auth/session-routes.ts";
 import { bookingAdminRoutes } from "#worker/features/booking/admin-routes.ts";
@@ -69,8 +74,11 @@ import { sharedResumeRoutes } from "#worker/features/submittals/shared-resume.ts
 import { roleRoutes } from "#worker/features/roles/routes.ts";
 import { userRoutes } from "#worker/features/users/routes.ts";
 import { photoRoutes } from "#worker/features/users/photo-routes.ts";
+import { userFactorRoutes } from "#worker/features/users/factor-routes.ts";
+import { webhookRoutes } from "#worker/features/webhooks/routes.ts";
 import { userSessionRoutes } from "#worker/features/users/session-routes.ts";
 import { feedRoutes } from "#worker/feeds/routes.ts";
+import { apiKeyAuth } from "#worker/runtime/api-keys.ts";
 import { createDbSession, setBookmark } from "#worker/runtime/bookmark.ts";
 import { openApiRoutes } from "#worker/runtime/openapi.ts";
 import { renderError } from "#worker/runtime/render-error.ts";
@@ -90,6 +98,8 @@ api.route("/", activityExportRoutes);
 api.route("/", adminPortalRoutes);
 api.route("/", analyticsRoutes);
 api.route("/", analyticsExportRoutes);
+api.route("/", apiKeyRoutes);
+api.route("/", serviceKeyRoutes);
 api.route("/", applicationRoutes);
 api.route("/", resumeRoutes);
 api.route("/", resumeTextRoutes);
@@ -104,6 +114,9 @@ api.route("/", articleGenerationRoutes);
 api.route("/", suggestionRoutes);
 api.route("/", authRoutes);
 api.route("/", accountLinkRoutes);
+api.route("/", factorRoutes);
+api.route("/", passkeyRoutes);
+api.route("/", oidcRoutes);
 api.route("/", sessionRoutes);
 api.route("/", bookingRoutes);
 api.route("/", bookingAdminRoutes);
@@ -155,6 +168,8 @@ api.route("/", roleRoutes);
 api.route("/", userRoutes);
 api.route("/", photoRoutes);
 api.route("/", userSessionRoutes);
+api.route("/", userFactorRoutes);
+api.route("/", webhookRoutes);
 
 /** Feeds, files and pages. */
 const site = createRouter();
@@ -199,6 +214,7 @@ app.use("/api/*", async (c, next) => {
   // Set on the response itself: `c.header` would copy it.
   if (!c.res.headers.has("Cache-Control")) c.res.headers.set("Cache-Control", "private, no-store");
 });
+app.use("/api/*", apiKeyAuth);
 app.use("/api/*", sameOrigin);
 app.use(
   "/api/*",

@@ -29,9 +29,11 @@ import { noAssistant, openAiAssistant } from "#worker/vendors/openai-assistant.t
 import { openAiCheck } from "#worker/vendors/openai-check.ts";
 import { openAiImages } from "#worker/vendors/openai-images.ts";
 import { openAiWriter } from "#worker/vendors/openai-writer.ts";
+import { openIdConnect } from "#worker/vendors/openid-connect.ts";
 import { outlineWriter } from "#worker/vendors/outline-writer.ts";
 import { postmark } from "#worker/vendors/postmark.ts";
 import { turnstile, turnstileDouble } from "#worker/vendors/turnstile.ts";
+import { webhookSender } from "#worker/vendors/webhook.ts";
 import { workersAiAssistant, workersAiWriter } from "#worker/vendors/workers-ai-writer.ts";
 import { optionalAi, parseEnv } from "./env.ts";
 
@@ -79,6 +81,9 @@ const jobBoardClients: JobBoardClients = {
   indexnow: indexNow(),
   http: httpBoard(),
 };
+
+/** One per isolate, to cache discovery documents and keys. */
+const identityProvider = openIdConnect();
 
 /** Messages per sendBatch, a limit of Cloudflare Queues. */
 const MAX_QUEUE_BATCH = 100;
@@ -148,11 +153,15 @@ export function createCtx(
       get channels() {
         return { bluesky: bluesky(), mastodon: mastodon() };
       },
+      identityProvider,
       get calendars() {
         return calendarFeed();
       },
       get challenge() {
         return createChallengeVerifier(settings);
+      },
+      get webhooks() {
+        return webhookSender();
       },
     },
     config: getConfig(env, origin),
@@ -169,6 +178,7 @@ export function createCtx(
       }
     },
     waitUntil: (work) => executionCtx.waitUntil(work),
+    withinKeyLimit: async (id) => (await env.API_KEY_LIMIT.limit({ key: id })).success,
     withinLimit: async (key) => (await env.PUBLIC_LIMIT.limit({ key })).success,
   };
   return ctx;

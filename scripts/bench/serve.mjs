@@ -51,7 +51,10 @@ const common = {
 
 const productOptions = {
   queueProducers: { WORK: "bench-work", SLOW_WORK: "bench-slow" },
-  ratelimits: { PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } } },
+  ratelimits: {
+    PUBLIC_LIMIT: { namespace_id: "1001", simple: { limit: 1_000_000, period: 60 } },
+    API_KEY_LIMIT: { namespace_id: "1003", simple: { limit: 1_000_000, period: 60 } },
+  },
   bindings: {
     APP_ENV: "production",
     PUBLIC_ORIGIN: "http://bench.example",

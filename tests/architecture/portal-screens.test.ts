@@ -4,7 +4,7 @@ import { adminPages, isAdminPath } from "#contract/admin-portals/pages.ts";
 import { sources } from "#tests/support/sources.ts";
 
 /** Open to everybody who is signed in, without a portal. */
-const WITHOUT_PORTAL = new Set(["password", "profile"]);
+const WITHOUT_PORTAL = new Set(["password", "profile", "second-factor"]);
 
 test("portal slugs and back-office routes match", () => {
   const routes = sources.find(({ file }) => file === "web/app/admin/routes.tsx")!.text;

@@ -71,7 +71,7 @@ test(
     await outside.getByRole("link", { name: "Go to sign in" }).click();
     await outside.getByLabel("Username").fill(username);
     await outside.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
-    await outside.getByRole("button", { name: "Sign In" }).click();
+    await outside.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(outside).toHaveURL(/\/admin\//);
 
     // Another address, confirmed at both.

@@ -11,18 +11,18 @@ test(
     await message;
     await expect(page).toHaveURL(/\/login\?next=/);
 
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByText("Please enter both username and password")).toBeVisible();
 
     await page.getByLabel("Username").fill("recruiter");
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Show password" }).click();
     await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByText("Invalid username or password").first()).toBeVisible();
 
     await page.getByLabel("Password", { exact: true }).fill("planwright-local-only");
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(
       page.getByText("Login successful! Redirecting to admin dashboard...", { exact: true }),
     ).toBeVisible();

@@ -49,7 +49,7 @@ test("an admin can create a user, change the role, end sessions and delete the u
     await userPage.goto("/login");
     await userPage.getByLabel("Username").fill(username);
     await userPage.getByLabel("Password", { exact: true }).fill(password);
-    await userPage.getByRole("button", { name: "Sign In" }).click();
+    await userPage.getByRole("button", { name: "Sign In", exact: true }).click();
   };
   await logIn(INITIAL_PASSWORD);
   await expect(userPage).toHaveURL(/\/admin\/password$/);

@@ -7,6 +7,7 @@ import type { Mail } from "#worker/ports/mailer.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
+import { insertFactorRows } from "./second-factor.ts";
 import { select } from "./tables.ts";
 import { clockAhead, createTestSite, testApp } from "./test-app.ts";
 
@@ -40,7 +41,7 @@ export async function insertAccountLink(purpose: LinkPurpose, userId: string) {
   return { id: link.id, token: await getToken(ctx, link.id) };
 }
 
-/** An address for each user, and one-time links that were mailed to them. */
+/** An address for each user, one-time links that were mailed to them, and second factors. */
 export async function insertAccountLinks(): Promise<void> {
   const [now, tomorrow] = [0, 1].map((days) => addTime(new Date(), days, "day").toISOString());
   const users = await select<{ id: string }>("select id from users");
@@ -57,4 +58,5 @@ export async function insertAccountLinks(): Promise<void> {
       tomorrow,
     );
   }
+  await insertFactorRows();
 }

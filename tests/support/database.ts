@@ -1,5 +1,6 @@
 import { applyD1Migrations, type D1Migration, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { chunkTables } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 
@@ -19,13 +20,15 @@ async function tableNames(): Promise<string[]> {
   return names.filter((name) => !/^(sqlite_|_cf_|d1_|content_version$|person_document)|_fts(_|$)/.test(name));
 }
 
-const selectNonEmpty = (names: readonly string[]) =>
-  `select ${names.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`;
+/** Statements whose rows say of each table whether it has rows. */
+const selectNonEmpty = (names: readonly string[]): string[] =>
+  chunkTables(names).map(
+    (chunk) => `select ${chunk.map((name) => `exists (select 1 from ${name}) as ${name}`).join(", ")}`,
+  );
 
 async function nonEmptyTables(): Promise<string[]> {
-  const names = await tableNames();
-  const [isNonEmpty = {}] = await read(selectNonEmpty(names));
-  return names.filter((name) => isNonEmpty[name] === 1);
+  const flags = (await Promise.all(selectNonEmpty(await tableNames()).map(read))).flat();
+  return flags.flatMap((row) => Object.keys(row).filter((name) => row[name] === 1));
 }
 
 /** All rows of non-empty tables, without generated columns. */
@@ -44,15 +47,18 @@ async function createStateStatements(): Promise<string[]> {
   const contents = [...baseRows!].map(
     ([name, [row = {}]]) => `select ${Object.keys(row).join(", ")} from ${name}`,
   );
-  return [selectNonEmpty(empty), ...contents];
+  return [...selectNonEmpty(empty), ...contents];
 }
 
 async function readState(statements: readonly string[]): Promise<Map<string, string>> {
-  const [flags, ...contents] = await env.DB.batch<Row>(statements.map((sql) => env.DB.prepare(sql)));
+  const responses = await env.DB.batch<Row>(statements.map((sql) => env.DB.prepare(sql)));
   const names = [...baseRows!.keys()];
+  const flags = responses.slice(0, -names.length).flatMap(({ results: [row = {}] }) => Object.entries(row));
   return new Map([
-    ...Object.entries(flags!.results[0]!).map(([name, flag]) => [name, String(flag)] as const),
-    ...contents.map(({ results }, index) => [names[index]!, JSON.stringify(results)] as const),
+    ...flags.map(([name, flag]) => [name, String(flag)] as const),
+    ...responses
+      .slice(-names.length)
+      .map(({ results }, index) => [names[index]!, JSON.stringify(results)] as const),
   ]);
 }
 

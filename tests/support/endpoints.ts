@@ -7,10 +7,10 @@ export const contractEndpoints: { name: string; endpoint: Endpoint }[] = Object.
   .flatMap((group) => Object.values<Endpoint>(group))
   .map((endpoint) => ({ name: endpoint.route, endpoint }));
 
-type RawRoute = { route: string; access: Access; screens?: readonly PortalScreen[] };
+/** `takesKeys`: whether API keys are accepted; by default where the access is a capability or public. */
+type RawRoute = { route: string; access: Access; screens?: readonly PortalScreen[]; takesKeys: boolean };
 
-/** Routes outside the contract, their access and their screens. A test rejects any other raw route. */
-export const rawRoutes: RawRoute[] = [
+const routes: (Omit<RawRoute, "takesKeys"> & Partial<RawRoute>)[] = [
   { route: "GET /api/shortlist/candidates/:id/resume", access: "public", screens: [] },
   { route: "GET /api/applications/:id/resume", access: "crm.read", screens: ["applications", "ghl"] },
   {
@@ -36,19 +36,34 @@ export const rawRoutes: RawRoute[] = [
   },
   { route: "GET /api/admin/export/jobs.csv", access: "data.export", screens: ["jobs"] },
   { route: "GET /api/admin/export/articles.csv", access: "data.export", screens: ["content"] },
-  ...["pages", "sources", "funnel", "searches", "replies", "articles"].map((table): RawRoute => ({
+  ...["pages", "sources", "funnel", "searches", "replies", "articles"].map((table) => ({
     route: `GET /api/admin/analytics/${table}.csv`,
-    access: "data.export",
-    screens: ["analytics"],
+    access: "data.export" as const,
+    screens: ["analytics" as const],
   })),
   { route: "GET /api/admin/activity-logs.csv", access: "audit.read", screens: ["portals"] },
   { route: "GET /api/booking/appointments/:id/calendar.ics", access: "public" },
   { route: "GET /api/interview-links/calendar.ics", access: "public" },
   { route: "GET /api/calendars/:file", access: "public" },
-  { route: "GET /api/linkedin/connect", access: "settings.manage", screens: ["content", "settings"] },
-  { route: "GET /api/linkedin/callback", access: "settings.manage", screens: ["content", "settings"] },
+  {
+    route: "GET /api/linkedin/connect",
+    access: "settings.manage",
+    screens: ["content", "settings"],
+    takesKeys: false,
+  },
+  {
+    route: "GET /api/linkedin/callback",
+    access: "settings.manage",
+    screens: ["content", "settings"],
+    takesKeys: false,
+  },
+  { route: "GET /api/auth/oidc/start", access: "public", takesKeys: false },
+  { route: "GET /api/auth/oidc/callback", access: "public", takesKeys: false },
   { route: "POST /api/webhooks/ghl", access: "public" },
   { route: "POST /api/webhooks/postmark", access: "public" },
   { route: "GET /api/openapi.json", access: "public" },
   { route: "GET /api/docs", access: "public" },
 ];
+
+/** Routes outside the contract, their access and their screens. A test rejects any other raw route. */
+export const rawRoutes: RawRoute[] = routes.map((route) => ({ takesKeys: true, ...route }));

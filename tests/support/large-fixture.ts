@@ -1,10 +1,10 @@
 import { insertAccountLinks } from "./account-links.ts";
 import { insertChainRows } from "./activity-chain.ts";
+import { insertApiKeys } from "./api-keys.ts";
 import { jobPath } from "#contract/jobs/address.ts";
 import { defaultEntries } from "#contract/lists/config.ts";
 import { listNames } from "#contract/lists/constants.ts";
 import { env } from "cloudflare:workers";
-import { newId } from "#worker/base/ids.ts";
 import { createConsentUrl, createShortlistUrl } from "#worker/features/submittals/links.ts";
 import { openDb } from "#worker/db/client.ts";
 import { writeSample } from "#worker/db/seed/write.ts";
@@ -13,7 +13,9 @@ import { insertArticle } from "./articles.ts";
 import { signInterviewToken } from "#worker/features/interviews/links.ts";
 import { createBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { PREFERENCES_ACTION } from "#worker/features/newsletter/rules.ts";
+import { insertOffer } from "./recruiting-rows.ts";
 import { signLink } from "#worker/runtime/signed-link.ts";
+import { insertWebhooks } from "./webhooks.ts";
 import { insertNewsletterRows } from "./newsletter.ts";
 import { testApp } from "./test-app.ts";
 import type { Person } from "./person.ts";
@@ -105,7 +107,13 @@ async function insertMissingRows(admin: Person): Promise<void> {
       day(1),
     );
   }
-  await Promise.all([insertAccountLinks(), insertCalendarRows(admin), insertChainRows()]);
+  await Promise.all([
+    insertAccountLinks(),
+    insertCalendarRows(admin),
+    insertChainRows(),
+    insertApiKeys(admin.userId!),
+    insertWebhooks(),
+  ]);
   for (let n = 1; n <= 3; n++) {
     const [viewId, list] = [crypto.randomUUID(), ["jobs", "leads", "articles"][n - 1]];
     await select(
@@ -298,6 +306,7 @@ export async function createLargeFixture(admin: Person): Promise<FixtureIds> {
     manage: appointment.token,
     record: getToken(await createApplicantLink(testApp.ctx(), application)),
     preview: getToken(preview.body.url),
+    webhook: await oldestId("webhook_endpoints"),
     ...shortlist,
     interview: offered,
     choose: await signInterviewToken(testApp.ctx(), { id: offered, endsAt: null, expiresAt: day(7) }),
@@ -335,20 +344,6 @@ async function sendSampleShortlist(admin: Person, job: string, application: stri
     shortlist: getToken(await createShortlistUrl(ctx, { id: body.id, expiresAt: row!.expires_at })),
     consent: getToken(await createConsentUrl(ctx, row!.consent)),
   };
-}
-
-/** An interview for which the candidate can choose any time. */
-async function insertOffer(admin: Person, application: string): Promise<string> {
-  const id = newId();
-  await select(
-    "insert into interviews (id, application_id, title, duration, time_zone, status, expires_at, any_time_until, created_at, updated_at) values (?, ?, 'Talk', 30, 'America/New_York', 'offered', ?3, ?3, ?4, ?4)",
-    id,
-    application,
-    day(7),
-    day(0),
-  );
-  await select("insert into interview_interviewers (interview_id, user_id) values (?, ?)", id, admin.userId);
-  return id;
 }
 
 const getToken = (url: string) => decodeURIComponent(url.split("token=")[1]!);

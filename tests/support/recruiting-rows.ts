@@ -87,3 +87,18 @@ export async function insertCalendar(userId: string, address: string): Promise<v
       now,
     );
 }
+
+/** An interview for which the candidate can choose any time. */
+export async function insertOffer(admin: Person, application: string): Promise<string> {
+  const [now, end] = [0, 7].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const id = newId();
+  await select(
+    "insert into interviews (id, application_id, title, duration, time_zone, status, expires_at, any_time_until, created_at, updated_at) values (?, ?, 'Talk', 30, 'America/New_York', 'offered', ?3, ?3, ?4, ?4)",
+    id,
+    application,
+    end,
+    now,
+  );
+  await select("insert into interview_interviewers (interview_id, user_id) values (?, ?)", id, admin.userId);
+  return id;
+}

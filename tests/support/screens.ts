@@ -34,7 +34,8 @@ export type FixtureIds = Record<
   | "campaign"
   | "newsletter"
   | "preferences"
-  | "preview",
+  | "preview"
+  | "webhook",
   string
 >;
 
@@ -105,6 +106,9 @@ export const screenRequests: Record<string, string[]> = {
     "/api/auth/sessions",
     "/api/auth/email",
     "/api/notifications/settings",
+    "/api/auth/keys",
+    "/api/auth/factors",
+    "/api/auth/step-up",
     "/api/my-calendar",
     "/api/my-calendar/blocked-times",
   ],
@@ -270,6 +274,11 @@ export const screenRequests: Record<string, string[]> = {
   ],
   "/admin/settings": ["/api/admin/settings", "/api/site/social"],
   "/admin/settings/lists": ["/api/admin/lists/usage"],
+  "/admin/settings/webhooks": [
+    "/api/admin/webhooks",
+    `/api/admin/webhooks/:webhook/deliveries?${PAGE_QUERY}`,
+  ],
+  "/admin/settings/service-keys": ["/api/admin/service-keys", "/api/admin/service-keys/owners"],
   "/admin/settings/import": [
     `/api/imports?${PAGE_QUERY}`,
     "/api/imports/:import",
@@ -305,6 +314,8 @@ export const loaderRequests: string[] = [
   "/api/interview-links?token=:choose",
   "/api/interview-links/times?token=:choose",
   "/api/privacy/record?token=:record",
+  "/api/auth/methods",
+  "/api/auth/login/pending",
   "/api/health",
 ];
 

@@ -6,6 +6,7 @@ import { CONFIRM_ACTION, PREFERENCES_ACTION, UNSUBSCRIBE_ACTION } from "#worker/
 import { signLink } from "#worker/runtime/signed-link.ts";
 import { insertArticle } from "./articles.ts";
 import { insertAccountLink } from "./account-links.ts";
+import { insertApiKeys } from "./api-keys.ts";
 import { createLargeFixture } from "./large-fixture.ts";
 import { listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
 import { allRows, setBaseRows, prepareDatabase, wipe } from "./database.ts";
@@ -40,6 +41,9 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/booking\/appointments/, "booking_appointments"],
   [/booking\/types/, "booking_types"],
   [/blocked-times/, "booking_blocked_times"],
+  [/auth\/keys|service-keys/, "api_keys"],
+  [/:delivery$|^:delivery/, "deliveries"],
+  [/admin\/webhooks/, "webhook_endpoints"],
   [/admin\/portals/, "admin_portals"],
   [/admin\/users/, "users"],
   [/admin\/roles/, "roles"],
@@ -158,6 +162,7 @@ async function createFixture(): Promise<CachedFixture> {
     sessions.push([token, id]);
     if (role === "admin") await insertSessions(id, "cd");
     await insertCalendar(id, PORTAL_URL);
+    await insertApiKeys(id);
     people[role] = () => testApp.withSession(id, token);
   }
   const { times: interviewTimes } = (

@@ -1,6 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { createTestUser } from "./test-app.ts";
-import type { Person } from "./person.ts";
+import type { User } from "#contract/auth/endpoints.ts";
+import type { ApiResponse, Person } from "./person.ts";
 
 export const PASSWORD = "a long walk by the river";
 
@@ -16,8 +17,11 @@ function cheapHash(): string {
 export const insertUserWithPassword = (more: Parameters<typeof createTestUser>[0] = {}) =>
   createTestUser({ role: "recruiter", passwordHash: cheapHash(), ...more });
 
-export const signIn = (person: Person, username: string, password: string = PASSWORD) =>
-  person.call("POST /api/auth/login", { body: { username, password } });
+/** For users without a second factor: the response is the user. */
+export const signIn = async (person: Person, username: string, password: string = PASSWORD) =>
+  (await person.call("POST /api/auth/login", { body: { username, password } })) as ApiResponse<{
+    user: User;
+  }>;
 
 export const whoAmI = (person: Person) => person.call("GET /api/auth/verify", {});
 

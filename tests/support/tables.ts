@@ -5,7 +5,12 @@ const EXCLUDED_TABLES =
   /^(sqlite_|_cf_|d1_|rate_counters|admin_activity_logs|cron_runs|content_version|.*_fts)/;
 
 /** Columns that every authenticated request updates. */
-const EXCLUDED_COLUMNS = new Set(["user_sessions.last_seen_at", "user_sessions.expires_at"]);
+const EXCLUDED_COLUMNS = new Set([
+  "user_sessions.last_seen_at",
+  "user_sessions.expires_at",
+  "api_keys.last_used_at",
+  "api_keys.last_used_network",
+]);
 
 let cachedNames: Promise<string[]> | undefined;
 const listTables = (): Promise<string[]> =>
@@ -13,16 +18,29 @@ const listTables = (): Promise<string[]> =>
     (tables) => tables.map(({ name }) => name).filter((name) => !EXCLUDED_TABLES.test(name)),
   ));
 
-let countStatement: string | undefined;
+/** D1 returns at most 100 columns, and there are more tables. */
+const MAX_COLUMNS = 80;
 
-async function createCountStatement(): Promise<string> {
-  return `select ${(await listTables()).map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`;
-}
+/** Lists of tables that fit into one row of a result each. */
+export const chunkTables = (names: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(names.length / MAX_COLUMNS) }, (_, n) =>
+    names.slice(n * MAX_COLUMNS, (n + 1) * MAX_COLUMNS),
+  );
+
+let countStatements: string[] | undefined;
+
+const createCountStatements = async (): Promise<string[]> =>
+  chunkTables(await listTables()).map(
+    (chunk) => `select ${chunk.map((name) => `(select count(*) from ${name}) as ${name}`).join(", ")}`,
+  );
 
 /** Row counts of the tables that a rejected request must not change. */
 export async function countAllRows(): Promise<Record<string, number>> {
-  countStatement ??= await createCountStatement();
-  return (await env.DB.prepare(countStatement).first<Record<string, number>>())!;
+  countStatements ??= await createCountStatements();
+  const counts = await env.DB.batch<Record<string, number>>(
+    countStatements.map((statement) => env.DB.prepare(statement)),
+  );
+  return Object.assign({}, ...counts.map(({ results }) => results[0])) as Record<string, number>;
 }
 
 let cachedStatements: Promise<D1PreparedStatement[]> | undefined;

@@ -14,6 +14,7 @@ type Draft = Omit<LogRow, "id" | "createdAt" | "chainSeq" | "staffSalt" | "conte
 const newRow: fc.Arbitrary<Draft> = fc.record({
   userId: fc.option(fc.uuid(), { nil: null }),
   username: text,
+  apiKey: text,
   action: fc.constantFrom("job.update", "user.create", "application.submit", "article.order"),
   entityType: fc.constantFrom("job", "user", "phone_number", null),
   entityId: fc.option(fc.oneof(fc.uuid(), fc.constant("+13125550142")), { nil: null }),
@@ -126,6 +127,7 @@ const tamperings: Record<string, Tampering> = {
       "id",
       "userId",
       "username",
+      "apiKey",
       "entityType",
       "entityId",
       "details",
@@ -220,6 +222,7 @@ test.for(Object.keys(tamperings))("a log is refused after tampering: %s", (name)
 const aDraft = {
   userId: null,
   username: "ana",
+  apiKey: null,
   action: "job.update",
   entityType: "job",
   entityId: "job-1",

@@ -116,6 +116,7 @@ const writers = sources.filter(
 /** Files that make the name of an action from parts, with all its values. */
 const composed: Record<string, readonly string[]> = {
   "admin-portals/routes.ts": ["portal.create", "portal.update", "portal.delete"],
+  "api-keys/create-key.ts": ["create", "owner", "revoke"].map((verb) => `api_key.${verb}`),
   "articles/publishing.ts": [
     "approve",
     "delete",
@@ -206,6 +207,9 @@ const composed: Record<string, readonly string[]> = {
   ),
   "users/routes.ts": ["create", "delete", "end_sessions", "invite", "unlock", "update"].map(
     (verb) => `user.${verb}`,
+  ),
+  "webhooks/routes.ts": ["create", "delete", "end_overlap", "replay", "rotate_secret", "test", "update"].map(
+    (verb) => `webhook.${verb}`,
   ),
 };
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { acceptsApiKeys } from "#contract/api-keys/accepts-api-keys.ts";
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import type { Access } from "#contract/endpoint.ts";
 import { contractEndpoints, rawRoutes } from "#tests/support/endpoints.ts";
+import { createPersonalKey, createServiceKey, KeyClient } from "#tests/support/api-keys.ts";
 import { insertTestRole, testApp } from "#tests/support/test-app.ts";
 import type { Person } from "#tests/support/person.ts";
 import { skipNextWipe } from "#tests/support/database.ts";
@@ -65,6 +67,28 @@ const staff: Record<string, Account> = {
   "user with crm.read": withPermissions("user", ["crm.read"]),
   "user with users.manage": withPermissions("user", ["users.manage"]),
 };
+/** Programs: what the key and, for a personal one, its user may do; never what needs a session. */
+const programs: Record<
+  string,
+  { capabilities: string[]; screens: PortalScreen[]; signIn: () => Promise<KeyClient> }
+> = {
+  "personal key with crm.read of an admin": {
+    capabilities: ["crm.read"],
+    screens: screenNames,
+    signIn: async () => createPersonalKey(await testApp.as("admin"), ["crm.read"]),
+  },
+  "personal key with everything of a user": {
+    capabilities: getRoleCapabilities("user"),
+    screens: withRole("user").screens,
+    signIn: async () => createPersonalKey(await testApp.as("user"), getRoleCapabilities("admin")),
+  },
+  "service key with jobs.read and crm.read": {
+    capabilities: ["jobs.read", "crm.read"],
+    screens: withPermissions("user", ["jobs.read", "crm.read"]).screens,
+    signIn: async () => createServiceKey(await testApp.as("admin"), ["jobs.read", "crm.read"]),
+  },
+};
+
 const unauthenticated: Record<string, () => Promise<Person>> = {
   anonymous: async () => testApp.visitor(),
   "inactive admin": () => testApp.as("admin", { isActive: false }),
@@ -75,7 +99,11 @@ const unauthenticated: Record<string, () => Promise<Person>> = {
 type Verdict = 401 | 403 | "allowed";
 const toVerdict = (status: number): Verdict => (status === 401 || status === 403 ? status : "allowed");
 
-function getExpectedVerdicts(access: Access, screens: readonly PortalScreen[]): Record<string, Verdict> {
+function getExpectedVerdicts(
+  access: Access,
+  screens: readonly PortalScreen[],
+  takesKeys: boolean,
+): Record<string, Verdict> {
   const unauthenticatedVerdict: Verdict = access === "public" ? "allowed" : 401;
   const getStaffVerdict = (account: Account): Verdict => {
     if (access === "public" || access === "signed-in") return "allowed";
@@ -85,19 +113,27 @@ function getExpectedVerdicts(access: Access, screens: readonly PortalScreen[]): 
   return {
     ...Object.fromEntries(Object.keys(unauthenticated).map((who) => [who, unauthenticatedVerdict])),
     ...Object.fromEntries(Object.entries(staff).map(([who, account]) => [who, getStaffVerdict(account)])),
+    ...Object.fromEntries(
+      Object.entries(programs).map(([who, account]) => [
+        who,
+        takesKeys ? getStaffVerdict({ ...account, signIn: () => testApp.as("user") }) : 403,
+      ]),
+    ),
   };
 }
 
-async function signInEveryone(): Promise<[string, Person][]> {
+type Caller = Pick<Person, "fetch">;
+
+async function signInEveryone(): Promise<[string, Caller][]> {
   const accounts = [
     ...Object.entries(unauthenticated),
-    ...Object.entries(staff).map(([who, { signIn }]) => [who, signIn] as const),
+    ...Object.entries({ ...staff, ...programs }).map(([who, { signIn }]) => [who, signIn] as const),
   ];
-  return Promise.all(accounts.map(async ([who, signIn]): Promise<[string, Person]> => [who, await signIn()]));
+  return Promise.all(accounts.map(async ([who, signIn]): Promise<[string, Caller]> => [who, await signIn()]));
 }
 
 async function getVerdict(
-  person: Person,
+  person: Caller,
   route: string,
   id: string,
   body: string | undefined,
@@ -115,18 +151,31 @@ async function getVerdict(
 const endpoints = [
   ...contractEndpoints.map(({ endpoint }) => ({ ...endpoint, screens: endpointScreens(endpoint.route) })),
   ...rawRoutes,
-].map((endpoint): [string, Access, boolean, readonly PortalScreen[]] => [
+].map((endpoint): [string, Access, boolean, readonly PortalScreen[], boolean] => [
   endpoint.route,
   endpoint.access,
   "body" in endpoint && endpoint.body !== undefined,
   endpoint.screens ?? [],
+  "takesKeys" in endpoint ? endpoint.takesKeys : acceptsApiKeys(endpoint),
 ]);
 
 /** Kept from endpoint to endpoint, as long as none changed anything. */
-let signedIn: [string, Person][] | undefined;
+let signedIn: [string, Caller][] | undefined;
+/** A key has 300 requests per minute, and each endpoint takes up to two. */
+const MAX_REUSES = 50;
+let reuses = 0;
+const counts = { staff: Object.keys(staff).length, others: Object.keys(unauthenticated).length };
+/** Rows after these endpoints, which change something without any input. Sign-ins of keys' owners stay. */
+const changes: Record<string, Record<string, number>> = {
+  "POST /api/auth/logout": { user_sessions: Object.keys(programs).length },
+  "POST /api/auth/totp": { user_totp: counts.staff },
+  "POST /api/auth/passkeys/creation-options": { passkey_challenges: counts.staff },
+  "POST /api/auth/login/passkey-options": { passkey_challenges: counts.staff + counts.others },
+  "POST /api/auth/step-up/passkey-options": { passkey_challenges: counts.staff },
+};
 
 test.for(endpoints)("%s enforces its access level (%s) for every role", async (endpoint) => {
-  const [route, access, hasBody, screens] = endpoint;
+  const [route, access, hasBody, screens, takesKeys] = endpoint;
   const people = signedIn ?? (await signInEveryone());
   signedIn = undefined;
   const before = await countAllRows();
@@ -140,10 +189,12 @@ test.for(endpoints)("%s enforces its access level (%s) for every role", async (e
   const attempts: [id: string, body: string][] = [[crypto.randomUUID(), '{"']];
   if (hasBody || route.includes(":")) attempts.push(["no-id-at-all", "[]"]);
   for (const [id, body] of attempts)
-    expect(await getVerdicts(id, hasBody ? body : undefined)).toEqual(getExpectedVerdicts(access, screens));
-  const signsOut = route === "POST /api/auth/logout";
-  expect(await countAllRows()).toEqual({ ...before, ...(signsOut && { user_sessions: 0 }) });
-  if (signsOut) return;
+    expect(await getVerdicts(id, hasBody ? body : undefined)).toEqual(
+      getExpectedVerdicts(access, screens, takesKeys),
+    );
+  const changed = changes[route];
+  expect(await countAllRows()).toEqual({ ...before, ...changed });
+  if (changed || ++reuses % MAX_REUSES === 0) return;
   signedIn = people;
   skipNextWipe();
 });

@@ -63,6 +63,7 @@ test.for([
     `update admin_activity_logs set details = '{"title":"Other"}' where action = 'job.update'`,
   ],
   ["another user name", "update admin_activity_logs set username = 'somebody' where action = 'job.update'"],
+  ["another API key", "update admin_activity_logs set api_key = 'some key' where action = 'job.update'"],
   ["another action", "update admin_activity_logs set action = 'job.delete' where action = 'job.update'"],
   [
     "an earlier time",

@@ -127,7 +127,7 @@ test("the CSV export neutralizes formulas and is itself logged", async () => {
     /^attachment; filename="activity-\d{4}-\d\d-\d\d\.csv";/,
   );
   expect(lines.length).toBe(3);
-  expect(lines[0]).toContain('"Timestamp","What happened","User","User id","Action"');
+  expect(lines[0]).toContain('"Timestamp","What happened","User","User id","API key","Action"');
   expect(lines[1]).toContain('{""title"":""A \\""quoted\\"", title""}');
   expect(lines[2]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
   expect(await lastActivity("activity.export")).toMatchObject({

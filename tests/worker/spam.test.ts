@@ -5,7 +5,7 @@ import { MAX_PER_FORM } from "#worker/runtime/form-check.ts";
 import { aBooking, listFreeSlots } from "#tests/support/bookings.ts";
 import { contactMessage, getLeadByEmail, homeMessage } from "#tests/support/messages.ts";
 import { getVisibleText, openPage } from "#tests/support/pages.ts";
-import { anApplication, toFormData, unique } from "#tests/support/samples.ts";
+import { anApplication, publishJob, toFormData, unique } from "#tests/support/samples.ts";
 import { getFormKey, getMark, HONEYPOT, listDeliveryActions, siteWithTimeTrap } from "#tests/support/spam.ts";
 import { lastActivity, select } from "#tests/support/tables.ts";
 import { testApp } from "#tests/support/test-app.ts";
@@ -273,4 +273,21 @@ test("what is not suspected can't be decided, and who may not write can't decide
     });
   expect((await decide("recruiter")).status).toBe(409);
   expect((await decide("user")).status).toBe(403);
+});
+
+test("a suspected application leaves its job among those without applicants", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { id } = await publishJob(recruiter);
+  const isListed = async () => {
+    const { body } = await recruiter.call("GET /api/jobs", {
+      query: { scope: "all", withoutApplicants: "true", limit: 100 },
+    });
+    return body.some((job) => job.id === id);
+  };
+  const apply = (headers?: Record<string, string>) =>
+    testApp.visitor().call("POST /api/applications", { body: anApplication({ jobId: id }) }, headers);
+  await apply(HONEYPOT);
+  expect(await isListed()).toBe(true);
+  await apply();
+  expect(await isListed()).toBe(false);
 });

@@ -3,6 +3,8 @@ export const adminPaths = {
   portal: (slug: string) => `/admin/${slug}`,
   imports: () => "/admin/settings/import",
   lists: () => "/admin/settings/lists",
+  serviceKeys: () => "/admin/settings/service-keys",
+  webhooks: () => "/admin/settings/webhooks",
   editorialCalendar: () => "/admin/content/calendar",
   drafts: () => "/admin/content?status=draft",
   article: (id: string) => `/admin/content/articles/${id}`,
@@ -22,6 +24,7 @@ export const adminPaths = {
   jobStages: (jobId: string) => `/admin/jobs/${jobId}/stages`,
   pipelineSettings: () => "/admin/jobs/pipeline-settings",
   password: () => "/admin/password",
+  secondFactor: () => "/admin/second-factor",
   placements: (filter: Record<string, string> = {}) =>
     `/admin/clients?${new URLSearchParams({ tab: "placements", ...filter }).toString()}`,
   client: (id: string) => `/admin/clients/${id}`,

@@ -83,10 +83,24 @@ function throwUnreachable(error: unknown): never {
   throw error instanceof Error && error.name === "AbortError" ? error : new ApiError(0, {});
 }
 
+let recover: ((error: unknown) => Promise<boolean>) | null = null;
+
+/** Called with the error of a failed call; the call is repeated once if it resolves to true. */
+export const setRecovery = (handler: typeof recover): void => {
+  recover = handler;
+};
+
 async function send(route: string, input: UntypedInput, options: CallOptions): Promise<Response> {
   const transport: Transport =
     options.transport ?? ((url, init) => fetch(url, { ...init, credentials: "same-origin" }));
-  return assertOk(await transport(...request(route, input, options)).catch(throwUnreachable));
+  const attempt = async () =>
+    assertOk(await transport(...request(route, input, options)).catch(throwUnreachable));
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(await recover?.(error))) throw error;
+    return attempt();
+  }
 }
 
 async function assertOk(response: Response): Promise<Response> {

@@ -4,6 +4,7 @@ import { withRequestId } from "#worker/base/request-id.ts";
 import { redactedError } from "#worker/base/log.ts";
 import { chainActivity, signActivityHead } from "#worker/features/activity/tasks.ts";
 import { deleteOldCounts } from "#worker/features/analytics/index.ts";
+import { maintainApiKeys } from "#worker/features/api-keys/tasks.ts";
 import { releaseExpiredHolds } from "#worker/features/booking/tasks.ts";
 import { applyDueDates } from "#worker/features/articles/tasks.ts";
 import { deleteOrphanedResumes, enqueueResumeTexts } from "#worker/features/applications/tasks.ts";
@@ -29,6 +30,7 @@ import { enqueueDueRuns } from "#worker/features/schedules/tasks.ts";
 import { advanceCampaigns, cleanUpReports } from "#worker/features/sms/tasks.ts";
 import { remindOfEndedGuarantees } from "#worker/features/placements/tasks.ts";
 import { enforceRetention } from "#worker/features/privacy/tasks.ts";
+import { cleanUpWebhooks } from "#worker/features/webhooks/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueMissedDeliveries } from "#worker/runtime/deliveries.ts";
 import { renameFormerActions } from "#worker/runtime/former-actions-queries.ts";
@@ -70,6 +72,8 @@ export const cronSchedule: Record<string, readonly Task[]> = {
   ],
   "17 3 * * *": [
     deleteExpiredRows,
+    maintainApiKeys,
+    cleanUpWebhooks,
     renameFormerActions,
     cleanUpReports,
     deleteOldNotifications,

@@ -1,6 +1,7 @@
 import { withRequestId } from "#worker/base/request-id.ts";
 import { sendActivityHead } from "#worker/features/activity/tasks.ts";
-import { sendAccountLink } from "#worker/features/auth/tasks.ts";
+import { sendKeyWarning } from "#worker/features/api-keys/tasks.ts";
+import { sendAccountLink, sendAccountNotice } from "#worker/features/auth/tasks.ts";
 import {
   extractResume,
   sendApplicationNotice,
@@ -50,6 +51,7 @@ import {
 } from "#worker/features/submittals/tasks.ts";
 import { writeRequestedArticle } from "#worker/features/article-generation/tasks.ts";
 import { sendScheduleNotice, writeScheduledArticle } from "#worker/features/schedules/tasks.ts";
+import { sendWebhook, sendWebhookNotice } from "#worker/features/webhooks/tasks.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { deadLetterDelivery, deliver, type DeliveryHandler } from "#worker/runtime/deliveries.ts";
 import { QueueMessage } from "#worker/runtime/queue-message.ts";
@@ -57,7 +59,9 @@ import { QueueMessage } from "#worker/runtime/queue-message.ts";
 /** Delivery handlers by action. */
 export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "account.link": sendAccountLink,
+  "account.notice": sendAccountNotice,
   "activity.head": sendActivityHead,
+  "api_key.expiring": sendKeyWarning,
   "article.write": writeRequestedArticle,
   "application.receipt": sendApplicationReceipt,
   "application.move": sendMoveMail,
@@ -103,6 +107,8 @@ export const deliveryHandlers: Record<string, DeliveryHandler> = {
   "submittal.consent": sendConsentRequest,
   "submittal.feedback": sendShortlistFeedback,
   "submittal.link": sendShortlistLink,
+  "webhook.disabled": sendWebhookNotice,
+  "webhook.send": sendWebhook,
 };
 
 /** Acknowledges each message separately: a failed one must not redeliver the others. */

@@ -60,6 +60,10 @@ export const roleRank = (role: Role): number => roles.indexOf(role);
 export const roleCapabilities = (role: Role): Capability[] =>
   roles.slice(0, roleRank(role) + 1).flatMap((lower) => [...capabilitiesByRole[lower]]);
 
+/** The capabilities that presets below this one don't have by default. */
+export const capabilitiesFromRank = (role: Role): Capability[] =>
+  roles.slice(roleRank(role)).flatMap((preset) => [...capabilitiesByRole[preset]]);
+
 /** The known capabilities of a list, in the order of the table. */
 export const toCapabilities = (names: readonly string[]): Capability[] =>
   capabilities.filter((capability) => names.includes(capability));

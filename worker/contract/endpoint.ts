@@ -43,10 +43,16 @@ export type Endpoint = {
   idempotent?: true;
   /** Allowed while the user still has to change their initial password. */
   beforePasswordChange?: true;
+  /** Allowed while the user's role requires a second factor that is not set up. */
+  beforeSecondFactor?: true;
+  /** Requires a sign-in or a confirmed identity within STEP_UP_MINUTES: keys, roles, exports, erasures, factors. */
+  stepUp?: true;
   /** Rate limited by client IP address. */
   limited?: true;
   /** The public form of this name: its handler calls `checkForm`, and it accepts the fields of the check. */
   checked?: CheckedForm;
+  /** Whether API keys may call it; see `acceptsApiKeys` for the default. */
+  apiKeys?: boolean;
   /** Changes nothing that public pages show, so that cached pages stay in use. */
   leavesContent?: true;
 };

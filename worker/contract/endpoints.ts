@@ -6,6 +6,7 @@ import { articles } from "#contract/articles/endpoints.ts";
 import { articleDrafts } from "#contract/articles/draft-endpoints.ts";
 import { staffArticles } from "#contract/articles/admin-endpoints.ts";
 import { claimSources } from "#contract/articles/source-endpoints.ts";
+import { apiKeys, serviceKeys } from "#contract/api-keys/endpoints.ts";
 import { authors, staffAuthors } from "#contract/articles/author-endpoints.ts";
 import { auth } from "#contract/auth/endpoints.ts";
 import { booking } from "#contract/booking/endpoints.ts";
@@ -53,9 +54,13 @@ import { shortlists, submittals } from "#contract/submittals/endpoints.ts";
 import { users } from "#contract/users/endpoints.ts";
 import { search } from "#contract/search/endpoints.ts";
 import { photos } from "#contract/auth/photo-endpoints.ts";
+import { factors } from "#contract/auth/factor-endpoints.ts";
+import { oidc } from "#contract/auth/oidc-endpoints.ts";
+import { passkeys } from "#contract/auth/passkey-endpoints.ts";
 import { accountLinks } from "#contract/auth/link-endpoints.ts";
 import { sessions } from "#contract/auth/session-endpoints.ts";
 import { settings } from "#contract/settings/endpoints.ts";
+import { webhooks } from "#contract/webhooks/endpoints.ts";
 import { views } from "#contract/views/endpoints.ts";
 import { assist } from "#contract/article-generation/suggestion-endpoints.ts";
 import { writing } from "#contract/article-generation/endpoints.ts";
@@ -64,8 +69,13 @@ import { writing } from "#contract/article-generation/endpoints.ts";
 export const endpoints = {
   auth,
   accountLinks,
+  factors,
+  passkeys,
+  oidc,
   photos,
   sessions,
+  apiKeys,
+  serviceKeys,
   search,
   jobs,
   jobDrafts,
@@ -131,6 +141,7 @@ export const endpoints = {
   myCalendar,
   applicationEdits,
   views,
+  webhooks,
 };
 
 type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;

@@ -8,6 +8,8 @@ export const errorStatus = {
   session_user_changed: 401,
   forbidden: 403,
   password_change_required: 403,
+  second_factor_required: 403,
+  step_up_required: 403,
   bad_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

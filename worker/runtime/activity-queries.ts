@@ -20,6 +20,7 @@ export const insertActivityIfChanged = (db: Db, row: ActivityRow) =>
           id: row.id,
           userId: row.userId ?? null,
           username: row.username ?? null,
+          apiKey: row.apiKey ?? null,
           action: row.action,
           entityType: row.entityType ?? null,
           entityId: row.entityId ?? null,

@@ -15,11 +15,12 @@ export type Activity = {
 export const activityRow = (
   ctx: Ctx,
   activity: Activity,
-  user: { id: string | null; username: string | null },
+  user: { id: string | null; username: string | null; apiKey?: { name: string } | null },
 ) => ({
   id: ctx.newId(),
   userId: user.id,
   username: user.username,
+  apiKey: user.apiKey?.name ?? null,
   ...activity,
   ipAddress: ctx.caller.ip,
   userAgent: ctx.caller.userAgent.slice(0, 300),

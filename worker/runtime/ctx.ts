@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 import type { Capability, Role } from "#contract/capabilities.ts";
 import type { SettingChannel } from "#contract/channels/constants.ts";
+import type { ApiKeyKind } from "#contract/api-keys/constants.ts";
 import type { Visit } from "#contract/visit.ts";
 import type { Clock } from "#worker/base/clock.ts";
 import type { Log } from "#worker/base/log.ts";
@@ -13,11 +15,13 @@ import type { ChannelPublisher } from "#worker/ports/channel-publisher.ts";
 import type { ConnectionChecks } from "#worker/ports/connection-checks.ts";
 import type { Crm } from "#worker/ports/crm.ts";
 import type { Fonts } from "#worker/ports/fonts.ts";
+import type { IdentityProvider } from "#worker/ports/identity-provider.ts";
 import type { ImageGenerator } from "#worker/ports/image-generator.ts";
 import type { JobBoardClients } from "#worker/ports/job-board.ts";
 import type { Mailer } from "#worker/ports/mailer.ts";
 import type { SocialPublisher } from "#worker/ports/social-publisher.ts";
 import type { SmsSender } from "#worker/ports/sms-sender.ts";
+import type { WebhookSender } from "#worker/ports/webhook-sender.ts";
 import type { WritingAssistants } from "#worker/ports/writing-assistant.ts";
 import type { QueuePriority, QueueMessage } from "./queue-message.ts";
 
@@ -37,6 +41,8 @@ type Ports = {
   calendars: CalendarReader;
   /** Null without keys. */
   challenge: ChallengeVerifier | null;
+  webhooks: WebhookSender;
+  identityProvider: IdentityProvider;
 };
 
 export type Config = {
@@ -68,7 +74,7 @@ export type Config = {
   isIndexed: boolean;
 };
 
-/** The signed-in user, as read from the database for this request. */
+/** The signed-in user, or the account of an API key, as read from the database for this request. */
 export type Staff = {
   id: string;
   username: string;
@@ -80,9 +86,17 @@ export type Staff = {
   screens: PortalScreen[];
   /** The password was set by somebody else: everything else is forbidden until it is changed. */
   mustChangePassword: boolean;
-  /** Hash of the session token: identifies the session, but can't be used to authenticate. */
+  /** The API key of this request; null for a session. */
+  apiKey: { id: string; kind: ApiKeyKind; name: string } | null;
+  /** Hash of the session token: identifies the session, but can't be used to authenticate. Empty for an API key. */
   sessionId: string;
   signedInAt: string;
+  /** Latest time at which the user proved their identity in this session. */
+  verifiedAt: string;
+  /** The role requires a second factor and none is set up: everything else is forbidden until then. */
+  mustAddFactor: boolean;
+  /** The issuer of a single sign-on required a second factor. */
+  hasExternalFactor: boolean;
 };
 
 /** Origin of the work: for rate limits, the activity log and links. */
@@ -117,6 +131,8 @@ export type Ctx = {
   waitUntil(work: Promise<unknown>): void;
   /** False when `key` has used up its rate limit. */
   withinLimit(key: string): Promise<boolean>;
+  /** False when the API key with this id has used up its rate limit. */
+  withinKeyLimit(id: string): Promise<boolean>;
 };
 
 /** The same Ctx for reads of public content. */
@@ -124,10 +140,15 @@ export const fromReplica = (ctx: Ctx): Ctx => ({ ...ctx, db: ctx.replicaDb });
 
 export type StaffCtx = Ctx & { staff: Staff };
 
+/** Hono's context of a request to the API. */
+export type HttpContext = Context<AppEnv>;
+
 type Variables = {
   ctx: Ctx;
   /** Set by `authorize`; null on public endpoints. */
   staff: Staff | null;
+  /** The account of a valid API key; null or missing without one. */
+  keyStaff?: Staff | null;
   /** Calls the API in process, with the same Ctx. */
   callApi(request: Request): Promise<Response>;
 };

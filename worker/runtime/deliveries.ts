@@ -17,6 +17,7 @@ import {
   type Delivery,
   insertDeliveryRow,
   listMissedDeliveries,
+  listNewWebhookDeliveries,
   markEnqueued,
   listDeliveryKinds,
   markDeliveryEnded,
@@ -100,6 +101,7 @@ const queuePriority: Record<DeliveryKind, QueuePriority> = {
   article: "default",
   calendar: "default",
   resume: "default",
+  webhook: "default",
 };
 
 const priorities = ["high", "default"] as const satisfies readonly QueuePriority[];
@@ -132,6 +134,34 @@ export function enqueueDeliveries(ctx: Ctx, deliveryIds: string[]): void {
     ),
   );
   ctx.waitUntil(send.catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
+}
+
+/** How long an isolate relies on having seen no active webhook. */
+const NO_WEBHOOKS_SECONDS = 60;
+let noWebhooksUntil = 0;
+
+/** Call when a webhook was created or switched on. */
+export function expectWebhookDeliveries(): void {
+  noWebhooksUntil = 0;
+}
+
+/**
+ * Enqueues the deliveries to webhooks that database triggers inserted during a request; those of background work are
+ * enqueued by cron. Reads at most once a minute while there are no webhooks.
+ */
+export function enqueueWebhookDeliveries(ctx: Ctx): void {
+  const now = ctx.clock();
+  if (now.getTime() < noWebhooksUntil) return;
+  const { requestId } = ctx.caller;
+  const send = async () => {
+    const { hasWebhooks, ids } = await listNewWebhookDeliveries(ctx.db, iso(addTime(now, -1, "minute")));
+    if (!hasWebhooks) noWebhooksUntil = now.getTime() + NO_WEBHOOKS_SECONDS * 1000;
+    if (ids.length === 0) return;
+    const messages = ids.map((id) => ({ type: "delivery" as const, id, requestId }));
+    await ctx.enqueue(messages, queuePriority.webhook);
+    await markEnqueued(ctx.db, ids, iso(now));
+  };
+  ctx.waitUntil(send().catch((error: unknown) => ctx.log("warn", "queue.send_failed", {}, error)));
 }
 
 type Outcome = { done: true } | { done: false; retryInSeconds: number };

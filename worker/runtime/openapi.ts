@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { API_KEY_REQUESTS_PER_MINUTE } from "#contract/api-keys/constants.ts";
+import { acceptsApiKeys } from "#contract/api-keys/accepts-api-keys.ts";
 import { endpointScreens } from "#contract/admin-portals/screen-endpoints.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { type Endpoint, splitRoute } from "#contract/endpoint.ts";
@@ -38,6 +40,41 @@ function parameters(endpoint: Endpoint) {
   ];
 }
 
+/** Names of the security schemes. */
+const SESSION = "session";
+const API_KEY = "apiKey";
+
+const securitySchemes = {
+  [API_KEY]: {
+    type: "http",
+    scheme: "bearer",
+    description: `A personal or service key: Authorization: Bearer pw_…. At most ${API_KEY_REQUESTS_PER_MINUTE} requests per minute.`,
+  },
+  [SESSION]: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-session",
+    description: "The session of a signed-in browser. Unsafe methods need the site's own Origin.",
+  },
+};
+
+/** Any one of the listed schemes; empty for public operations. */
+function security(endpoint: Endpoint): Record<string, string[]>[] {
+  if (endpoint.access === "public") return [];
+  return [...(acceptsApiKeys(endpoint) ? [{ [API_KEY]: [] }] : []), { [SESSION]: [] }];
+}
+
+/** Who may call, as a sentence. */
+function describeAccess(endpoint: Endpoint): string {
+  if (endpoint.access === "public") return "Anyone may call this.";
+  const who =
+    endpoint.access === "signed-in"
+      ? "Any signed-in user may call this."
+      : `Needs the capability ${endpoint.access}.`;
+  const proof = endpoint.stepUp ? " A session needs a recent sign-in or confirmed identity." : "";
+  return `${who}${proof}${acceptsApiKeys(endpoint) ? "" : " API keys are refused."}`;
+}
+
 function operation(feature: string, name: string, endpoint: Endpoint) {
   const error = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   const bodies = ["application/json", ...(endpoint.form ? ["multipart/form-data"] : [])];
@@ -45,7 +82,10 @@ function operation(feature: string, name: string, endpoint: Endpoint) {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary: endpoint.summary,
+    description: describeAccess(endpoint),
+    security: security(endpoint),
     "x-access": endpoint.access,
+    "x-step-up": endpoint.stepUp ?? false,
     "x-screens": endpointScreens(endpoint.route),
     parameters: parameters(endpoint),
     ...(endpoint.body && {
@@ -82,7 +122,7 @@ function openApiDocument(): Record<string, unknown> {
     openapi: "3.0.3",
     info: { title: firm.shortName, version: "1" },
     paths,
-    components: { schemas: { Error: schema(ErrorBody, "output") } },
+    components: { securitySchemes, schemas: { Error: schema(ErrorBody, "output") } },
   };
 }
 
@@ -102,7 +142,7 @@ function docsPage(): string {
           const json = JSON.stringify(schema(type!, title === "Response" ? "output" : "input"), null, 2);
           return `<details><summary>${title}</summary><pre>${escapeHtml(json)}</pre></details>`;
         });
-      return `<article><h3><code>${escapeHtml(endpoint.route)}</code></h3><p>${escapeHtml(endpoint.summary)}</p><p>Access: <b>${endpoint.access}</b>. Success: ${endpoint.status ?? 200}.</p>${shapes.join("")}</article>`;
+      return `<article><h3><code>${escapeHtml(endpoint.route)}</code></h3><p>${escapeHtml(endpoint.summary)}</p><p>Access: <b>${endpoint.access}</b>. ${escapeHtml(describeAccess(endpoint))} Success: ${endpoint.status ?? 200}.</p>${shapes.join("")}</article>`;
     });
     return `<section><h2 id="${feature}">${feature}</h2>${articles.join("")}</section>`;
   });

@@ -4,6 +4,9 @@ import type { DeliveryKind } from "#contract/deliveries/constants.ts";
 import { jsonValues } from "#worker/db/json-values.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { cancelDeliveriesIf } from "#worker/db/outbox.ts";
+import { oidcRequests } from "#worker/db/tables/identities.ts";
+import { passkeyChallenges } from "#worker/db/tables/passkeys.ts";
+import { pendingSignIns } from "#worker/db/tables/second-factors.ts";
 import { accountLinks } from "#worker/db/tables/account-links.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { businessLists } from "#worker/db/tables/lists.ts";
@@ -15,6 +18,7 @@ import {
   rateCounters,
 } from "#worker/db/tables/runtime.ts";
 import { appSettings } from "#worker/db/tables/settings.ts";
+import { webhookEndpoints } from "#worker/db/tables/webhooks.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
 
 export type Statement = BatchItem<"sqlite">;
@@ -254,6 +258,37 @@ export function listMissedDeliveries(
     .limit(limit);
 }
 
+/**
+ * Ids of deliveries to webhooks that became due since `since` and have had no queue message, and whether any webhook is
+ * active.
+ */
+export async function listNewWebhookDeliveries(
+  db: Db,
+  since: string,
+): Promise<{ hasWebhooks: boolean; ids: string[] }> {
+  const [active, rows] = await db.batch([
+    db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.isActive, true))
+      .limit(1),
+    db
+      .select({ id: deliveries.id })
+      .from(deliveries)
+      .where(
+        and(
+          eq(deliveries.status, "waiting"),
+          gt(deliveries.nextAttemptAt, since),
+          eq(deliveries.kind, "webhook"),
+          eq(deliveries.attempts, 0),
+          isNull(deliveries.enqueuedAt),
+        ),
+      )
+      .limit(100),
+  ]);
+  return { hasWebhooks: active.length > 0, ids: rows.map(({ id }) => id) };
+}
+
 /** Statement that stores when cron sent the rows' messages. */
 export const markEnqueued = (db: Db, ids: readonly string[], now: string) =>
   db
@@ -273,6 +308,9 @@ export const deleteExpired = (db: Db, now: string, yesterday: string) =>
     db.delete(endedSessions).where(lt(endedSessions.expiresAt, now)),
     db.delete(userSessions).where(lt(userSessions.expiresAt, now)),
     db.delete(accountLinks).where(lt(accountLinks.expiresAt, now)),
+    db.delete(oidcRequests).where(lt(oidcRequests.expiresAt, now)),
+    db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
+    db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, now)),
     db.delete(rateCounters).where(lt(rateCounters.resetsAt, now)),
     db.delete(cronRuns).where(and(lt(cronRuns.startedAt, yesterday), hasLaterRun)),
     db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday)),

@@ -8,6 +8,7 @@ import { authorize } from "./access.ts";
 import { invalidateContentVersion } from "./content-version.ts";
 import type { AppEnv, Ctx, Staff } from "./ctx.ts";
 import { checkForm, readFormCheck } from "./form-check.ts";
+import { enqueueWebhookDeliveries } from "./deliveries.ts";
 import { withIdempotency, type StoreResponse } from "./idempotency.ts";
 import { inputValidators, getValidInput } from "./input.ts";
 
@@ -49,7 +50,7 @@ export function serve<E extends Endpoint>(
   router.on(
     method,
     [path],
-    ...(endpoint.access === "public" ? [] : [authorize(endpoint)]),
+    authorize(endpoint),
     ...(endpoint.limited ? [rateLimit(endpoint)] : []),
     ...inputValidators(endpoint),
     async (c) => {
@@ -70,7 +71,10 @@ export function serve<E extends Endpoint>(
         { body: { ...input.body, ...files }, formKey },
         handle,
       );
-      if (method !== "GET" && !endpoint.leavesContent) invalidateContentVersion();
+      if (method !== "GET") {
+        if (!endpoint.leavesContent) invalidateContentVersion();
+        enqueueWebhookDeliveries(ctx);
+      }
       return response;
     },
   );

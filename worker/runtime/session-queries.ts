@@ -1,7 +1,11 @@
-import { and, desc, eq, gt, lt, type Placeholder, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, type Placeholder, sql, type SQLWrapper } from "drizzle-orm";
+import { capabilitiesFromRank, roleRank, roles } from "#contract/capabilities.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
+import { userPasskeys } from "#worker/db/tables/passkeys.ts";
 import { adminPortals } from "#worker/db/tables/portals.ts";
+import { userTotp } from "#worker/db/tables/second-factors.ts";
 import { userSessions } from "#worker/db/tables/sessions.ts";
+import { appSettings } from "#worker/db/tables/settings.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { roleCapabilities } from "#worker/db/user-role.ts";
 import type { PortalRequirements } from "./portal-access.ts";
@@ -9,7 +13,7 @@ import type { PortalRequirements } from "./portal-access.ts";
 const MAX_SESSIONS_LISTED = 50;
 
 /** The portals of built-in screens, read in the statement of the user: no second round trip per request. */
-const screenPortals =
+export const screenPortals =
   sql`(select json_group_array(json_object('slug', ${adminPortals.slug}, 'url', ${adminPortals.url},
   'isActive', ${adminPortals.isActive}, 'requiredRole', ${adminPortals.requiredRole},
   'rolePermissions', (select json(capabilities) from roles where roles.id = ${adminPortals.requiredRole}),
@@ -17,6 +21,34 @@ const screenPortals =
   from ${adminPortals} where ${adminPortals.url} is null)`.mapWith(
     (text: string): PortalRequirements[] => JSON.parse(text) as PortalRequirements[],
   );
+
+/** For each preset, the presets from it on, and the capabilities that lower ones don't have by default. */
+const fromRank = JSON.stringify(
+  Object.fromEntries(
+    roles.map((role) => [role, [...roles.slice(roleRank(role)), ...capabilitiesFromRank(role)]]),
+  ),
+);
+
+/**
+ * Whether the joined user needs a second factor by a setting stored before `since`: everybody from the lowest preset on,
+ * else users with this preset or a higher one, and whoever has a capability that only these have by default.
+ */
+const isFactorRequired = (since: SQLWrapper) =>
+  sql`exists (select 1 from ${appSettings} where ${appSettings.settingKey} = 'second_factor_from_role'
+  and ${appSettings.updatedAt} <= ${since}
+  and (${appSettings.settingValue} = ${sql.raw(`'${roles[0]}'`)} or exists (
+    select 1 from json_each(${sql.raw(`'${fromRank}'`)}) preset, json_each(preset.value) named
+    where preset.key = ${appSettings.settingValue} and (named.value = coalesce(${users.roleId}, ${users.role})
+      or named.value in (select value from json_each(${roleCapabilities}))))))`;
+
+/**
+ * Whether a required second factor is missing. Sessions that began before the requirement go on: the user sets it up at
+ * the next sign-in, which every session reaches within SESSION_MAX_DAYS.
+ */
+const mustAddFactor = sql<boolean>`${isFactorRequired(userSessions.createdAt)}
+  and not exists (select 1 from ${userTotp} where ${userTotp.userId} = ${users.id} and ${userTotp.confirmedAt} is not null)
+  and not ${userSessions.hasExternalFactor}
+  and not exists (select 1 from ${userPasskeys} where ${userPasskeys.userId} = ${users.id})`.mapWith(Boolean);
 
 /** The conditions of a session that is valid at `now`: an inactive user has none, and a new epoch ends all. */
 const isValid = (now: string | Placeholder) =>
@@ -36,6 +68,9 @@ export async function findSessionUser(db: Db, sessionId: string, now: string) {
         roleCapabilities,
         mustChangePassword: users.mustChangePassword,
         signedInAt: userSessions.createdAt,
+        verifiedAt: sql<string>`coalesce(${userSessions.verifiedAt}, ${userSessions.createdAt})`,
+        mustAddFactor,
+        hasExternalFactor: userSessions.hasExternalFactor,
         lastSeenAt: userSessions.lastSeenAt,
         portals: screenPortals,
       })
@@ -90,3 +125,19 @@ export const deleteUserSession = (db: Db, userId: string, id: string) =>
 /** Statement that deletes a session of any user. */
 export const deleteSessionById = (db: Db, id: string) =>
   db.delete(userSessions).where(eq(userSessions.id, id));
+
+/** Lets a session expire soon. As used just now, its expiry does not slide. */
+export const retireSession = (db: Db, id: string, now: string, expiresAt: string) =>
+  db
+    .update(userSessions)
+    .set({ lastSeenAt: now, expiresAt: sql`min(${userSessions.expiresAt}, ${expiresAt})` })
+    .where(eq(userSessions.id, id));
+
+/** Whether the user's role requires a second factor from the next sign-in on. */
+export async function isFactorRequiredFor(db: Db, userId: string, now: string): Promise<boolean> {
+  const [row] = await db
+    .select({ isRequired: isFactorRequired(sql`${now}`).mapWith(Boolean) })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.isRequired ?? false;
+}

@@ -5,7 +5,7 @@ import { effectiveCapabilities } from "#contract/capabilities.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
-import type { Ctx, Staff, StaffCtx } from "./ctx.ts";
+import type { AppEnv, Ctx, Staff, StaffCtx } from "./ctx.ts";
 import { recordActivity } from "./activity.ts";
 import { listOpenScreens } from "./portal-access.ts";
 import type { Statement } from "./queries.ts";
@@ -34,18 +34,19 @@ function getExpiry(now: Date, signedInAt: Date): Date {
 }
 
 /**
- * Creates a session and sets its cookie. Only the token's hash is stored. `signedInAt` is the sign-in that a renewed
- * session continues. The cookie lasts until the limit and is never sent again: a late response would overwrite the
+ * Creates a session and sets its cookie. Only the token's hash is stored. A renewed session continues the times of a
+ * former one. The cookie lasts until the limit and is never sent again: a late response would overwrite the
  * cookie of a newer session.
  */
 export async function startSession(
   c: Context,
   ctx: Ctx,
   user: { id: string; epoch: number },
-  signedInAt: Date = ctx.clock(),
+  former: Partial<Pick<Staff, "signedInAt" | "verifiedAt" | "hasExternalFactor">> = {},
 ): Promise<void> {
   const token = randomToken();
   const now = ctx.clock();
+  const signedInAt = former.signedInAt === undefined ? now : new Date(former.signedInAt);
   const limit = addTime(signedInAt, SESSION_MAX_DAYS, "day");
   await queries.insertSession(ctx.db, {
     id: await sha256(token),
@@ -54,6 +55,8 @@ export async function startSession(
     createdAt: iso(signedInAt),
     lastSeenAt: iso(now),
     expiresAt: iso(getExpiry(now, signedInAt)),
+    verifiedAt: former.verifiedAt ?? null,
+    hasExternalFactor: former.hasExternalFactor ?? false,
     ipAddress: ctx.caller.ip,
     userAgent: ctx.caller.userAgent.slice(0, MAX_USER_AGENT_LENGTH),
   });
@@ -66,8 +69,36 @@ export async function startSession(
   });
 }
 
-/** Returns the user of the session, or null if it has ended or expired, or the user is inactive. */
-export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
+/** Replaces the session of this request after its user's epoch was raised, with the same sign-in and proof. */
+export const renewSession = (c: Context, ctx: StaffCtx, epoch: number): Promise<void> =>
+  startSession(c, ctx, { id: ctx.staff.id, epoch }, ctx.staff);
+
+/** How long a former token works after a step-up, for requests that are under way. It is not elevated. */
+const FORMER_TOKEN_SECONDS = 30;
+
+/** Replaces the session of this request after its user has proved their identity; `also` joins the batch. */
+export async function elevateSession(
+  c: Context,
+  ctx: StaffCtx,
+  user: { id: string; epoch: number },
+  also: Statement[] = [],
+): Promise<void> {
+  const now = ctx.clock();
+  await startSession(c, ctx, user, { ...ctx.staff, verifiedAt: iso(now) });
+  const expiresAt = iso(addTime(now, FORMER_TOKEN_SECONDS, "second"));
+  await ctx.db.batch([queries.retireSession(ctx.db, ctx.staff.sessionId, iso(now), expiresAt), ...also]);
+}
+
+/** Returns the account of the API key, else the user of the session; null without either. */
+export const findStaff = async (c: Context<AppEnv>, ctx: Ctx): Promise<Staff | null> =>
+  c.get("keyStaff") ?? (await findSessionStaff(c, ctx));
+
+/**
+ * Returns the user of the session, or null if it has ended or expired, the user is inactive or the request has an API
+ * key.
+ */
+export async function findSessionStaff(c: Context<AppEnv>, ctx: Ctx): Promise<Staff | null> {
+  if (c.get("keyStaff")) return null;
   const token = getCookie(c, cookieName(ctx.caller.secure));
   if (!token || token.length > 100) return null;
   const sessionId = await sha256(token);
@@ -83,8 +114,12 @@ export async function findStaff(c: Context, ctx: Ctx): Promise<Staff | null> {
     capabilities: effectiveCapabilities(user),
     screens: listOpenScreens(user, user.portals),
     mustChangePassword: user.mustChangePassword,
+    apiKey: null,
     sessionId,
     signedInAt: user.signedInAt,
+    verifiedAt: user.verifiedAt,
+    mustAddFactor: user.mustAddFactor,
+    hasExternalFactor: user.hasExternalFactor,
   };
 }
 

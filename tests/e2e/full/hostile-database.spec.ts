@@ -10,7 +10,7 @@ const FORMATTED_COLUMN =
   /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|format|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled|since|query|pseudonym|options|knockout|fields|topics|cursor|ids|before|week_of|origin|plain_text)$|^required_info$|^ics_host$|^setting_/;
 /** Tables whose values the code depends on, that are never shown, or that are copies for the search. */
 const EXCLUDED_TABLE =
-  /^(sqlite_|_cf_|d1_|users$|account_links$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$|person_documents$)|_fts(_|$)/;
+  /^(sqlite_|_cf_|d1_|users$|account_links$|user_totp$|user_identities$|oidc_requests$|user_passkeys$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$|person_documents$)|_fts(_|$)/;
 
 /** Columns shown only in dialogs or logs; hostile-text.spec.ts covers them. */
 const HIDDEN_COLUMN =
@@ -177,6 +177,7 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/settings/import?tab=history",
     "/admin/settings/import?tab=redirects",
     "/admin/settings/lists",
+    "/admin/settings/service-keys",
   ]) {
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);

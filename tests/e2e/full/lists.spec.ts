@@ -62,8 +62,11 @@ test("an administrator adds, renames, orders, archives and deletes an industry, 
 });
 
 test("the lists screen reports a failure and a change by somebody else", async ({ page, faults }) => {
-  await page.route("**/api/admin/lists/usage", (route) => route.fulfill({ status: 500, json: {} }), {
-    times: 1,
+  // Routes stay: the end of one delays requests that the page sends at the same moment.
+  const responses = [{ status: 500, json: {} }];
+  await page.route(/\/api\/admin\/lists\/(usage|departments)$/, (route) => {
+    const response = responses.pop();
+    return response ? route.fulfill(response) : route.continue();
   });
   await signIn(page, "admin", "/admin/settings/lists");
   await expect(page.getByText("The lists could not be loaded")).toBeVisible();
@@ -72,11 +75,7 @@ test("the lists screen reports a failure and a change by somebody else", async (
   const departments = page.getByRole("region", { name: "Departments" });
   await expect(departments.getByRole("listitem")).toHaveCount(6);
   const message = "Someone else has changed this list since you opened it.";
-  await page.route(
-    "**/api/admin/lists/departments",
-    (route) => route.fulfill({ status: 409, json: { code: "conflict", message } }),
-    { times: 1 },
-  );
+  responses.push({ status: 409, json: { code: "conflict", message } });
   await departments.getByRole("button", { name: "Move HR down" }).click();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
   await departments.getByRole("button", { name: "Move HR down" }).click();

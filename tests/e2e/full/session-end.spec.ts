@@ -55,7 +55,7 @@ test("a tab whose browser has signed in somebody else saves nothing under the wr
   await otherTab.goto("/login");
   await otherTab.getByLabel("Username").fill("manager");
   await otherTab.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await otherTab.getByRole("button", { name: "Sign In" }).click();
+  await otherTab.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(otherTab).toHaveURL(/\/admin\//);
 
   await expect(signInDialog(page).getByText(/^You are now signed in as manager/)).toBeVisible();

@@ -5,12 +5,14 @@ export const PASSWORD = "planwright-local-only";
 type SampleUser = "admin" | "manager" | "recruiter" | "user";
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** Sessions by user, since hashing a password takes 200 ms. */
-const sessions = new Map<SampleUser, { cookies: Cookies; user: string }>();
+const sessions = new Map<SampleUser, { cookies: Cookies; user: string; startedAt: number }>();
+/** Well before STEP_UP_MINUTES, so that no test is asked to confirm its identity. */
+const MAX_SESSION_AGE_MS = 5 * 60_000;
 
 /** Adds a session to the browser and returns the user as JSON, as the login page stores it. */
 async function openSession(page: Page, username: SampleUser): Promise<string> {
   const session = sessions.get(username);
-  if (session) {
+  if (session && Date.now() - session.startedAt < MAX_SESSION_AGE_MS) {
     await page.context().addCookies(session.cookies);
     // Another test may have ended the session.
     if ((await page.request.get("/api/auth/verify")).ok()) return session.user;
@@ -18,7 +20,7 @@ async function openSession(page: Page, username: SampleUser): Promise<string> {
   const response = await page.request.post("/api/auth/login", { data: { username, password: PASSWORD } });
   expect(response.status()).toBe(200);
   const user = JSON.stringify(((await response.json()) as { user: unknown }).user);
-  sessions.set(username, { cookies: await page.context().cookies(), user });
+  sessions.set(username, { cookies: await page.context().cookies(), user, startedAt: Date.now() });
   return user;
 }
 
@@ -43,7 +45,7 @@ export async function signIn(page: Page, username: SampleUser, next = "/admin"):
 async function fillLoginForm(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 /** Creates a user whose password must be changed at first sign-in. */
@@ -65,4 +67,19 @@ export async function createUser(browser: Browser, more: Record<string, unknown>
 export async function logIn(page: Page, username: string, password: string) {
   await page.goto("/login");
   await fillLoginForm(page, username, password);
+}
+
+export const OWN_PASSWORD = "eleven herons at dawn";
+
+/** Signs in with the first password of `createUser` and replaces it by OWN_PASSWORD. */
+export async function chooseOwnPassword(
+  page: Page,
+  username: string,
+  initialPassword: string,
+): Promise<void> {
+  await logIn(page, username, initialPassword);
+  await page.getByLabel("Current password").fill(initialPassword);
+  await page.getByLabel("New password").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
 }

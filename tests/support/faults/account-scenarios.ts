@@ -1,6 +1,9 @@
 import { expect } from "vitest";
 import { insertAccountLink } from "../account-links.ts";
+import { addPasskey, toOptions } from "../authenticator.ts";
 import { uniqueEmail } from "../newsletter.ts";
+import { insertAuthenticator } from "../second-factor.ts";
+import { insertUserWithPassword, PASSWORD } from "../sign-in.ts";
 import { select } from "../tables.ts";
 import { createTestUser, testApp } from "../test-app.ts";
 import { countRows } from "./setup.ts";
@@ -15,7 +18,9 @@ const createUser = () => createTestUser({ role: "recruiter", email: uniqueEmail(
 const countEntries = (userId: string, action: string) =>
   countRows("admin_activity_logs where entity_id = ? and action = ?", userId, action);
 
-/** What staff do by links that were mailed to them, without a session. */
+const countSessions = (userId: string) => countRows("user_sessions where user_id = ?", userId);
+
+/** What staff do by links that were mailed to them, and by second factors, without a session. */
 export function accountScenarios(simulation: Simulation): Record<string, CreateScenario> {
   const createPasswordScenario =
     (purpose: "password" | "invitation", action: string): CreateScenario =>
@@ -72,6 +77,42 @@ export function accountScenarios(simulation: Simulation): Record<string, CreateS
         },
         { done: USED },
       );
+    },
+    "a second step of a sign-in": async () => {
+      const { id, username } = await insertUserWithPassword({ email: uniqueEmail() });
+      const { recoveryCodes } = await insertAuthenticator(id);
+      const visitor = testApp.visitor().at(simulation.site);
+      await visitor.call("POST /api/auth/login", { body: { username, password: PASSWORD } });
+      const codes = [...recoveryCodes];
+      const send: Send = (by) => by.call("POST /api/auth/login/code", { body: { code: codes.pop()! } });
+      return createSubmission(
+        simulation,
+        send,
+        async () => {
+          expect(await countSessions(id), "one sign-in opens one session").toBeLessThanOrEqual(1);
+          expect(await countRows("pending_sign_ins where user_id = ?", id)).toBe(0);
+          const left = await countRows("user_recovery_codes where user_id = ?", id);
+          expect(left).toBeGreaterThanOrEqual(codes.length);
+        },
+        // Without a response the password is entered again.
+        { by: visitor, done: USED },
+      );
+    },
+    "a sign-in by a passkey": async () => {
+      const person = await testApp.as("recruiter", { email: uniqueEmail() });
+      const id = person.userId!;
+      const { authenticator } = await addPasskey(person);
+      const before = await countSessions(id);
+      const send: Send = async (by) => {
+        const { status, body } = await by.call("POST /api/auth/login/passkey-options", {});
+        if (status !== 200) return { status };
+        const credential = await authenticator.use(toOptions(body));
+        return by.call("POST /api/auth/login/passkey", { body: { credential } });
+      };
+      return createSubmission(simulation, send, async () => {
+        expect(await countSessions(id)).toBeGreaterThan(before);
+        expect(await countEntries(id, "auth.login")).toBeGreaterThan(0);
+      });
     },
   };
 }

@@ -159,6 +159,41 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       userId,
       oldDate,
     );
+    const [endedKey, expiringKey, sentEvent] = [unique(), unique(), unique()];
+    const soon = new Date(simulation.clock().getTime() + 10 * 86_400_000).toISOString();
+    for (const [key, expiresAt] of [
+      [endedKey, oldDate],
+      [expiringKey, soon],
+    ])
+      await select(
+        "insert into api_keys (id, kind, name, user_id, token_hash, hint, capabilities, created_at, expires_at) values (?1, 'personal', 'k', ?2, ?1, 'pw_', '[]', ?3, ?4)",
+        key,
+        userId,
+        oldDate,
+        expiresAt,
+      );
+    await select(
+      "insert into deliveries (id, kind, action, dedupe_key, entity_type, entity_id, status, created_at, updated_at) values (?1, 'webhook', 'webhook.send', ?1, 'webhook', ?1, 'sent', ?2, ?2)",
+      sentEvent,
+      oldDate,
+    );
+    await select(
+      "insert into pending_sign_ins (id, user_id, epoch, expires_at) values (?, ?, 0, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
+    await select(
+      "insert into oidc_requests (id, nonce, code_verifier, expires_at) values (?, 'n', 'v', ?)",
+      unique(),
+      oldDate,
+    );
+    await select(
+      "insert into passkey_challenges (id, user_id, expires_at) values (?, ?, ?)",
+      unique(),
+      userId,
+      oldDate,
+    );
     const notification = unique();
     await select(
       "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'received', 'contact', ?, ?)",
@@ -177,6 +212,12 @@ export async function setUpNightlyWork(simulation: Simulation): Promise<() => Pr
       expect(await countRows("notifications where id = ?", notification)).toBe(0);
       expect(await countRows("user_sessions where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("account_links where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("api_keys where id = ?", endedKey)).toBe(0);
+      await expectOneRow("deliveries where action = 'api_key.expiring' and entity_id = ?", expiringKey);
+      expect(await countRows("deliveries where id = ?", sentEvent)).toBe(0);
+      expect(await countRows("oidc_requests where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("passkey_challenges where expires_at = ?", oldDate)).toBe(0);
+      expect(await countRows("pending_sign_ins where expires_at = ?", oldDate)).toBe(0);
       expect(await countRows("page_views where day = ?", OLD_DAY)).toBe(0);
     };
   };

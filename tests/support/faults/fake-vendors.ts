@@ -6,6 +6,7 @@ import { createFakeLinkedIn } from "../linkedin.ts";
 import { anArticle, completion } from "../openai.ts";
 import { FakePostmark } from "../postmark.ts";
 import { unique } from "../samples.ts";
+import { WEBHOOK_URL } from "../webhooks.ts";
 
 export const MAIL_URL = "https://mail.example.net/v1/send";
 export const BOARD_URL = "https://board.example.net/jobs";
@@ -28,6 +29,8 @@ export class FakeVendors {
   readonly texts: { to: string; message: string }[] = [];
   /** Job board posts by Idempotency-Key. */
   readonly posted = new Map<string, PostedJob>();
+  /** Messages of our webhooks by `webhook-id`. */
+  readonly webhookMessages = new Map<string, unknown>();
   /** URLs sent to search engines. */
   readonly notifiedUrls: string[] = [];
   articlesWritten = 0;
@@ -106,6 +109,10 @@ export class FakeVendors {
     if (url === BOARD_URL) {
       if (!this.posted.has(key)) this.posted.set(key, json as PostedJob);
       return Response.json({ id: `posting-${key}` });
+    }
+    if (url === WEBHOOK_URL) {
+      this.webhookMessages.set(headers.get("webhook-id") ?? unique(), json);
+      return new Response(null, { status: 204 });
     }
     if (host === CALENDAR_HOST) {
       const tomorrow = icsTime(addTime(new Date(), 1, "day").toISOString());

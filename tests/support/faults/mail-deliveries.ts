@@ -1,4 +1,5 @@
 import { insertAccountLink } from "../account-links.ts";
+import { createPersonalKey } from "../api-keys.ts";
 import { createBooking, listFreeSlots } from "../bookings.ts";
 import { insertLinkedInAccount } from "../linkedin.ts";
 import { contactMessage } from "../messages.ts";
@@ -10,6 +11,7 @@ import { select } from "../tables.ts";
 import { aPhoneNumber } from "../sms.ts";
 import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
 import type { Simulation } from "./simulation.ts";
+import { insertQuietWebhook } from "./webhook-deliveries.ts";
 
 /** The entity of a mail delivery. */
 type Subject = { entityType: string; entityId: string; payload?: Record<string, unknown> };
@@ -124,6 +126,14 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     );
     return { entityType: "user", entityId: userId! };
   }),
+  "api_key.expiring": mail("api_key.expiring", async () => {
+    const { id } = await createPersonalKey(await testApp.as("user", { email: uniqueEmail() }), ["jobs.read"]);
+    return { entityType: "api_key", entityId: id };
+  }),
+  "account.notice": mail("account.notice", async () => {
+    const { userId } = await testApp.as("user", { email: uniqueEmail() });
+    return { entityType: "user", entityId: userId!, payload: { notice: "factors_removed" } };
+  }),
   "application.receipt": mail("application.receipt", application),
   "application.notice": mail("application.notice", application),
   "application.withdrawn": mail("application.withdrawn", application),
@@ -173,4 +183,8 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     return { entityType: "activity_head", entityId: day };
   }),
   "sms.notice": mail("sms.notice", receivedText),
+  "webhook.disabled": mail("webhook.disabled", async (simulation) => ({
+    entityType: "webhook",
+    entityId: await insertQuietWebhook(simulation, false),
+  })),
 };

@@ -15,6 +15,7 @@ import { boardDeliveries } from "./board-deliveries.ts";
 import { channelDeliveries } from "./channel-deliveries.ts";
 import { insertDueDelivery, type DeliverySetup } from "./deliveries.ts";
 import type { Simulation } from "./simulation.ts";
+import { webhookSend } from "./webhook-deliveries.ts";
 
 const getDeliveryId = async (entityId: string, action: string) =>
   (
@@ -162,5 +163,6 @@ export const vendorDeliveries: Record<string, DeliverySetup> = {
   "linkedin.renew": linkedInRenew,
   "sms.send": smsSend,
   "booking.text": bookingText,
+  "webhook.send": webhookSend,
   ...boardDeliveries,
 };

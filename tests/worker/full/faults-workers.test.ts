@@ -87,7 +87,7 @@ test("every endpoint gets 503 and stores no file while the database is unavailab
 
 test("every binding is either covered by the fault harness or stateless", () => {
   const steps = ["DB", "KV", "FILES", "EMAIL", "WORK", "SLOW_WORK"];
-  const stateless = ["ASSETS", "PUBLIC_LIMIT", "VERSION"];
+  const stateless = ["ASSETS", "API_KEY_LIMIT", "PUBLIC_LIMIT", "VERSION"];
   const testOnly = ["SPARE", "STEPS", "REBUILT", "REPLICA"];
   const bindings = Object.entries(env).filter(
     ([name, value]) => typeof value === "object" && !Array.isArray(value) && !name.startsWith("__VITEST"),

@@ -67,6 +67,11 @@ const fields: Record<string, Try> = {
     slug: "payroll",
   }),
   "PUT /api/admin/portals/:id url": change("PUT /api/admin/portals/:id", "url"),
+  "POST /api/admin/webhooks url": change("POST /api/admin/webhooks", "url", {
+    description: "",
+    events: ["job.closed"],
+  }),
+  "PUT /api/admin/webhooks/:id url": change("PUT /api/admin/webhooks/:id", "url"),
   "POST /api/sms/settings optInWorkflowImageUrl": change("POST /api/sms/settings", "optInWorkflowImageUrl"),
   "PUT /api/admin/booking/appointments/:id/meeting meetingLink": change(
     "PUT /api/admin/booking/appointments/:id/meeting",

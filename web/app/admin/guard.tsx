@@ -11,6 +11,7 @@ import { ErrorCard } from "#web/ui/error-card.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useStoredUser } from "#web/lib/stored-user.ts";
 import { SignInAgain } from "#web/features/auth/sign-in-again.tsx";
+import { StepUp } from "#web/features/auth/step-up.tsx";
 import { LoadingScreen } from "./loading-screen.tsx";
 
 /**
@@ -21,9 +22,14 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const storedUser = useStoredUser();
   const query = useQuery({ ...meQuery, enabled: storedUser !== null });
   const user = query.data;
-  const mustChangePassword = user?.mustChangePassword === true;
+  // The password first: nothing else opens before.
+  const forcedPath = user?.mustChangePassword
+    ? adminPaths.password()
+    : user?.mustAddFactor
+      ? adminPaths.secondFactor()
+      : null;
   // Labels of nearly every screen; without them the screens show the stored keys.
-  const lists = useQuery({ ...staffLists(), enabled: storedUser !== null && !mustChangePassword });
+  const lists = useQuery({ ...staffLists(), enabled: storedUser !== null && forcedPath === null });
   const { pathname } = useLocation();
   const [isRefused, setRefused] = useState(false);
   useAuthErrors(() => setRefused(true));
@@ -34,12 +40,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   // Signed out in another tab.
   if (!storedUser && !isRefused && !hasUnsavedChanges()) return <LoginRedirect />;
   const otherUsername = storedUser && storedUser.username !== user.username ? storedUser.username : null;
-  if (mustChangePassword && pathname !== adminPaths.password()) {
-    return <Navigate to={adminPaths.password()} replace />;
-  }
+  if (forcedPath && pathname !== forcedPath) return <Navigate to={forcedPath} replace />;
   return (
     <>
       {children}
+      <StepUp />
       {(!storedUser || isRefused || otherUsername) && (
         <SignInAgain
           username={user.username}

@@ -125,8 +125,20 @@ export const adminRoutes: RouteObject[] = [
                 lazy: () => import("#web/features/imports/admin/import-page.tsx"),
               },
               { path: "settings/lists", lazy: () => import("#web/features/settings/admin/lists-page.tsx") },
+              {
+                path: "settings/service-keys",
+                lazy: () => import("#web/features/api-keys/admin/service-keys-page.tsx"),
+              },
+              {
+                path: "settings/webhooks",
+                lazy: () => import("#web/features/webhooks/admin/webhooks-page.tsx"),
+              },
               { path: "profile", lazy: () => import("#web/features/users/admin/profile-page.tsx") },
               { path: "password", lazy: () => import("#web/features/auth/password-page.tsx") },
+              {
+                path: "second-factor",
+                lazy: () => import("#web/features/users/admin/second-factor-page.tsx"),
+              },
               { path: "*", lazy: () => import("./not-found-page.tsx") },
             ],
           },

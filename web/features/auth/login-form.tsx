@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import type { Me, SecondStep } from "#contract/auth/endpoints.ts";
 import { Link } from "#web/lib/link.tsx";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -10,7 +11,11 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { FORGOT_PATH } from "./forgot-path.ts";
 import { getLoginRedirect, toAdminPath } from "./login-redirect.ts";
-import { useSignIn } from "./queries.ts";
+import { supportsPasskeys } from "./passkey-client.ts";
+import { useSignIn, useSignInByCode } from "./queries.ts";
+import { SecondStepForm } from "./second-step-form.tsx";
+import { useSso } from "./use-sso.ts";
+import { usePasskeySignIn } from "./use-passkey-sign-in.ts";
 
 const REDIRECT_DELAY_MS = 1000;
 /** Fallback when the server sends no message (spec B §8). */
@@ -20,22 +25,47 @@ const schema = async () => (await import("#contract/auth/endpoints.ts")).Credent
 /** Sign-in form; redirects one second after success (spec B §9). */
 export function LoginForm() {
   const signIn = useSignIn();
+  const signInByCode = useSignInByCode();
   const redirect = useDelayedRedirect();
   const [error, setError] = useState("");
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null);
+  const onSignedIn = (user: Me) => {
+    toast({ title: "Login successful! Redirecting to admin dashboard...", tone: "positive" });
+    redirect.start((next) => getLoginRedirect(user, next));
+  };
   const { submit, getError, pending, register } = useContractForm({
     schema,
     defaults: { username: "", password: "" },
     send: (_form, values) => signIn.mutateAsync(values),
-    onSuccess: (user) => {
+    onSuccess: (answer) => {
       setError("");
-      toast({ title: "Login successful! Redirecting to admin dashboard...", tone: "positive" });
-      redirect.start((next) => getLoginRedirect(user, next));
+      if ("secondStep" in answer) setSecondStep(answer.secondStep);
+      else onSignedIn(answer.result);
     },
     onFailure: ({ message }) => {
       setError(message || DEFAULT_ERROR);
       toast({ title: "Login Failed", description: message || DEFAULT_ERROR, tone: "danger" });
     },
   });
+  const passkey = usePasskeySignIn({ onSignedIn, onError: setError });
+  const sso = useSso({ onSignedIn, onSecondStep: setSecondStep, onError: setError });
+  if (secondStep)
+    return (
+      <>
+        {error && <Alert tone="danger" live title={error} className="mb-1" />}
+        <SecondStepForm
+          methods={secondStep.methods}
+          send={(code) => signInByCode.mutateAsync(code)}
+          onSuccess={onSignedIn}
+          onPasskey={passkey.start}
+          isDone={redirect.isStarted}
+          onRestart={(message) => {
+            setSecondStep(null);
+            setError(message);
+          }}
+        />
+      </>
+    );
   const usernameError = getError("username");
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4.5" aria-label="Sign in">
@@ -45,7 +75,12 @@ export function LoginForm() {
         </Alert>
       )}
       <Field label="Username" error={usernameError}>
-        <Input {...register("username")} autoComplete="username" autoCapitalize="none" spellCheck={false} />
+        <Input
+          {...register("username")}
+          autoComplete="username webauthn"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </Field>
       {/* The message names both fields, so it is shown once, at the first empty one. */}
       <Field label="Password" error={usernameError ? undefined : getError("password")}>
@@ -54,6 +89,21 @@ export function LoginForm() {
       <Button type="submit" pending={pending || redirect.isStarted} pendingLabel="Signing in…">
         Sign In
       </Button>
+      {supportsPasskeys() && (
+        <Button
+          variant="outline"
+          pending={passkey.isPending}
+          pendingLabel="Signing in…"
+          onClick={passkey.start}
+        >
+          Sign in with a passkey
+        </Button>
+      )}
+      {sso && (
+        <Button asChild variant="outline">
+          <a href={sso.href}>{sso.label}</a>
+        </Button>
+      )}
       <Link to={FORGOT_PATH} className="link justify-self-center text-sm">
         Forgot your password?
       </Link>

@@ -1,36 +1,99 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod";
-import type { Credentials, Me, PasswordChange, ProfilePatch } from "#contract/auth/endpoints.ts";
-import { callApi, setSessionUser } from "#web/lib/api.ts";
+import type {
+  Credentials,
+  Me,
+  PasswordChange,
+  ProfilePatch,
+  SecondStep,
+  User,
+} from "#contract/auth/endpoints.ts";
+import type { StepUpInput } from "#contract/auth/factor-endpoints.ts";
+import type { PasskeyAssertion } from "#contract/auth/passkey-endpoints.ts";
+import { apiQuery, callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
+import { requestSignInAssertion } from "./passkey-client.ts";
 
-/** Signs in, clears the previous user's cached data and returns the current user. */
+/** Clears the previous user's cached data and returns the user who has signed in. */
+async function openAccount(queryClient: QueryClient, user: User): Promise<Me> {
+  queryClient.clear();
+  setSessionUser(null);
+  storeUser(user);
+  return queryClient.fetchQuery(meQuery);
+}
+
+/** The open page and its cached data stay. */
+async function reopenAccount(queryClient: QueryClient, user: User): Promise<void> {
+  storeUser(user);
+  await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
+  void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+}
+
+/** A sign-in that waits for its second step, or its result. */
+type SignInResult<R> = { secondStep: SecondStep } | { result: R };
+
+/** Signs in; users with a second factor take `useSignInByCode` as the second step. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (body: z.input<typeof Credentials>): Promise<Me> => {
-      const { user } = await callApi("POST /api/auth/login", { body });
-      queryClient.clear();
-      setSessionUser(null);
-      storeUser(user);
-      return queryClient.fetchQuery(meQuery);
+    mutationFn: async (body: z.input<typeof Credentials>): Promise<SignInResult<Me>> => {
+      const answer = await callApi("POST /api/auth/login", { body });
+      return "secondStep" in answer ? answer : { result: await openAccount(queryClient, answer.user) };
     },
   });
 }
 
-/** Signs the same user in again; the open page and its cached data stay. */
+export function useSignInByCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (code: string): Promise<Me> =>
+      openAccount(queryClient, (await callApi("POST /api/auth/login/code", { body: { code } })).user),
+  });
+}
+
+export function useSignInByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (credential: z.input<typeof PasskeyAssertion>): Promise<Me> =>
+      openAccount(
+        queryClient,
+        (await callApi("POST /api/auth/login/passkey", { body: { credential } })).user,
+      ),
+  });
+}
+
+/** Signs the same user in again. */
 export function useSignInAgain() {
   const queryClient = useQueryClient();
   return useMutation({
     // A wrong password is no refused session.
     meta: { handlesAuthErrors: true },
-    mutationFn: async (body: z.input<typeof Credentials>) => {
-      const { user } = await callApi("POST /api/auth/login", { body });
-      storeUser(user);
-      await queryClient.invalidateQueries({ queryKey: meQuery.queryKey });
-      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
+    mutationFn: async (body: z.input<typeof Credentials>): Promise<SignInResult<void>> => {
+      const answer = await callApi("POST /api/auth/login", { body });
+      return "secondStep" in answer ? answer : { result: await reopenAccount(queryClient, answer.user) };
     },
+  });
+}
+
+export function useSignInAgainByPasskey() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { handlesAuthErrors: true },
+    mutationFn: async (): Promise<void> => {
+      const credential = await requestSignInAssertion();
+      const { user } = await callApi("POST /api/auth/login/passkey", { body: { credential } });
+      await reopenAccount(queryClient, user);
+    },
+  });
+}
+
+export function useSignInAgainByCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta: { handlesAuthErrors: true },
+    mutationFn: async (code: string): Promise<void> =>
+      reopenAccount(queryClient, (await callApi("POST /api/auth/login/code", { body: { code } })).user),
   });
 }
 
@@ -51,3 +114,34 @@ export function useSaveProfile() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
   });
 }
+
+/** The ways to sign in besides the password. */
+export const signInMethods = queryOptions({ ...apiQuery("GET /api/auth/methods", {}), staleTime: Infinity });
+
+/** Takes over the session that a redirect from the issuer has started, or returns the second step that it needs. */
+export function useFinishSso() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (isDone: boolean): Promise<SignInResult<Me>> => {
+      if (isDone)
+        return { result: await openAccount(queryClient, await callApi("GET /api/auth/verify", {})) };
+      const { secondStep } = await callApi("GET /api/auth/login/pending", {});
+      if (!secondStep) throw new Error("This sign-in has expired. Please try again.");
+      return { secondStep };
+    },
+  });
+}
+
+/** How the user confirms their identity. */
+export const stepUpQuery = queryOptions({
+  ...apiQuery("GET /api/auth/step-up", {}),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const useStepUp = () =>
+  useMutation({
+    // A wrong passkey is no refused session.
+    meta: { handlesAuthErrors: true },
+    mutationFn: (body: z.input<typeof StepUpInput>) => callApi("POST /api/auth/step-up", { body }),
+  });

@@ -1,5 +1,6 @@
 import { MAX_EXPORT_ROWS } from "#contract/exports/constants.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { onDownload } from "#web/lib/on-download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DropdownMenu, MenuItem } from "#web/ui/dropdown-menu.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
@@ -41,7 +42,7 @@ export function ExportMenu({ entity, query, total }: Props) {
     >
       {items.map(({ key, label, href }) => (
         <MenuItem key={key} asChild>
-          <a href={href} download>
+          <a href={href} download onClick={onDownload}>
             {label}
           </a>
         </MenuItem>

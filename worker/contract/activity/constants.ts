@@ -41,4 +41,5 @@ export const recordScreens: Partial<Record<string, PortalScreen>> = {
   sms_campaign: "ghl",
   submittal: "clients",
   user: "users",
+  webhook: "settings",
 };

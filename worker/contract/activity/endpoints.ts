@@ -24,6 +24,8 @@ export const ActivityEntry = z.object({
   username: z.string().nullable(),
   /** The user's present name; null for deleted users too. */
   userName: z.string().nullable(),
+  /** Name of the API key that was used; null for a session. */
+  apiKey: z.string().nullable(),
   action: z.string(),
   entityType: z.string().nullable(),
   entityId: z.string().nullable(),

@@ -26,7 +26,7 @@ export const portalScreens = [
 export type PortalScreen = (typeof portalScreens)[number];
 
 /** Pages under /admin that every user has, without a portal. */
-export const accountPages = ["password", "profile"] as const;
+export const accountPages = ["password", "profile", "second-factor"] as const;
 
 /** Whether the back office has a page at this first path segment after /admin; empty for /admin itself. */
 export const isAdminPage = (slug: string): boolean =>

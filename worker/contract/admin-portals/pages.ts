@@ -38,8 +38,11 @@ export const adminPages: readonly string[] = [
   "settings",
   "settings/import",
   "settings/lists",
+  "settings/service-keys",
+  "settings/webhooks",
   "profile",
   "password",
+  "second-factor",
 ];
 
 const matches = (page: string, segments: readonly string[]): boolean => {

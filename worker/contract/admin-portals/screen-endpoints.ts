@@ -11,8 +11,13 @@ type Screens = readonly PortalScreen[];
 const featureScreens: Record<keyof typeof endpoints, Screens> = {
   auth: [],
   accountLinks: [],
+  factors: ["users", "portals"],
+  passkeys: [],
+  oidc: [],
   photos: ["users", "portals"],
   sessions: ["users", "portals"],
+  apiKeys: [],
+  serviceKeys: ["settings"],
   search: [],
   jobs: ["jobs"],
   jobDrafts: ["jobs"],
@@ -78,6 +83,7 @@ const featureScreens: Record<keyof typeof endpoints, Screens> = {
   shortlists: [],
   applicationEdits: ["applications"],
   views: [],
+  webhooks: ["settings"],
 };
 
 /** Endpoints that serve other screens than the rest of their feature. */

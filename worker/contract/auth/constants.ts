@@ -36,3 +36,18 @@ export const linkPaths = {
   password: "/login/reset",
   email: "/login/email",
 } as const;
+
+/** How long the second step of a sign-in may take after the first. */
+export const SECOND_STEP_MINUTES = 5;
+
+export const RECOVERY_CODE_COUNT = 10;
+
+/** Digits of a code of an authenticator app. */
+export const TOTP_DIGITS = 6;
+
+export const CODE_REQUIRED = "Enter the code.";
+
+/** Sensitive actions need a sign-in or a confirmed identity that is at most this old. */
+export const STEP_UP_MINUTES = 10;
+
+export const PASSKEY_NAME_MAX = 60;

@@ -47,7 +47,11 @@ export const Portal = z.object({
 });
 export type Portal = z.infer<typeof Portal>;
 
-export const Me = User.extend({ portals: z.array(Portal) });
+export const Me = User.extend({
+  portals: z.array(Portal),
+  /** The role requires a second factor: everything else is forbidden until one is set up. */
+  mustAddFactor: z.boolean(),
+});
 export type Me = z.infer<typeof Me>;
 
 /** Passwords are not trimmed or truncated. */
@@ -85,26 +89,39 @@ export const ProfilePatch = z.strictObject({
 });
 export type ProfilePatch = z.infer<typeof ProfilePatch>;
 
+/** Ways to take the second step: a code of an app, a passkey, a recovery code. */
+export const secondSteps = ["totp", "passkey", "recovery"] as const;
+
+/** The password was right, but there is no session before the second step. */
+export const SecondStep = z.object({
+  methods: z.array(z.enum(secondSteps)),
+  expiresAt: isoTime,
+});
+export type SecondStep = z.infer<typeof SecondStep>;
+
 export const auth = {
   login: endpoint({
     route: "POST /api/auth/login",
-    summary: "Sign in; sets the session cookie",
+    summary: "Sign in; sets the session cookie, or asks for the second step of users with a second factor",
     access: "public",
+    apiKeys: false,
     limited: true,
     body: Credentials,
-    output: z.object({ user: User }),
+    output: z.union([z.object({ user: User }), z.object({ secondStep: SecondStep })]),
   }),
   verify: endpoint({
     route: "GET /api/auth/verify",
     summary: "Get the current user with capabilities and portals",
     access: "signed-in",
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     output: Me,
   }),
   logout: endpoint({
     route: "POST /api/auth/logout",
     summary: "Sign out",
     access: "public",
+    apiKeys: false,
     limited: true,
     output: z.object({ ok: z.literal(true) }),
   }),
@@ -113,6 +130,7 @@ export const auth = {
     summary: "Change the own password; ends all other sessions",
     access: "signed-in",
     beforePasswordChange: true,
+    beforeSecondFactor: true,
     body: PasswordChange,
     output: z.object({ user: User }),
   }),

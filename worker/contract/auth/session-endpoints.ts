@@ -31,6 +31,7 @@ export const sessions = {
     route: "DELETE /api/auth/sessions/:id",
     summary: "End an own session, or with 'others' all except the current one",
     access: "signed-in",
+    stepUp: true,
     params: z.strictObject({ id: z.union([z.literal(OTHER_SESSIONS), sessionId]) }),
     output: deleted,
   }),

@@ -11,6 +11,7 @@ export const deliveryKinds = [
   "article",
   "calendar",
   "resume",
+  "webhook",
 ] as const;
 export type DeliveryKind = (typeof deliveryKinds)[number];
 

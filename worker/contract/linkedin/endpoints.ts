@@ -85,6 +85,7 @@ export const linkedin = {
     route: "DELETE /api/linkedin",
     summary: "Disconnect LinkedIn and delete its tokens",
     access: "settings.manage",
+    apiKeys: false,
     output: deleted,
   }),
 };

@@ -15,6 +15,7 @@ export const lists = {
     route: "GET /api/admin/lists",
     summary: "Get all lists with archived entries, for labels and selects",
     access: "signed-in",
+    apiKeys: true,
     output: z.array(List),
   }),
   usage: endpoint({

@@ -1,7 +1,12 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { id, isoTime } from "#contract/schemas.ts";
-import { notificationEntities, notificationKinds, notificationModes } from "./constants.ts";
+import {
+  notificationEntities,
+  type NotificationKind,
+  notificationKinds,
+  notificationModes,
+} from "./constants.ts";
 
 /** Maximum notifications listed, newest first. */
 const MAX_NOTIFICATIONS = 30;
@@ -26,10 +31,16 @@ const clock = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 20:00.")
   .nullable();
 
+const mode = z.enum(notificationModes);
+const modes = Object.fromEntries(notificationKinds.map((kind) => [kind, mode])) as Record<
+  NotificationKind,
+  typeof mode
+>;
+
 /** How a user is notified. Times are in the zone of the user. */
 export const NotificationSettings = z
   .strictObject({
-    modes: z.record(z.enum(notificationKinds), z.enum(notificationModes)),
+    modes: z.strictObject(modes),
     /** Hours without mails; both null for none. The end may be on the next day. */
     quietFrom: clock,
     quietUntil: clock,

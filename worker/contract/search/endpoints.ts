@@ -32,6 +32,7 @@ export const search = {
     route: "GET /api/admin/search",
     summary: "Search jobs, articles and leads that the caller may read",
     access: "signed-in",
+    apiKeys: true,
     query: z.object({ q: text(SEARCH_MAX).min(SEARCH_MIN, "Type at least two characters.") }),
     output: SearchResults,
   }),

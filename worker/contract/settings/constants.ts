@@ -1,14 +1,15 @@
+import { SESSION_MAX_DAYS } from "#contract/auth/constants.ts";
 import { firmTimeZone } from "#contract/firm.ts";
 import { zoneName } from "#contract/time-zone.ts";
 
-export const settingCategories = ["api_keys", "social_media"] as const;
+export const settingCategories = ["api_keys", "social_media", "security"] as const;
 type SettingCategory = (typeof settingCategories)[number];
 
 /**
  * `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL, `count` a whole number,
- * `sender` a name and address of mails, `line` any text of one line.
+ * `sender` a name and address of mails, `line` any text of one line, `role` the lowest of the roles that it concerns.
  */
-export type SettingKind = "secret" | "text" | "base" | "link" | "count" | "sender" | "line";
+export type SettingKind = "secret" | "text" | "base" | "link" | "count" | "sender" | "line" | "role";
 
 type SettingDefinition = {
   kind: SettingKind;
@@ -224,6 +225,46 @@ const settingDefinitions = {
     label: "Postmark base URL",
     description: "Base URL of the API.",
     fallback: "https://api.postmarkapp.com",
+  },
+  second_factor_from_role: {
+    kind: "role",
+    category: "security",
+    label: "Require a second factor",
+    description: `Also for users with another role that has a permission which only these presets have by default. They set it up at their next sign-in before anything else opens. Who is signed in may go on until then, at most ${SESSION_MAX_DAYS} days.`,
+  },
+  oidc_issuer: {
+    kind: "base",
+    category: "security",
+    label: "Issuer",
+    description:
+      "Such as https://accounts.google.com or https://login.microsoftonline.com/TENANT-ID/v2.0, as its discovery document names it.",
+  },
+  oidc_client_id: {
+    kind: "text",
+    category: "security",
+    label: "Client id",
+    description:
+      "Of the web application registered with the issuer. Its redirect URI ends in /api/auth/oidc/callback.",
+  },
+  oidc_client_secret: {
+    kind: "secret",
+    category: "security",
+    label: "Client secret",
+    description: "Of the same application.",
+  },
+  oidc_button_label: {
+    kind: "line",
+    category: "security",
+    label: "Button",
+    description: "Text of the button on the sign-in page.",
+    fallback: "Sign in with single sign-on",
+  },
+  oidc_organization: {
+    kind: "text",
+    category: "security",
+    label: "Organization",
+    description:
+      "Only accounts of this Google Workspace domain (hd) or Entra ID tenant id (tid) may sign in.",
   },
   linkedin_url: link("LinkedIn"),
   facebook_url: link("Facebook"),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { roles } from "#contract/capabilities.ts";
 import { text } from "#contract/schemas.ts";
 import {
   getSettingDefinition,
@@ -44,6 +45,10 @@ const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; mess
   line: {
     schema: z.string().regex(/^[^\r\n]{5,200}$/),
     message: "Enter one line of 5 to 200 characters.",
+  },
+  role: {
+    schema: z.string().refine((value) => roles.some((role) => role === value)),
+    message: "Choose a role.",
   },
   count: { schema: z.string().regex(/^\d{1,9}$/), message: "Enter a whole number up to 999,999,999." },
 };

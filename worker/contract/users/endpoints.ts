@@ -75,6 +75,7 @@ export const ManagedUser = User.extend({
   canEdit: z.boolean(),
   /** Until when sign-ins are refused after too many wrong passwords; null when they are not. */
   lockedUntil: isoTime.nullable(),
+  hasSecondFactor: z.boolean(),
   /** The invitation of a user who has not chosen a password; null for others. */
   invitation: z
     .object({
@@ -110,6 +111,7 @@ export const users = {
     route: "POST /api/admin/users",
     summary: "Create a user: with a password to change at the first sign-in, or an invitation by mail",
     access: "users.manage",
+    stepUp: true,
     body: UserDraft,
     output: User,
     status: 201,
@@ -118,6 +120,7 @@ export const users = {
     route: "PUT /api/admin/users/:id",
     summary: "Update a user; a new password, role or activity ends its sessions",
     access: "users.manage",
+    stepUp: true,
     params: idParams,
     body: UserPatch,
     output: User,
@@ -126,6 +129,7 @@ export const users = {
     route: "DELETE /api/admin/users/:id",
     summary: "Delete a user; their activity log entries stay",
     access: "users.manage",
+    stepUp: true,
     params: idParams,
     output: deleted,
   }),

@@ -71,8 +71,10 @@ function toInserts<T extends SQLiteTable>(
   });
 }
 
+/** The local database drops idle connections. Nothing is written twice by these statements, so one retry is safe. */
 async function runBatch(db: Db, [first, ...rest]: BatchItem<"sqlite">[]): Promise<void> {
-  if (first) await db.batch([first, ...rest]);
+  if (!first) return;
+  await db.batch([first, ...rest]).catch(() => db.batch([first, ...rest]));
 }
 
 /** The firm's social pages, until staff change them in the settings. */
@@ -96,9 +98,7 @@ export const writeUsers = (db: Db, now: Date, passwordHash: string): Promise<voi
 export async function writeGeneratedJobs(db: Db, now: Date, total: number): Promise<void> {
   const statements = toInserts(db, jobs, jobRows(now, generatedJobs(total, sampleJobs), "generatedJob"));
   for (let start = 0; start < statements.length; start += STATEMENTS_PER_BATCH) {
-    const batch = statements.slice(start, start + STATEMENTS_PER_BATCH);
-    // The local database drops connections under load. Inserts are idempotent, so one retry is safe.
-    await runBatch(db, batch).catch(() => runBatch(db, batch));
+    await runBatch(db, statements.slice(start, start + STATEMENTS_PER_BATCH));
   }
 }
 

@@ -11,6 +11,8 @@ export const adminActivityLogs = sqliteTable(
     userId: text().references(() => users.id, { onDelete: "set null" }),
     /** Name at the time of the action; outlives the account. */
     username: text(),
+    /** Name of the API key that was used. */
+    apiKey: text(),
     action: text().notNull(),
     entityType: text(),
     entityId: text(),
@@ -21,7 +23,7 @@ export const adminActivityLogs = sqliteTable(
     createdAt: time().notNull(),
     /** Its latest entry in the chain; null while the row, or its erasure, waits to be chained. */
     chainSeq: integer(),
-    /** Salt of the hash of the username and the request id in the chain. */
+    /** Salt of the hash of the username, the API key and the request id in the chain. */
     staffSalt: text(),
     /** Salt of the hash of the personal values in the chain. Erasure deletes it, so that the hash says nothing. */
     contentSalt: text(),

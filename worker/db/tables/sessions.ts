@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { time } from "./columns.ts";
+import { flag, time } from "./columns.ts";
 import { users } from "./users.ts";
 
 /** Every staff request reads its session here. */
@@ -17,6 +17,10 @@ export const userSessions = sqliteTable(
     /** Updated at most every few minutes. */
     lastSeenAt: time().notNull(),
     expiresAt: time().notNull(),
+    /** Latest proof of identity after the sign-in; null without one. */
+    verifiedAt: time(),
+    /** The issuer of a single sign-on required a second factor. */
+    hasExternalFactor: flag(false),
     ipAddress: text(),
     userAgent: text(),
   },

@@ -28,6 +28,8 @@ export const users = sqliteTable(
     /** Copy of the capabilities of `roleId`, for the previous release only: a rollback changes no rights. */
     permissions: json<string[]>(),
     isActive: flag(true),
+    /** The account of a service key: never active, so that nobody signs in with it, and nothing is assigned to it. */
+    isService: flag(false),
     /** Incrementing it ends all sessions of the user. */
     epoch: integer().notNull().default(0),
     mustChangePassword: flag(false),

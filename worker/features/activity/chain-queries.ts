@@ -14,6 +14,7 @@ const logColumns = {
   id: log.id,
   userId: log.userId,
   username: log.username,
+  apiKey: log.apiKey,
   action: log.action,
   entityType: log.entityType,
   entityId: log.entityId,

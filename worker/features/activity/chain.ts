@@ -7,6 +7,7 @@ export type LogRow = {
   id: string;
   userId: string | null;
   username: string | null;
+  apiKey: string | null;
   action: string;
   entityType: string | null;
   entityId: string | null;
@@ -53,7 +54,14 @@ const isPublicId = (entityType: string | null, entityId: string): boolean =>
 const hashFields = (...fields: unknown[]): Promise<string> => sha256(JSON.stringify(fields));
 
 export const hashStaff = (row: LogRow): Promise<string> =>
-  hashFields("staff", row.staffSalt, row.username, row.requestId);
+  // Without a key the fields are those of rows that were sealed before keys existed.
+  hashFields(
+    "staff",
+    row.staffSalt,
+    row.username,
+    row.requestId,
+    ...(row.apiKey === null ? [] : [row.apiKey]),
+  );
 
 export const hashContent = (row: LogRow): Promise<string> =>
   hashFields(

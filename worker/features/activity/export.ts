@@ -1,6 +1,6 @@
 import { formatSentence } from "#contract/activity/sentence.ts";
 import { ActivityFilter } from "#contract/activity/endpoints.ts";
-import { requireCapability } from "#worker/runtime/access.ts";
+import { requireCapability, requireRecentProof } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -13,6 +13,7 @@ const columns: Columns<ActivityRow> = {
   "What happened": (row) => formatSentence(row),
   User: (row) => row.username,
   "User id": (row) => row.userId,
+  "API key": (row) => row.apiKey,
   Action: (row) => row.action,
   Entity: (row) => row.entityType,
   "Entity id": (row) => row.entityId,
@@ -31,6 +32,7 @@ activityExportRoutes.get("/api/admin/activity-logs.csv", async (c) => {
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
   requireCapability(staff, "audit.read", ["portals"]);
+  requireRecentProof(staff, ctx.clock());
   const filter = parseQuery(c, ActivityFilter);
   const entry = { action: "activity.export", entityType: "activity", entityId: null };
   await recordEvent(ctx, { ...entry, details: filter }, staff);

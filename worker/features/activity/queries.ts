@@ -53,6 +53,7 @@ const recordNames = {
   sms_campaign: "select name from sms_campaigns where id",
   submittal: "select title from jobs where id = (select job_id from submittals where submittals.id",
   user: "select coalesce(full_name, username) from users where id",
+  webhook: "select url from webhook_endpoints where id",
 };
 
 /** The name of a row's record, if its screen is among `screens`. */

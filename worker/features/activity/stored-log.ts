@@ -9,6 +9,7 @@ const LogRows = z.array(
     id: z.string(),
     userId: text,
     username: text,
+    apiKey: text,
     action: z.string(),
     entityType: text,
     entityId: text,

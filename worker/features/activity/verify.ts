@@ -181,7 +181,7 @@ async function verifyRow(own: ChainEntry[], row: LogRow | undefined, { userIds, 
     if (publicEntityId(row) !== entry.entityId) changed.add("record");
     if (row.userId !== entry.userId && (row.userId !== null || userIds.has(entry.userId!)))
       changed.add("user");
-    if ((await hashStaff(row)) !== entry.staffHash) changed.add("username or request");
+    if ((await hashStaff(row)) !== entry.staffHash) changed.add("username, API key or request");
   }
   if (isErasing ? !isErased(row) : (await hashContent(row)) !== latest.contentHash)
     changed.add("details, IP address or browser");

@@ -143,9 +143,10 @@ export async function getMatrixData(db: Db) {
       roleName,
       roleCapabilities,
       lastLogin: users.lastLogin,
-      total: db.$count(users),
+      total: db.$count(users, eq(users.isService, false)),
     })
     .from(users)
+    .where(eq(users.isService, false))
     .orderBy(byUsername)
     .limit(MAX_USERS);
   const [portals, userRows, visits] = await db.batch([
@@ -157,7 +158,12 @@ export async function getMatrixData(db: Db) {
       .where(
         inArray(
           userPortalAccess.userId,
-          db.select({ id: users.id }).from(users).orderBy(byUsername).limit(MAX_USERS),
+          db
+            .select({ id: users.id })
+            .from(users)
+            .where(eq(users.isService, false))
+            .orderBy(byUsername)
+            .limit(MAX_USERS),
         ),
       )
       .limit(MAX_USERS * MAX_PORTALS),

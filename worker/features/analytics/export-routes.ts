@@ -10,7 +10,7 @@ import {
   type TrafficReport,
 } from "#contract/analytics/schemas.ts";
 import { formatApplicationSource, formatSource } from "#contract/analytics/sources.ts";
-import { requireCapability } from "#worker/runtime/access.ts";
+import { requireCapability, requireRecentProof } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvResponse } from "#worker/runtime/csv-response.ts";
 import type { AppEnv, Ctx } from "#worker/runtime/ctx.ts";
@@ -97,6 +97,7 @@ const exportTable =
     const ctx = c.get("ctx");
     const staff = await findStaff(c, ctx);
     requireCapability(staff, "data.export", ["analytics"]);
+    requireRecentProof(staff, ctx.clock());
     const { range } = parseQuery(c, AnalyticsQuery);
     const entry = { action: "analytics.export", entityType: "analytics", entityId: null };
     await recordEvent(ctx, { ...entry, details: { table, range } }, staff);

@@ -2,18 +2,18 @@ import { accountLinks, type LinkInfo } from "#contract/auth/link-endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, verifyPassword } from "#worker/base/password.ts";
-import { activityRow, recordActivity, recordEvent, recordEventIfChanged } from "#worker/runtime/activity.ts";
+import { activityRow, recordActivity, recordEventIfChanged } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { findDevice } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { endSession, startSession } from "#worker/runtime/session.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
 import { assertEmailFree, createLink, createLinkMail, createLinkRow, getLink, linkGone } from "./links.ts";
 import * as queries from "./link-queries.ts";
-import { getUser, updateLastLogin } from "./queries.ts";
-import { SAME_PASSWORD, toUserDto } from "./rules.ts";
+import { getUser } from "./queries.ts";
+import { SAME_PASSWORD } from "./rules.ts";
 import {
   countAttempt,
   countForgotten,
@@ -60,12 +60,7 @@ serve(accountLinkRoutes, accountLinks.resetPassword, async (ctx, { body }) => {
 
 serve(accountLinkRoutes, accountLinks.acceptInvitation, async (ctx, { body, c }) => {
   const { user, epoch } = await setPassword(ctx, body, "invitation");
-  await endSession(c, ctx);
-  await startSession(c, ctx, { id: user.id, epoch });
-  const lastLogin = iso(ctx.clock());
-  const entry = { action: "auth.login", entityType: "user", entityId: user.id };
-  await ctx.db.batch([updateLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
-  return { user: toUserDto({ ...user, lastLogin, mustChangePassword: false }) };
+  return completeSignIn(c, ctx, { ...user, epoch, mustChangePassword: false }, { method: "invitation" });
 });
 
 /** Uses up a link to set the password of its user. */

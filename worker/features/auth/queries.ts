@@ -15,8 +15,13 @@ export async function findUserByUsername(db: Db, username: string) {
   return row ?? null;
 }
 
-export async function getUser(db: Db, id: string) {
+export async function findUser(db: Db, id: string) {
   const [row] = await db.select(userColumns).from(users).where(eq(users.id, id)).limit(1);
+  return row ?? null;
+}
+
+export async function getUser(db: Db, id: string) {
+  const row = await findUser(db, id);
   if (!row) throw new AppError("unauthenticated", "Please sign in.");
   return row;
 }

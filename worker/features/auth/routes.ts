@@ -6,14 +6,17 @@ import { AppError } from "#worker/base/errors.ts";
 import { hashPassword, isSamePassword, verifyPassword } from "#worker/base/password.ts";
 import { diffFields, recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { findDevice, setDeviceCookie } from "#worker/runtime/device.ts";
+import { findDevice } from "#worker/runtime/device.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { clearSessionCookie, endSession, findStaff, startSession } from "#worker/runtime/session.ts";
+import { clearSessionCookie, endSession, findSessionStaff, startSession } from "#worker/runtime/session.ts";
 import { listAccessiblePortals } from "#worker/features/admin-portals/index.ts";
 import { assertStrongPassword } from "./common-passwords.ts";
+import { completeSignIn } from "./complete-sign-in.ts";
+import { listSecondSteps } from "./factors.ts";
 import { deleteLinks } from "./link-queries.ts";
-import { findUserByUsername, getUser, updateLastLogin, updatePassword, updateProfile } from "./queries.ts";
+import { startPendingSignIn } from "./pending-sign-in.ts";
+import { findUserByUsername, getUser, updatePassword, updateProfile } from "./queries.ts";
 import { findRefusal, isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 
@@ -40,23 +43,21 @@ serve(authRoutes, auth.login, async (ctx, { body, c }) => {
     await recordRefusal(ctx, user, refusal ?? "unknown_name");
     throw new AppError("unauthenticated", LOGIN_FAILED);
   }
-  await endSession(c, ctx);
-  await startSession(c, ctx, user);
-  const lastLogin = iso(ctx.clock());
-  const entry = { action: "auth.login", entityType: "user", entityId: user.id };
-  await ctx.db.batch([updateLastLogin(ctx.db, user.id, lastLogin), recordEvent(ctx, entry, user)]);
-  await resetAttempts(ctx, body.username, device);
-  await setDeviceCookie(c, ctx, body.username, device);
-  return { user: toUserDto({ ...user, lastLogin }) };
+  const methods = await listSecondSteps(ctx, user.id);
+  // The attempts stay counted, so that the password can't be entered again to try more codes.
+  if (methods.length > 0)
+    return { secondStep: { methods, expiresAt: await startPendingSignIn(c, ctx, user) } };
+  return completeSignIn(c, ctx, user, { method: "password", device });
 });
 
 serve(authRoutes, auth.verify, async (ctx) => {
   const user = await getUser(ctx.db, ctx.staff.id);
-  return { ...toUserDto(user), portals: await listAccessiblePortals(ctx, user) };
+  const portals = await listAccessiblePortals(ctx, user);
+  return { ...toUserDto(user), portals, mustAddFactor: ctx.staff.mustAddFactor };
 });
 
 serve(authRoutes, auth.logout, async (ctx, { c }) => {
-  const staff = await findStaff(c, ctx);
+  const staff = await findSessionStaff(c, ctx);
   const entry = { action: "auth.logout", entityType: "user", entityId: staff?.id ?? null };
   await endSession(c, ctx, staff ? [recordEvent(ctx, entry, staff)] : []);
   clearSessionCookie(c, ctx);
@@ -89,7 +90,15 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
   if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
   await resetAttempts(ctx, user.username, device);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: changed.epoch });
+  await startSession(
+    c,
+    ctx,
+    { id: user.id, epoch: changed.epoch },
+    {
+      verifiedAt: ctx.staff.verifiedAt,
+      hasExternalFactor: ctx.staff.hasExternalFactor,
+    },
+  );
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
 });
 

@@ -52,3 +52,7 @@ export function findRefusal(
 /** Rejects the sample password in production, even if a local database was copied there. */
 export const isForbiddenPassword = (password: string, environment: string): boolean =>
   environment === "production" && password === LOCAL_PASSWORD;
+
+/** Message for removing the last second factor of a user whose role requires one. */
+export const STAYS_REQUIRED =
+  "Your role requires a second factor. Set up another one before you remove this.";

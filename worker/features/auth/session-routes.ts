@@ -5,7 +5,7 @@ import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { endUserSession, listActiveSessions, startSession } from "#worker/runtime/session.ts";
+import { endUserSession, listActiveSessions, renewSession } from "#worker/runtime/session.ts";
 import { getUser, incrementEpoch } from "./queries.ts";
 
 /** The user's own sessions. */
@@ -30,6 +30,6 @@ serve(sessionRoutes, sessions.end, async (ctx, { params, c }) => {
   ]);
   if (!raised) throw new AppError("conflict", "Your account was just changed. Please try again.");
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(c, ctx, { id: user.id, epoch: raised.epoch }, new Date(ctx.staff.signedInAt));
+  await renewSession(c, ctx, raised.epoch);
   return { id: OTHER_SESSIONS };
 });

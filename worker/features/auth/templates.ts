@@ -84,3 +84,54 @@ const contents: Record<LinkPurpose, Content> = {
     ],
   }),
 };
+
+/** What a notice tells the user about. */
+export type AccountNotice =
+  | "app_added"
+  | "app_removed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "recovery_codes_renewed"
+  | "recovery_code_used"
+  | "factors_removed";
+
+const noticeTexts: Record<AccountNotice, { subject: string; text: string }> = {
+  app_added: {
+    subject: "Authenticator app added",
+    text: "An authenticator app was added to your account. Signing in now takes its code, too.",
+  },
+  app_removed: {
+    subject: "Authenticator app removed",
+    text: "The authenticator app was removed from your account.",
+  },
+  passkey_added: {
+    subject: "Passkey added",
+    text: "A passkey was added to your account. It signs in without a password.",
+  },
+  passkey_removed: { subject: "Passkey removed", text: "A passkey was removed from your account." },
+  recovery_codes_renewed: {
+    subject: "New recovery codes",
+    text: "The recovery codes of your account were replaced. The former ones no longer work.",
+  },
+  recovery_code_used: {
+    subject: "Recovery code used",
+    text: "Somebody signed in to your account with a recovery code. It no longer works.",
+  },
+  factors_removed: {
+    subject: "Second factor removed",
+    text: "An administrator has removed the second factor of your account and signed you out everywhere.",
+  },
+};
+
+/** Mail about a change of an account's second factors. */
+export function noticeMail(notice: AccountNotice, { username, fullName }: Account, { firm }: Config) {
+  const { subject, text } = noticeTexts[notice];
+  return {
+    greeting: fullName ? formatGreeting(fullName) : "Hello,",
+    subject,
+    paragraphs: [
+      `${text} It is the account ${username} at ${firm.name}.`,
+      "If this was not you, change your password and tell an administrator.",
+    ],
+  };
+}

@@ -18,6 +18,7 @@ import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { containsTerms } from "#worker/db/contains.ts";
 import { selectMany } from "#worker/db/select-many.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { clientActivities, clientContacts, clients, jobOrders } from "#worker/db/tables/clients.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
@@ -193,9 +194,12 @@ export async function findClientDetail(db: Db, id: string, now: string) {
       })
       .from(applications)
       .where(
-        inArray(
-          applications.jobId,
-          db.select({ id: jobOrders.jobId }).from(jobOrders).where(eq(jobOrders.clientId, id)),
+        and(
+          inArray(
+            applications.jobId,
+            db.select({ id: jobOrders.jobId }).from(jobOrders).where(eq(jobOrders.clientId, id)),
+          ),
+          isNotSuspected(applications),
         ),
       )
       .groupBy(applications.jobId, applications.stage)

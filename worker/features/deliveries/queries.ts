@@ -51,6 +51,7 @@ const subject = sql<string | null>`case ${deliveries.entityType}
   when 'newsletter_subscriber' then ${record("newsletter_subscriber", "email", "newsletter_subscribers")}
   when 'article' then ${record("article", "title", "articles")}
   when 'job' then ${record("job", "title", "jobs")}
+  when 'webhook' then ${record("webhook", "url", "webhook_endpoints")}
   when 'schedule' then ${record("schedule", "title", "content_schedules", "cast(entity_id as integer)")}
   end`;
 

@@ -18,7 +18,7 @@ import { listJobIds } from "#worker/features/jobs/index.ts";
 import { listPersonIds } from "#worker/features/people-search/index.ts";
 import { listRecipientsAfter } from "#worker/features/sms/index.ts";
 import { listPlacementsAfter, today } from "#worker/features/placements/index.ts";
-import { can, requireCapability } from "#worker/runtime/access.ts";
+import { can, requireCapability, requireRecentProof } from "#worker/runtime/access.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import { type Columns, csvOfIdsResponse, csvResponse } from "#worker/runtime/csv-response.ts";
 import type { AppEnv, Ctx, Staff, StaffCtx } from "#worker/runtime/ctx.ts";
@@ -191,6 +191,7 @@ async function startExport<Filter extends z.ZodObject>(
   const ctx = c.get("ctx");
   const staff = await findStaff(c, ctx);
   requireCapability(staff, "data.export", exportScreens[entity]);
+  requireRecentProof(staff, ctx.clock());
   const filter = parseQuery(c, schema);
   const { part } = parseQuery(c, Format);
   // The search text may be a person's name, which must not reach the log.

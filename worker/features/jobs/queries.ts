@@ -25,6 +25,8 @@ import { shortId } from "#contract/slug.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { type Db, cachedQuery } from "#worker/db/client.ts";
 import { singleRow } from "#worker/db/select-row.ts";
+import { isNotSuspected } from "#worker/db/spam.ts";
+import { applications } from "#worker/db/tables/applications.ts";
 import { jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 
@@ -39,9 +41,12 @@ export const isOpen = (now: string | Placeholder) =>
 export const isLongOpen = (now: string | Placeholder, since: string | Placeholder) =>
   and(isOpen(now), lte(jobs.publishedAt, since));
 
-/** An open job to which nobody has applied. */
+/** An open job to which nobody has applied; suspected spam does not count. */
 export const hasNoApplicants = (now: string | Placeholder) =>
-  and(isOpen(now), sql`not exists (select 1 from applications where applications.job_id = ${jobs.id})`);
+  and(
+    isOpen(now),
+    sql`not exists (select 1 from applications where applications.job_id = ${jobs.id} and ${isNotSuspected(applications)})`,
+  );
 
 /** The longest open first, with the number of all of them in each row. */
 export const listJobsWithoutApplicants = (db: Db, now: string, limit: number) =>

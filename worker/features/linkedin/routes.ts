@@ -1,6 +1,7 @@
 import { linkedin } from "#contract/linkedin/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
+import { assertKeyAccepted } from "#worker/runtime/api-keys.ts";
 import { requireCapability } from "#worker/runtime/access.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
 import { createRouter } from "#worker/runtime/router.ts";
@@ -44,6 +45,7 @@ serve(linkedInRoutes, linkedin.disconnect, async (ctx) => {
 
 // Visited by the browser, not JSON: mounted without serve(), so they check access themselves.
 linkedInRoutes.get("/api/linkedin/connect", async (c) => {
+  assertKeyAccepted(c, { access: "settings.manage", apiKeys: false });
   const staff = await findStaff(c, c.get("ctx"));
   requireCapability(staff, "settings.manage", ["content", "settings"]);
   const as = c.req.query("as") === "organization" ? "organization" : "member";
@@ -51,6 +53,7 @@ linkedInRoutes.get("/api/linkedin/connect", async (c) => {
 });
 
 linkedInRoutes.get("/api/linkedin/callback", async (c) => {
+  assertKeyAccepted(c, { access: "settings.manage", apiKeys: false });
   const staff = await findStaff(c, c.get("ctx"));
   requireCapability(staff, "settings.manage", ["content", "settings"]);
   const { state, code, error } = c.req.query();

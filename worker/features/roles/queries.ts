@@ -11,7 +11,8 @@ export type RoleRow = typeof roles.$inferSelect;
 const presetOrder = sql.raw(
   `case roles.id ${presets.map((preset, rank) => `when '${preset}' then ${rank}`).join(" ")} else ${presets.length} end`,
 );
-const userCount = sql<number>`(select count(*) from users where coalesce(users.role_id, users.role) = roles.id)`;
+const userCount = sql<number>`(select count(*) from users
+  where users.is_service = 0 and coalesce(users.role_id, users.role) = roles.id)`;
 
 const selectRoles = (db: Db) =>
   db

@@ -5,6 +5,7 @@ import { NotConfigured } from "#worker/base/errors.ts";
 import { createKeyring, UnsealError } from "#worker/base/seal.ts";
 import type { OpenAiAccess } from "#worker/ports/article-writer.ts";
 import type { ChannelAccess } from "#worker/ports/channel-publisher.ts";
+import type { IdentityAccess } from "#worker/ports/identity-provider.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSettings } from "./queries.ts";
@@ -224,4 +225,27 @@ export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<strin
   if (!access) throw new NotConfigured(key, "OpenAI");
   const imageModel = await requireSetting(ctx, "openai_image_model", "OpenAI");
   return ctx.ports.checks.openAi({ ...access, imageModel });
+}
+
+const OIDC_REQUIRED = ["oidc_issuer", "oidc_client_id", "oidc_client_secret"] as const;
+
+/** What the sign-in page shows of the OpenID Connect issuer, and whose accounts may sign in. */
+export async function findOidcSetup(ctx: SettingsCtx) {
+  const read = await loadSettings(ctx, [...OIDC_REQUIRED, "oidc_button_label", "oidc_organization"]);
+  const values = await Promise.all(OIDC_REQUIRED.map((key) => readIfPossible(read, key)));
+  return {
+    isComplete: values.every((value) => value !== null),
+    label: (await read("oidc_button_label"))!,
+    organization: await read("oidc_organization"),
+  };
+}
+
+/** Throws NotConfigured, naming the missing setting. */
+export async function requireOidcAccess(ctx: SettingsCtx): Promise<IdentityAccess> {
+  const read = await loadSettings(ctx, OIDC_REQUIRED);
+  return {
+    issuer: await getRequiredAddress(ctx, read, "oidc_issuer", "Single sign-on"),
+    clientId: await getRequired(read, "oidc_client_id", "Single sign-on"),
+    clientSecret: await getRequired(read, "oidc_client_secret", "Single sign-on"),
+  };
 }

@@ -104,6 +104,7 @@ const secretByBaseUrl = {
   mastodon_base_url: "mastodon_access_token",
   mail_api_url: "mail_api_key",
   postmark_base_url: "postmark_server_token",
+  oidc_issuer: "oidc_client_secret",
   ghl_base_url: "ghl_api_key",
 } as const satisfies Partial<Record<SettingKey, SettingKey>>;
 

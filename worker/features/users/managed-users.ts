@@ -8,11 +8,12 @@ const NO_INVITATION = { expiresAt: null, delivery: null, waitingFor: null };
 
 /** Users for those who manage users, with locks and invitations. */
 export async function toManagedUsers(ctx: StaffCtx, rows: readonly UserRow[]): Promise<ManagedUser[]> {
-  const { lockTimes, invitations } = await findAccountStates(ctx, rows);
+  const { lockTimes, invitations, withFactor } = await findAccountStates(ctx, rows);
   return rows.map((row, index) => ({
     ...toUserDto(row),
     canEdit: !isMoreCapable(row, ctx.staff),
     lockedUntil: lockTimes[index]!,
+    hasSecondFactor: withFactor.has(row.id),
     invitation: row.passwordHash === NO_PASSWORD ? (invitations.get(row.id) ?? NO_INVITATION) : null,
   }));
 }

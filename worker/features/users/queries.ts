@@ -22,6 +22,7 @@ export type UserRow = NewUser & { roleName: string; roleCapabilities: string[] }
 
 export async function listUsers(db: Db, { q, role, roleId, active, limit, offset }: UserFilter) {
   const condition = and(
+    eq(users.isService, false),
     q
       ? sql`instr(lower(${users.username} || ' ' || coalesce(${users.fullName}, '') || ' ' || coalesce(${users.email}, '')), lower(${q})) > 0`
       : undefined,
@@ -43,8 +44,13 @@ export async function listUsers(db: Db, { q, role, roleId, active, limit, offset
   );
 }
 
+/** A person: accounts of service keys are no users for those who manage users. */
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [row] = await db.select(userColumns).from(users).where(eq(users.id, id)).limit(1);
+  const [row] = await db
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.isService, false)))
+    .limit(1);
   return row ?? null;
 }
 

@@ -69,6 +69,7 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
     ...toRoleColumns(choice),
     id: ctx.newId(),
     photo: null,
+    isService: false,
     publicName: null,
     passwordHash: password ? await hashNew(ctx, password, draft) : NO_PASSWORD,
     epoch: 0,

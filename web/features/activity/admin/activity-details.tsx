@@ -12,6 +12,7 @@ export function ActivityDetails({ entry, onClose }: { entry: ActivityEntry; onCl
   const items = [
     { term: "When", value: formatLocalDateTime(entry.createdAt) },
     { term: "User", value: entry.username ? `${actorName(entry)} (${entry.username})` : actorName(entry) },
+    ...(entry.apiKey ? [{ term: "API key", value: entry.apiKey }] : []),
     { term: "Action", value: entry.action },
     {
       term: "Entity",

@@ -14,6 +14,7 @@ import {
 } from "#web/lib/list/filter-fields.ts";
 import { FilterMenu } from "#web/lib/list/filter-menu.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
+import { onDownload } from "#web/lib/on-download.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DownloadIcon } from "#web/ui/icons-actions.tsx";
 import { Input } from "#web/ui/input.tsx";
@@ -99,7 +100,7 @@ const toSortedOptions = (values: readonly string[] = [], format: (value: string)
 /** Downloads the filtered entries; only the newest ones when they exceed the export limit. */
 export const ExportLink = ({ filter, total = 0 }: { filter: ActivityFilter; total: number | undefined }) => (
   <Button asChild variant="line" size="sm">
-    <a href={adminPaths.activityExport(toApiFilter(filter))} download>
+    <a href={adminPaths.activityExport(toApiFilter(filter))} download onClick={onDownload}>
       <DownloadIcon size={14} />
       Export {total > MAX_EXPORT_ROWS && `newest ${formatInteger(MAX_EXPORT_ROWS)} as `}CSV
     </a>

@@ -25,6 +25,7 @@ const screenPaths: Partial<Record<string, string>> = {
   import: adminPaths.imports(),
   list: adminPaths.lists(),
   placement: adminPaths.placements(),
+  webhook: adminPaths.webhooks(),
 };
 
 /** Where the record is found; null if it is gone or the user may not open its screen. */

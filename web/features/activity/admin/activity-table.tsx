@@ -32,7 +32,7 @@ export function ActivityTable({ entries, onSelect }: Props) {
 }
 
 function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["onSelect"] }) {
-  const { entityType, entityId, ipAddress, createdAt } = entry;
+  const { apiKey, entityType, entityId, ipAddress, createdAt } = entry;
   return (
     <Row>
       <Cell className="fig whitespace-nowrap max-desk:basis-[calc(100%-4rem)] max-desk:text-xs max-desk:text-ink-3">
@@ -40,6 +40,7 @@ function EntryRow({ entry, onSelect }: { entry: ActivityEntry; onSelect: Props["
       </Cell>
       <Cell className="[overflow-wrap:anywhere] max-desk:order-1 max-desk:basis-full">
         <ActivitySentence entry={entry} />
+        {apiKey && <span className="block text-xs text-ink-3">API key {apiKey}</span>}
       </Cell>
       <Cell className="whitespace-nowrap max-desk:order-1">
         {entityType && entityId ? (

@@ -2,6 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AnalyticsRange, AnalyticsTable } from "#contract/analytics/constants.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { onDownload } from "#web/lib/on-download.ts";
 import { useCan } from "#web/lib/me.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -29,6 +30,7 @@ export function ReportPanel<T>({ title, note, query, csv, children }: ReportPane
             <a
               href={adminPaths.analyticsExport(csv.table, csv.range)}
               download
+              onClick={onDownload}
               aria-label={`Export CSV: ${title}`}
             >
               <DownloadIcon size={14} />

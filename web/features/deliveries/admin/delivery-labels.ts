@@ -10,6 +10,7 @@ export const kindLabels: Record<DeliveryKind, string> = {
   article: "Article writer",
   calendar: "Calendars",
   resume: "Resume text",
+  webhook: "Webhooks",
 };
 
 export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeStatus }> = {
@@ -24,6 +25,8 @@ export const statusBadges: Record<DeliveryStatus, { label: string; badge: BadgeS
 export const actionLabels: Record<string, string> = {
   "account.link": "Account email, to staff",
   "activity.head": "Signed head of the activity log, to staff",
+  "api_key.expiring": "Warning before an API key expires",
+  "account.notice": "Account notice, to staff",
   "article.write": "Article draft",
   "application.move": "Stage change, to the candidate",
   "application.notice": "New application, to staff",
@@ -58,6 +61,7 @@ export const actionLabels: Record<string, string> = {
   "newsletter.draft": "Newsletter draft notice",
   "newsletter.issue": "Newsletter issue",
   "newsletter.test": "Newsletter test",
+  "notification.mail": "Notification",
   "posting.publish": "Job posting",
   "posting.withdraw": "Job posting withdrawal",
   "resume.extract": "Text of a resume",
@@ -67,6 +71,8 @@ export const actionLabels: Record<string, string> = {
   "sms.send": "Text message",
   "submittal.consent": "Question about sharing the resume",
   "submittal.feedback": "Shortlist feedback, to staff",
+  "webhook.disabled": "Webhook switched off, to staff",
+  "webhook.send": "Event to a webhook",
   "submittal.link": "Shortlist link, to the client",
 };
 

@@ -17,16 +17,18 @@ import {
   type SettingForm,
   SettingFormSchema,
 } from "./setting-values.ts";
+import { SecurityFields } from "./security-fields.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 
 const schema = async () => SettingFormSchema;
-const TABS = ["keys", "channels", "social"] as const;
+const TABS = ["keys", "channels", "social", "security"] as const;
 type Tab = (typeof TABS)[number];
 const NETWORKS = ["linkedin_url", "facebook_url", "twitter_url", "instagram_url"] as const;
 /** The tab of a setting. */
 const getSettingTab = (key: string): Tab => {
   if (NETWORKS.some((network) => network === key)) return "social";
+  if (/^(second_factor|oidc)_/.test(key)) return "security";
   return /^(bluesky|mastodon)_/.test(key) ? "channels" : "keys";
 };
 const NO_KEYS: ReadonlySet<SettingKey> = new Set();
@@ -100,6 +102,7 @@ export function SettingsForm({ stored }: { stored: readonly Setting[] }) {
           { value: "keys", label: "API Keys", content: <ApiKeyFields {...fields} /> },
           { value: "channels", label: "Channels", content: <ChannelFields {...fields} /> },
           { value: "social", label: "Social Media", content: <SocialFields {...fields} /> },
+          { value: "security", label: "Security", content: <SecurityFields {...fields} /> },
         ]}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -23,6 +23,12 @@ export function Component() {
           <Button asChild variant="outline">
             <Link to={adminPaths.lists()}>Lists</Link>
           </Button>
+          <Button asChild variant="outline">
+            <Link to={adminPaths.serviceKeys()}>Service keys</Link>
+          </Button>
+          <Button asChild variant="outline">
+            <Link to={adminPaths.webhooks()}>Webhooks</Link>
+          </Button>
           {canImport && (
             <Button asChild variant="outline">
               <Link to={adminPaths.imports()}>Import data</Link>

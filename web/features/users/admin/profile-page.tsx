@@ -15,6 +15,7 @@ import { LockIcon } from "#web/ui/icons-objects.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { UserAvatar } from "#web/features/users/admin/user-avatar.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { OwnKeysPanel } from "#web/features/api-keys/admin/own-keys-panel.tsx";
 import { MyCalendarPanel } from "#web/features/interviews/admin/my-calendar-panel.tsx";
 import { CapabilityList } from "#web/features/roles/admin/capability-list.tsx";
 import { NotificationSettingsPanel } from "#web/features/notifications/admin/notification-settings-panel.tsx";
@@ -22,6 +23,7 @@ import { AccountForm } from "./account-form.tsx";
 import { EmailPanel } from "./email-panel.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { PublicNameForm } from "./public-name-form.tsx";
+import { SecondFactorPanel } from "./second-factor-panel.tsx";
 import { SessionList, SessionSkeleton } from "./session-list.tsx";
 import { ownSessions, useEndOtherSessions } from "./session-queries.ts";
 
@@ -57,12 +59,14 @@ export function Component() {
           <div id="notifications" className="scroll-mt-20">
             <NotificationSettingsPanel />
           </div>
+          <SecondFactorPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />
             </Panel>
           )}
           <OwnSessions />
+          <OwnKeysPanel />
         </div>
         <Panel title="Permissions" padded>
           <CapabilityList

@@ -20,6 +20,7 @@ import { UserLock } from "./user-lock.tsx";
 export type UserActions = {
   onEdit: (user: User) => void;
   onSessions: (user: User) => void;
+  onRemoveFactors: (user: User) => void;
   onDelete: (user: User) => void;
 };
 
@@ -59,6 +60,22 @@ export function UserCard({ user, actions }: { user: ManagedUser; actions: UserAc
         <Fact term="Time zone">{user.timeZone ? zoneName(user.timeZone) : "Not set"}</Fact>
         <Fact term="Department">{user.department ? label(user.department) : "None"}</Fact>
         <Fact term="Permissions">{user.permissions ? "Custom" : "Role-based"}</Fact>
+        <Fact term="Second factor">
+          {user.hasSecondFactor ? "On" : "Off"}
+          {user.hasSecondFactor && canEdit && user.id !== me.id && (
+            <>
+              {" "}
+              <button
+                type="button"
+                className="link"
+                aria-label={`Remove the second factor of ${username}`}
+                onClick={() => actions.onRemoveFactors(user)}
+              >
+                Remove
+              </button>
+            </>
+          )}
+        </Fact>
         <Fact term="Created">
           <time dateTime={user.createdAt} className="fig">
             {formatDate(user.createdAt)}

@@ -3,6 +3,7 @@ import { useMe } from "#web/lib/me.ts";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { useRemoveFactors } from "./factor-queries.ts";
 import { useDeleteUser, useEndSessions } from "./queries.ts";
 
 type Props = { user: User; onClose: () => void };
@@ -67,6 +68,37 @@ export function EndSessionsDialog({ user, onClose }: Props) {
       {isSelf
         ? "You are signed out in every browser, including this one."
         : "They are signed out in every browser immediately and can sign in again."}
+    </AlertDialog>
+  );
+}
+
+/** For users who have lost their phone. */
+export function RemoveFactorsDialog({ user, onClose }: Props) {
+  const remove = useRemoveFactors();
+  const confirm = () =>
+    runMutation(remove, user, {
+      onSuccess: () =>
+        toast({
+          title: "Second factor removed",
+          description: `${user.username} has been signed out everywhere.`,
+          tone: "positive",
+        }),
+      onError: ({ message }) => toast({ title: "Error", description: message, tone: "danger" }),
+      onSettled: onClose,
+    });
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      title={`Remove the second factor of ${user.username}?`}
+      cancelLabel="Keep it"
+      confirmLabel="Remove second factor"
+      pending={remove.isPending}
+      pendingLabel="Removing…"
+      onConfirm={confirm}
+    >
+      Do this only if you are sure that {user.username} asks for it. They are signed out everywhere, sign in
+      with the password alone, and get an email about it.
     </AlertDialog>
   );
 }

@@ -17,13 +17,14 @@ import { ADMIN_PAGE_SIZE, userList } from "./queries.ts";
 import { type UserActions, UserCard } from "./user-card.tsx";
 import { UserEditor } from "./user-editor.tsx";
 import { UserSessions } from "./user-sessions.tsx";
-import { EndSessionsDialog, DeleteUserDialog } from "./user-dialogs.tsx";
+import { EndSessionsDialog, DeleteUserDialog, RemoveFactorsDialog } from "./user-dialogs.tsx";
 
 type Task =
   | { kind: "edit"; user: User | null }
   | { kind: "delete"; user: User }
   | { kind: "sessions"; user: User }
   | { kind: "end-sessions"; user: User }
+  | { kind: "remove-factors"; user: User }
   | null;
 
 const ACTIVE = [
@@ -37,6 +38,7 @@ export function Component() {
   const actions: UserActions = {
     onEdit: (user) => setTask({ kind: "edit", user }),
     onSessions: (user) => setTask({ kind: "sessions", user }),
+    onRemoveFactors: (user) => setTask({ kind: "remove-factors", user }),
     onDelete: (user) => setTask({ kind: "delete", user }),
   };
   return (
@@ -64,6 +66,7 @@ export function Component() {
           onEndAll={() => setTask({ kind: "end-sessions", user: task.user })}
         />
       )}
+      {task?.kind === "remove-factors" && <RemoveFactorsDialog user={task.user} onClose={closeTask} />}
       {task?.kind === "end-sessions" && <EndSessionsDialog user={task.user} onClose={closeTask} />}
     </AdminPage>
   );

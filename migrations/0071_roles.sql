@@ -22,22 +22,23 @@ INSERT INTO roles (id, name, description, capabilities, created_at, updated_at) 
   ('manager', 'Manager', 'Most administrative functions.', '["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read"]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'),
   ('admin', 'Administrator', 'Access to all portals.', '["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z');
 --> statement-breakpoint
--- One role per distinct list of custom permissions: each of these users keeps exactly what they have.
+-- One role per distinct list of custom permissions: each of these users keeps exactly what they have. Accounts of
+-- service keys have none: their key names what they can do.
 INSERT INTO roles (id, name, description, capabilities, created_at, updated_at)
 SELECT printf('01900000-0000-7000-8020-%012x', n), 'Custom ' || n, 'Custom permissions from before roles could be edited.',
   capabilities, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
 FROM (SELECT capabilities, row_number() OVER (ORDER BY capabilities) AS n FROM (
   SELECT DISTINCT (SELECT json_group_array(value) FROM (SELECT known.value FROM json_each('["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]') known
     WHERE known.value IN (SELECT value FROM json_each(iif(json_valid(users.permissions), users.permissions, '[]'))) ORDER BY known.key)) AS capabilities
-  FROM users WHERE permissions IS NOT NULL));
+  FROM users WHERE permissions IS NOT NULL AND is_service = 0));
 --> statement-breakpoint
 UPDATE users SET role_id = (SELECT id FROM roles WHERE id LIKE '01900000-%' AND capabilities = (SELECT json_group_array(value) FROM (SELECT known.value FROM json_each('["content.read","jobs.read","content.write","jobs.write","crm.read","crm.write","sms.read","sms.send","booking.manage","clients.read","clients.write","interviews.manage","submittals.send","content.publish","content.schedule","content.bulk","content.delete","jobs.delete","jobs.distribute","crm.sync","sms.settings","sms.campaign","data.export","pipeline.manage","placements.manage","analytics.read","portals.manage","users.manage","settings.manage","audit.read","data.erase","data.import"]') known
     WHERE known.value IN (SELECT value FROM json_each(iif(json_valid(users.permissions), users.permissions, '[]'))) ORDER BY known.key)))
-WHERE permissions IS NOT NULL;
+WHERE permissions IS NOT NULL AND is_service = 0;
 --> statement-breakpoint
 -- The previous release knows role and permissions only, during a deploy and after a rollback: what it writes gets a role.
 CREATE TRIGGER users_permissions_insert AFTER INSERT ON users
-WHEN NEW.role_id IS NULL AND NEW.permissions IS NOT NULL
+WHEN NEW.role_id IS NULL AND NEW.permissions IS NOT NULL AND NEW.is_service = 0
 BEGIN
   INSERT INTO roles (id, name, capabilities, created_at, updated_at)
   SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),
@@ -51,7 +52,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER users_permissions_update AFTER UPDATE OF role, permissions ON users
-WHEN NEW.role_id IS OLD.role_id AND NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id)
+WHEN NEW.role_id IS OLD.role_id AND NEW.permissions IS NOT (SELECT capabilities FROM roles WHERE id = NEW.role_id) AND NEW.is_service = 0
 BEGIN
   INSERT INTO roles (id, name, capabilities, created_at, updated_at)
   SELECT lower(printf('%s-%s-4%s-8%s-%s', hex(randomblob(4)), hex(randomblob(2)), substr(hex(randomblob(2)), 2), substr(hex(randomblob(2)), 2), hex(randomblob(6)))),

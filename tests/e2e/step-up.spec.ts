@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+import { queryDatabase } from "./support/database.ts";
+import { PASSWORD, signIn } from "./support/users.ts";
+import { expect, expectAccessible, test } from "./support/browser-test.ts";
+
+/** Makes the session of this browser look as if its user had signed in an hour ago. */
+async function ageSession(page: Page): Promise<void> {
+  const { id } = (await (await page.request.get("/api/auth/sessions")).json()).find(
+    ({ current }: { current: boolean }) => current,
+  ) as { id: string };
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+  await queryDatabase(
+    page.request,
+    "update user_sessions set created_at = ?, verified_at = null where id = ?",
+    anHourAgo,
+    id,
+  );
+}
+
+test("a change of access asks who it is, over the form, and keeps what was typed", async ({ page }) => {
+  await signIn(page, "admin", "/admin/users");
+  await ageSession(page);
+  const username = `step-${Date.now()}`;
+  await page.getByRole("button", { name: "Add User" }).click();
+  const form = page.getByRole("dialog", { name: "New user" });
+  await form.getByLabel("Username").fill(username);
+  await form.getByLabel("Email").fill(`${username}@example.com`);
+  await form.getByRole("button", { name: "Create user" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(form.getByLabel("Username")).toHaveValue(username);
+  await form.getByRole("button", { name: "Create user" }).click();
+  await dialog.getByLabel("Your password").fill("wrong");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^User created\. An invitation goes to/)).toBeVisible();
+  await expect(form).toHaveCount(0);
+
+  // An export, which is a link.
+  await ageSession(page);
+  await page.goto("/admin/portals?tab=logs");
+  await page.getByRole("link", { name: /^Export/ }).click();
+  await dialog.getByLabel("Your password").fill(PASSWORD);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
+});
