@@ -213,7 +213,9 @@ test("a role of the firm's own needs a second factor for each permission that lo
   };
   expect((await admin.call("PUT /api/admin/roles/:id", { params: { id }, body })).status).toBe(200);
   expect((await whoAmI(person)).body.mustAddFactor).toBe(true);
-  await select("update app_settings set setting_value = 'user' where setting_key = 'second_factor_from_role'");
+  await select(
+    "update app_settings set setting_value = 'user' where setting_key = 'second_factor_from_role'",
+  );
   expect((await mustAdd([])).isAsked).toBe(true);
 });
 
