@@ -8,6 +8,7 @@ type Cell = string | number;
 const FIXED_VALUES: Record<string, Cell> = {
   "bulk_runs.status": "finished",
   "bulk_runs.total": 5,
+  "webhook_endpoints.is_active": 0,
   salary_currency: "USD",
   is_default: 0,
   "consents.email": "somebody@example.com",
