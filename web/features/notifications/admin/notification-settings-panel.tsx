@@ -91,7 +91,7 @@ function SettingsForm({ settings }: { settings: StoredNotificationSettings }) {
       {draftNote}
       {sendsMail && !email && (
         <Alert tone="note">
-          Add an email address above to get emails. Until then you are told in the app.
+          Add an email address above to get emails. Until then notifications are in the app only.
         </Alert>
       )}
       {sendsMail && email && !isMailConfigured && (

@@ -60,18 +60,20 @@ export function Component() {
           <div id="notifications" className="scroll-mt-20">
             <NotificationSettingsPanel />
           </div>
+        </div>
+        <div className="grid gap-5">
           <SecondFactorPanel />
+          <OwnSessions />
+          <OwnKeysPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />
             </Panel>
           )}
-          <OwnSessions />
-          <OwnKeysPanel />
+          <Panel title="Permissions" padded>
+            <PermissionList me={me} />
+          </Panel>
         </div>
-        <Panel title="Permissions" padded>
-          <PermissionList me={me} />
-        </Panel>
       </div>
       <section aria-labelledby="my-calendar" className="grid gap-4">
         <h2 id="my-calendar" className="type-title">
