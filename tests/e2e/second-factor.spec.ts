@@ -17,7 +17,12 @@ test(
     await page.goto("/admin/profile");
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+    const qrCode = dialog.getByRole("img", { name: "QR code for your authenticator app" });
+    await expect(qrCode).toBeVisible();
+    await expect(qrCode.locator("rect"), "cameras expect a light background").toHaveAttribute(
+      "fill",
+      "white",
+    );
     await expectAccessible(page);
     const secret = (await dialog.locator("code").textContent())!.replaceAll(" ", "");
     await dialog.getByLabel("Code", { exact: true }).fill("000000");
