@@ -51,11 +51,6 @@ const unchanged: Record<string, string> = {
   "POST /api/auth/login/code": "no sign-in waits for its second step",
   "POST /api/auth/step-up/check": "read-only",
   "POST /api/auth/passkeys": "generated input is no answer of an authenticator",
-  "POST /api/auth/login/passkey": "generated input is no answer of an authenticator",
-  "PUT /api/auth/passkeys/:id": "no administrator has a passkey",
-  "DELETE /api/auth/passkeys/:id": "no administrator has a passkey",
-  "DELETE /api/auth/totp": "no administrator has an authenticator app",
-  "POST /api/auth/recovery-codes": "no administrator has a second factor",
   "POST /api/content/suggestions": "no model is configured",
   "POST /api/newsletters/preview": "read-only",
   "POST /api/newsletters/:id/schedule": "no carrier is set",
@@ -97,7 +92,10 @@ async function site(request: Request): Promise<Response> {
   return response;
 }
 
-/** First statements of the batches of several writing requests to this endpoint. */
+/** Forms of visitors are counted per network before anything is written. */
+const isCount = (statement: string) => statement.startsWith('insert into "rate_counters"');
+
+/** First statements of the batches of several writing requests to this endpoint, without counts. */
 async function getBatches(endpoint: Endpoint): Promise<string[][]> {
   const fixture = await getSeededFixture();
   const sample = fc.sample(fuzzRequests(endpoint, fixture), { seed: SEED, numRuns: 4 * TRIES });
@@ -113,7 +111,8 @@ async function getBatches(endpoint: Endpoint): Promise<string[][]> {
       const person = fixture.people[request.as]().at(site);
       await (await person.fetch(path, { method: request.method, headers, body })).text();
     });
-    if (changes.length > 0) found.push(changes.map((sql) => sql.slice(0, 60)));
+    const writes = changes.filter((sql) => !isCount(sql));
+    if (writes.length > 0) found.push(writes.map((sql) => sql.slice(0, 60)));
     if (found.length === SAMPLES) break;
   }
   return found;
