@@ -3,8 +3,10 @@ import { queryDatabase } from "./support/database.ts";
 import { PASSWORD, signIn } from "./support/users.ts";
 import { expect, expectAccessible, test } from "./support/browser-test.ts";
 
-/** Makes the session of this browser look as if its user had signed in an hour ago. */
+/** Begins a session, since tests share that of `signIn`, and makes it look an hour old. */
 async function ageSession(page: Page): Promise<void> {
+  const data = { username: "admin", password: PASSWORD };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
   const { id } = (await (await page.request.get("/api/auth/sessions")).json()).find(
     ({ current }: { current: boolean }) => current,
   ) as { id: string };
