@@ -108,8 +108,8 @@ function SettingsForm({ settings }: { settings: StoredNotificationSettings }) {
       </div>
       <fieldset className="grid gap-3 border-t border-line pt-4">
         <legend className="sr-only">Times</legend>
-        <p className="text-sm text-ink-2">Times are in {zoneLabel(timeZone)}, your time zone.</p>
-        <div className="grid grid-cols-2 gap-3">
+        <p className="text-sm text-ink-2">Times are in {zoneLabel(timeZone)}.</p>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field label="No emails from" optional error={getError("quietFrom")}>
             <Input type="time" {...register("quietFrom", { setValueAs: toClock })} />
           </Field>
