@@ -42,7 +42,7 @@ async function acceptAtIssuer(page: Page, address: string): Promise<void> {
 }
 
 test(
-  "a user signs in at an OpenID Connect server; nobody is created for another account",
+  "a user signs in at an OpenID Connect server; another account creates no user",
   { tag: "@full" },
   async ({ page, browser, baseURL }) => {
     test.slow();

@@ -128,7 +128,7 @@ test("one proof is required, and wrong ones are limited like passwords", async (
   expect(await activityCount("auth.step_up")).toBe(0);
 });
 
-test("a changed password keeps the age of the proof", async () => {
+test("a password change does not renew the proof of identity", async () => {
   const { username } = await insertUserWithPassword();
   const person = testApp.visitor();
   await signIn(person, username);
@@ -186,7 +186,7 @@ test("a role that requires a second factor: nothing else opens after the next si
   expect((await person.call("DELETE /api/auth/totp", {})).status).toBe(409);
 });
 
-test("lower roles and users who have one are not asked; without the setting nobody is", async () => {
+test("lower roles and users with a second factor are not blocked; without the setting nobody is", async () => {
   const recruiter = await insertUserWithPassword({ role: "recruiter" });
   const manager = await insertUserWithPassword({ role: "manager" });
   await insertAuthenticator(manager.id);

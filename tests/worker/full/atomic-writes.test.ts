@@ -48,7 +48,7 @@ const unchanged: Record<string, string> = {
   "POST /api/analytics/page-views": "counts are written some seconds later",
   "POST /api/analytics/empty-searches": "counts are written some seconds later",
   "POST /api/auth/links/find": "read-only",
-  "POST /api/auth/login/code": "no sign-in waits for its second step",
+  "POST /api/auth/login/code": "no sign-in is pending",
   "POST /api/auth/step-up/check": "read-only",
   "POST /api/auth/passkeys": "generated input is no answer of an authenticator",
   "POST /api/content/suggestions": "no model is configured",

@@ -26,7 +26,13 @@ import {
 import { deletePhoto } from "./photos.ts";
 import { toManagedUsers } from "./managed-users.ts";
 import * as queries from "./queries.ts";
-import { isUserManager, assertNotMoreCapable, assertCanGrant, assertNotHigherRank } from "./rules.ts";
+import {
+  isUserManager,
+  assertNotMoreCapable,
+  assertCanGrant,
+  assertNotHigherRank,
+  USER_CHANGED,
+} from "./rules.ts";
 
 const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
   action: `user.${action}`,
@@ -258,5 +264,5 @@ async function conflictError(ctx: StaffCtx, { before, removesManager }: ReturnTy
   );
   return removesManager && same
     ? new AppError("conflict", "The last active administrator has to stay one.")
-    : new AppError("conflict", "Somebody else has changed this user meanwhile. Look at them again first.");
+    : new AppError("conflict", USER_CHANGED);
 }

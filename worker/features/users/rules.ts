@@ -45,6 +45,9 @@ export function assertCanGrant(actor: Actor, before: UserAccess | null, after: U
     );
 }
 
+/** Message when another request has changed the user meanwhile. */
+export const USER_CHANGED = "Somebody else has just changed this user. Check the changes, then try again.";
+
 /** Throws 403 when signing in as this user would give the actor more capabilities. */
 export function assertNotMoreCapable(actor: Actor, user: UserAccess, change = "set the password"): void {
   if (missingCapabilities(actor, activeCapabilities(user)).length > 0)
