@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { defaultModes, type NotificationKind } from "#contract/notifications/constants.ts";
 import { addTime } from "#worker/base/clock.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
 import {
   enqueueDigests,
   notifyFailedDeliveries,
   notifyOverdue,
 } from "#worker/features/notifications/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { createApplicant } from "#tests/support/applicants.ts";
 import { createClient } from "#tests/support/clients.ts";
@@ -43,8 +45,7 @@ async function aLead(): Promise<string> {
 }
 
 /** Runs the waiting notification mails at a time, each twice, and returns what was sent. */
-async function sendMails(clock: () => Date) {
-  const mailer = mailbox();
+async function sendMails(clock: () => Date, mailer = mailbox()) {
   const ctx = testApp.ctx({ clock });
   const queue = { ...ctx, ports: { ...ctx.ports, mailer } };
   const waiting = await select<{ id: string }>(
@@ -116,6 +117,49 @@ test("the daily mail lists what was not read, once a day", async () => {
   for (const id of ids) expect(sent[0]!.text).toContain(`/admin/people/${id}`);
   await enqueueDigests(testApp.ctx({ clock: clockAhead(50, "hour") }));
   expect(await sendMails(clockAhead(51, "hour")), "nothing new").toEqual([]);
+});
+
+test("a retried mail has the same content, and later notifications are in the next mail", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { person } = await aColleague();
+  const [first, second] = [await aLead(), await aLead()];
+  await updateLead(recruiter, first, { assignedTo: person.userId });
+  const mailer = mailbox();
+  const interrupted = {
+    ...mailer,
+    send: async (mail: Mail) => {
+      await mailer.send(mail);
+      throw new Error("Network connection lost.");
+    },
+  };
+  await sendMails(soon, interrupted);
+  expect(mailer.sent).toHaveLength(1);
+  await person.call("POST /api/notifications/read", { body: {} });
+  await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
+  await updateLead(recruiter, second, { assignedTo: person.userId });
+  const sent = await sendMails(clockAhead(1, "hour"));
+  expect(sent).toHaveLength(2);
+  expect(sent.find(({ key }) => key === mailer.sent[0]!.key)).toEqual(mailer.sent[0]);
+  expect(sent.find(({ key }) => key !== mailer.sent[0]!.key)!.text).toContain(`/admin/people/${second}`);
+  expect(await select("select distinct status from deliveries where action = 'notification.mail'")).toEqual([
+    { status: "sent" },
+  ]);
+});
+
+test("mails that waited for a setting are one mail of what is unread", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { person } = await aColleague();
+  const leads = [await aLead(), await aLead(), await aLead()];
+  const unconfigured = { ...mailbox(), send: () => Promise.reject(new NotConfigured("MAIL_FROM", "Mail")) };
+  for (const id of leads) {
+    await updateLead(recruiter, id, { assignedTo: person.userId });
+    await sendMails(soon, unconfigured);
+    await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
+  }
+  const [newest] = await list(person);
+  await person.call("POST /api/notifications/read", { body: { ids: [newest!.id] } });
+  const sent = await sendMails(clockAhead(1, "day"));
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^2 notifications from /)]);
 });
 
 test("without an address or an active account no mail is stored", async () => {

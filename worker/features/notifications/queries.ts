@@ -12,6 +12,7 @@ import { selectRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { clients, jobOrders } from "#worker/db/tables/clients.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications, notificationSettings } from "#worker/db/tables/notifications.ts";
@@ -135,9 +136,24 @@ function selectNotifications(db: Db, condition: SQL | undefined) {
 export const listNotifications = (db: Db, userId: string) =>
   selectNotifications(db, eq(notifications.userId, userId));
 
-/** Unread notifications since `since` that were in no mail yet, of the kinds that the user wants in this one. */
-export const listUnmailed = (db: Db, userId: string, mode: "mail" | "digest", since: string) =>
-  selectNotifications(
+/** Ids that `claimNotifications` stored with a mail. */
+const claimedIds = (deliveryId: string) =>
+  sql`(select value from deliveries, json_each(payload, '$.notificationIds') where deliveries.id = ${deliveryId})`;
+
+type MailSelection = { userId: string; mode: "mail" | "digest"; since: string };
+
+/**
+ * The notifications of a mail: the unread ones since `since` that no mail has, of the kinds that the user wants in this
+ * one. Stored with the delivery before it is sent, so that each attempt sends the same content under the same idempotency
+ * key, and later notifications go into the next mail.
+ */
+export async function claimNotifications(
+  db: Db,
+  deliveryId: string,
+  { userId, mode, since }: MailSelection,
+  now: string,
+) {
+  const unmailed = selectNotifications(
     db,
     and(
       eq(notifications.userId, userId),
@@ -147,12 +163,35 @@ export const listUnmailed = (db: Db, userId: string, mode: "mail" | "digest", si
       sql`${modeOf(notifications.kind)} = ${mode}`,
     ),
   );
+  const isClaimed = inArray(notifications.id, claimedIds(deliveryId));
+  const [, , rows] = await db.batch([
+    db
+      .update(deliveries)
+      .set({
+        payload: sql`json_set(payload, '$.notificationIds', (select json_group_array(id) from ${unmailed}))`,
+      })
+      .where(and(eq(deliveries.id, deliveryId), sql`payload -> '$.notificationIds' is null`)),
+    db
+      .update(notifications)
+      .set({ mailedAt: now })
+      .where(and(isClaimed, isNull(notifications.mailedAt))),
+    selectNotifications(db, isClaimed),
+  ]);
+  return rows;
+}
 
-export const markMailed = (db: Db, ids: readonly string[], mailedAt: string) =>
-  db
-    .update(notifications)
-    .set({ mailedAt })
-    .where(inArray(notifications.id, [...ids]));
+/** Frees the notifications of a mail that was not sent for the next mail. */
+export const releaseNotifications = (db: Db, deliveryId: string) =>
+  db.batch([
+    db
+      .update(notifications)
+      .set({ mailedAt: null })
+      .where(inArray(notifications.id, claimedIds(deliveryId))),
+    db
+      .update(deliveries)
+      .set({ payload: sql`json_remove(payload, '$.notificationIds')` })
+      .where(eq(deliveries.id, deliveryId)),
+  ]);
 
 export const markRead = (db: Db, userId: string, ids: readonly string[] | undefined, readAt: string) =>
   db
