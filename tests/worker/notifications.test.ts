@@ -170,7 +170,7 @@ test("without an address or an active account no mail is stored", async () => {
   expect(await select("select id from deliveries where action = 'notification.mail'")).toEqual([]);
 });
 
-test("a note tells the colleagues it mentions who may read it, and nobody else", async () => {
+test("a note notifies the colleagues it mentions who may read it, and nobody else", async () => {
   const recruiter = await testApp.as("recruiter");
   const { person, username } = await aColleague({ fullName: "Iris Halvorsen" });
   const outsider = await testApp.as("user", { fullName: "Uma Outside" });
@@ -261,6 +261,26 @@ test("failed deliveries notify those who may see them once", async () => {
   await fail();
   await notifyFailedDeliveries(testApp.ctx());
   expect(await list(manager)).toHaveLength(2);
+});
+
+test("failed deliveries notify any number of users", async () => {
+  const { userId } = await testApp.as("manager");
+  await select(
+    `insert into users (id, username, password_hash, role, is_active, created_at, updated_at)
+     select 'many-' || value, 'many-' || value, 'none', 'manager', 1, ?1, ?1 from json_each(?2)`,
+    new Date().toISOString(),
+    JSON.stringify(Array.from({ length: 100 }, (_, n) => n)),
+  );
+  const { id } = await aDelivery();
+  await select(
+    "update deliveries set status = 'dead', updated_at = ? where id = ?",
+    new Date().toISOString(),
+    id,
+  );
+  await notifyFailedDeliveries(testApp.ctx());
+  const notified = await select<{ user_id: string }>("select user_id from notifications");
+  expect(notified.map((row) => row.user_id)).toContain(userId);
+  expect(notified.filter((row) => row.user_id.startsWith("many-"))).toHaveLength(100);
 });
 
 test("settings are stored per user, and invalid ones change nothing", async () => {

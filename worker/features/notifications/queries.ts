@@ -27,7 +27,9 @@ const MAX_ROWS = 30;
 export type NewNotification = Omit<typeof notifications.$inferInsert, "userId">;
 
 /** The mode of a kind for a user, in a query that left-joins their settings. */
-export const modeOf = (kind: NotificationKind | typeof notifications.kind): SQL<NotificationMode> => {
+export const notificationMode = (
+  kind: NotificationKind | typeof notifications.kind,
+): SQL<NotificationMode> => {
   const fallback =
     typeof kind === "string"
       ? sql`${defaultModes[kind]}`
@@ -44,7 +46,7 @@ const insertFor = (db: Db, row: NewNotification, condition: SQL | undefined) =>
       )
       .from(users)
       .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-      .where(and(condition, eq(users.isActive, true), sql`${modeOf(row.kind)} <> 'off'`)),
+      .where(and(condition, eq(users.isActive, true), sql`${notificationMode(row.kind)} <> 'off'`)),
   );
 
 /** Inserts nothing unless the previous statement of the batch changed a row. */
@@ -75,7 +77,7 @@ export const insertNotificationMail = (db: Db, row: OutboxRow, notificationId: s
     sql`exists (select 1 from ${notifications} inner join ${users} on ${users.id} = ${notifications.userId}
       left join ${notificationSettings} on ${notificationSettings.userId} = ${users.id}
       where ${notifications.id} = ${notificationId} and ${users.email} is not null
-      and ${modeOf(notifications.kind)} = 'mail')`,
+      and ${notificationMode(notifications.kind)} = 'mail')`,
   );
 
 const fullName = (firstName: unknown, lastName: unknown) =>
@@ -160,7 +162,7 @@ export async function claimNotifications(
       isNull(notifications.readAt),
       isNull(notifications.mailedAt),
       gt(notifications.createdAt, since),
-      sql`${modeOf(notifications.kind)} = ${mode}`,
+      sql`${notificationMode(notifications.kind)} = ${mode}`,
     ),
   );
   const isClaimed = inArray(notifications.id, claimedIds(deliveryId));
@@ -256,7 +258,7 @@ export const setNextDigest = (db: Db, userId: string, from: string, to: string) 
     .set({ nextDigestAt: to })
     .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.nextDigestAt, from)));
 
-/** Inserts the daily mail if the previous statement changed a row and there is something to tell. */
+/** Inserts the daily mail if the previous statement changed a row and there are notifications for it. */
 export const insertDigest = (db: Db, row: OutboxRow, since: string) =>
   insertDeliveriesIf(
     db,
@@ -266,5 +268,5 @@ export const insertDigest = (db: Db, row: OutboxRow, since: string) =>
       inner join ${notificationSettings} on ${notificationSettings.userId} = ${users.id}
       where ${notifications.userId} = ${row.entityId} and ${notifications.readAt} is null
       and ${notifications.mailedAt} is null and ${notifications.createdAt} > ${since}
-      and ${users.email} is not null and ${users.isActive} = 1 and ${modeOf(notifications.kind)} = 'digest')`,
+      and ${users.email} is not null and ${users.isActive} = 1 and ${notificationMode(notifications.kind)} = 'digest')`,
   );

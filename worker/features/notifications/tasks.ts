@@ -80,20 +80,18 @@ export async function notifyOverdue(ctx: Ctx): Promise<void> {
   const window = { now: iso(now), since: iso(addTime(now, -MAX_AGE_DAYS, "day")) };
   for (const { userId, entityType, entityId, dueAt } of await listOverdue(ctx.db, window, MAX_ROWS)) {
     const notice = { userId, kind: "overdue" as const, entityType, entityId };
-    const [first, ...rest] = notifyOnce(ctx, notice, dueAt);
-    await ctx.db.batch([first!, ...rest]);
+    await ctx.db.batch(notifyOnce(ctx, notice, dueAt));
   }
 }
 
 const FAILURE_HOURS = 24;
-const MAX_USERS = 500;
 
-/** Tells those who see the deliveries that some were given up: once until they have read it. */
+/** Notifies users who see the deliveries that some were given up: once until they have read it. */
 export async function notifyFailedDeliveries(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const failed = await findFailedDelivery(ctx.db, iso(addTime(now, -FAILURE_HOURS, "hour")));
   if (!failed) return;
-  const users = (await listActiveUsers(ctx.db, MAX_USERS)).filter((user) =>
+  const users = (await listActiveUsers(ctx.db)).filter((user) =>
     effectiveCapabilities(user).includes("crm.sync"),
   );
   const notified = await listFailureNotified(
@@ -104,8 +102,7 @@ export async function notifyFailedDeliveries(ctx: Ctx): Promise<void> {
   const known = new Set(notified.map(({ userId }) => userId));
   for (const { id: userId } of users.filter(({ id }) => !known.has(id))) {
     const notice = { userId, kind: "delivery_failed", entityType: "delivery", entityId: failed.id } as const;
-    const [first, ...rest] = notifyOnce(ctx, notice, failed.updatedAt);
-    await ctx.db.batch([first!, ...rest]);
+    await ctx.db.batch(notifyOnce(ctx, notice, failed.updatedAt));
   }
 }
 
