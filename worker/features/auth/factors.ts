@@ -1,7 +1,16 @@
 import type { Factors } from "#contract/auth/factor-endpoints.ts";
 import { type SecondStep, secondSteps } from "#contract/auth/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
-import { type Keyring, seal, type Sealed, unseal, UnsealError } from "#worker/base/seal.ts";
+import {
+  type Keyring,
+  reseal,
+  type Rotation,
+  seal,
+  type Sealed,
+  type SealedRow,
+  unseal,
+  UnsealError,
+} from "#worker/base/seal.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { isFactorRequiredFor } from "#worker/runtime/session-queries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
@@ -65,23 +74,6 @@ export async function consumeCode(
   return (await consumeTotpStep(ctx.db, userId, step)).length > 0 ? "totp" : null;
 }
 
-/** Encrypts secrets again with the current key; `lost` lists users whose secret can't be decrypted any more. */
-export async function rotateTotpSecrets(
-  keyring: Keyring,
-  rows: readonly { id: string; name: string; sealed: string; keyId: string }[],
-) {
-  const rotation: { done: { id: string; was: string; now: Sealed }[]; lost: string[] } = {
-    done: [],
-    lost: [],
-  };
-  for (const { id, name, sealed, keyId } of rows.filter((row) => row.keyId !== keyring.current.id)) {
-    try {
-      const plain = await unseal(keyring, totpContext(id), { sealed, keyId });
-      rotation.done.push({ id, was: sealed, now: await seal(keyring, totpContext(id), plain) });
-    } catch (error) {
-      if (!(error instanceof UnsealError)) throw error;
-      rotation.lost.push(name);
-    }
-  }
-  return rotation;
-}
+/** Encrypts secrets of authenticator apps with the current key. */
+export const rotateTotpSecrets = (keyring: Keyring, rows: readonly SealedRow[]): Promise<Rotation> =>
+  reseal(keyring, rows, totpContext);

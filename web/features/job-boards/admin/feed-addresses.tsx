@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FeedAddress, JobBoard } from "#contract/job-boards/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -16,10 +17,7 @@ import { jobBoardFeed, useEndFeedAddress } from "./queries.ts";
 const absolute = (path: string) => globalThis.location.origin + path;
 
 const copy = (path: string) =>
-  void navigator.clipboard.writeText(absolute(path)).then(
-    () => toast({ title: "Address copied", tone: "positive" }),
-    () => toast({ title: "Copy the address by hand", tone: "danger" }),
-  );
+  copyText(absolute(path), "Address copied", { title: "Copy the address by hand", tone: "danger" });
 
 /** '4 times, last Nov 3, 10:20 by Indeedbot, 12 jobs'. */
 function formatFetches({ fetchedAt, fetchedBy, fetchedJobs, fetchCount }: FeedAddress): string {
@@ -121,7 +119,7 @@ function CurrentAddress({ address, name }: { address: FeedAddress; name: string 
         {createdBy && ` by ${createdBy}`}.
       </p>
       {path && (
-        <Button variant="line" size="sm" className="mt-2" onClick={() => copy(path)}>
+        <Button variant="line" size="sm" className="mt-2" onClick={() => void copy(path)}>
           Copy
         </Button>
       )}

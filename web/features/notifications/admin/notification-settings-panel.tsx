@@ -44,7 +44,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
 }));
 
-/** The notifications of the user: kinds, ways and hours without mails. */
+/** How the user is notified: a mode for each kind, and hours without mails. */
 export function NotificationSettingsPanel() {
   const query = useQuery(notificationSettings());
   return (
