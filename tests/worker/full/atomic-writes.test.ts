@@ -75,10 +75,6 @@ const unchanged: Record<string, string> = {
   "POST /api/content/trigger/linkedin": "LinkedIn is not connected",
   "POST /api/content/trigger/generation": "nothing is due; covered by the fault tests of staff requests",
   "POST /api/sms/send": "SMS is inactive; covered by the fault tests of staff requests",
-  "PUT /api/contacts/:id/spam": "nothing is suspected; covered by spam.test.ts",
-  "PUT /api/applications/:id/spam": "nothing is suspected; covered by spam.test.ts",
-  "PUT /api/admin/booking/appointments/:id/spam": "nothing is suspected; covered by spam.test.ts",
-  "PUT /api/newsletters/suspected/:id": "nothing is suspected; covered by spam.test.ts",
   "POST /api/admin/booking/appointments/:id/complete": "few have begun",
   "POST /api/admin/booking/appointments/:id/no-show": "few have begun",
 };

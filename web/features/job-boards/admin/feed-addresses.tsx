@@ -82,7 +82,7 @@ export function FeedAddresses({ jobBoard, feedPath }: { jobBoard: JobBoard; feed
           {absolute(feedPath)}
         </a>
         <p className="hint">
-          For readers that need no private address. Anybody can fetch it; it proves nothing.
+          For readers that need no private address. Anybody can fetch it, so its fetches are not recorded.
         </p>
       </div>
     </section>
@@ -94,20 +94,9 @@ function CurrentAddress({ address, name }: { address: FeedAddress; name: string 
   return (
     <div>
       {path ? (
-        <div className="flex items-end gap-2">
-          <Field
-            label="Private address"
-            className="min-w-0 flex-1"
-            hint={`Give it to ${name} alone. ${formatFetches(address)}`}
-          >
-            <Input
-              readOnly
-              value={absolute(path)}
-              onFocus={({ target }) => target.select()}
-              className="fig"
-            />
-          </Field>
-        </div>
+        <Field label="Private address" hint={`Give it to ${name} alone. ${formatFetches(address)}`}>
+          <Input readOnly value={absolute(path)} onFocus={({ target }) => target.select()} className="fig" />
+        </Field>
       ) : (
         <p className="text-danger">
           The private address cannot be decrypted with the current encryption key. It still works; replace it
