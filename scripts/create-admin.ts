@@ -4,12 +4,13 @@ import { readFileSync } from "node:fs";
 import { Credentials, newPassword } from "#contract/auth/endpoints.ts";
 import { firm } from "#contract/firm.ts";
 import { iso, systemClock } from "#worker/base/clock.ts";
+import { sqlLiteral } from "#worker/base/sql-literal.ts";
 import { newId } from "#worker/base/ids.ts";
 import { hashPassword } from "#worker/base/password.ts";
 import { lockPrefix } from "#worker/features/auth/throttle.ts";
 import { findPasswordProblem } from "#worker/features/auth/password-rules.ts";
 import { promptLine, promptSecret } from "./setup/prompt.ts";
-import { getDatabaseLocation, executeFromFile, literal, run } from "./setup/database.ts";
+import { getDatabaseLocation, executeFromFile, run } from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 
@@ -61,17 +62,17 @@ async function promptNewPassword(): Promise<string> {
 }
 
 function createSql(username: string, passwordHash: string, lockKeyPrefix: string): string {
-  const now = literal(iso(systemClock()));
-  const [name, hash] = [literal(username), literal(passwordHash)];
+  const now = sqlLiteral(iso(systemClock()));
+  const [name, hash] = [sqlLiteral(username), sqlLiteral(passwordHash)];
   return `
 INSERT INTO users (id, username, password_hash, role, is_active, epoch, must_change_password, created_at, updated_at)
-VALUES (${literal(newId())}, ${name}, ${hash}, 'admin', 1, 0, 0, ${now}, ${now})
+VALUES (${sqlLiteral(newId())}, ${name}, ${hash}, 'admin', 1, 0, 0, ${now}, ${now})
 ON CONFLICT (lower(username)) DO UPDATE SET password_hash = excluded.password_hash, role = 'admin', role_id = NULL,
   permissions = NULL,
   is_active = 1, epoch = epoch + 1, must_change_password = 0, updated_at = excluded.updated_at;
 INSERT INTO admin_activity_logs (id, user_id, username, action, entity_type, entity_id, details, created_at)
-SELECT ${literal(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
+SELECT ${sqlLiteral(newId())}, NULL, 'create-admin', 'user.create_admin', 'user', id, '{}', ${now}
 FROM users WHERE lower(username) = lower(${name});
-DELETE FROM rate_counters WHERE key > ${literal(`${lockKeyPrefix}:`)} AND key < ${literal(`${lockKeyPrefix};`)};
+DELETE FROM rate_counters WHERE key > ${sqlLiteral(`${lockKeyPrefix}:`)} AND key < ${sqlLiteral(`${lockKeyPrefix};`)};
 `;
 }

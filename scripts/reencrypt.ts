@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import * as z from "zod";
 import { iso, systemClock } from "#worker/base/clock.ts";
+import { sqlLiteral } from "#worker/base/sql-literal.ts";
 import { type Keyring, createKeyring } from "#worker/base/seal.ts";
 import { rotateTotpSecrets } from "#worker/features/auth/factors.ts";
 import { rotateAddresses } from "#worker/features/interviews/address.ts";
@@ -12,13 +13,7 @@ import { rotateTokens } from "#worker/features/linkedin/rules.ts";
 import { rotateWebhookSecrets } from "#worker/features/webhooks/secrets.ts";
 import { rotateSecrets } from "#worker/features/settings/rules.ts";
 import { promptSecret } from "./setup/prompt.ts";
-import {
-  type DatabaseLocation,
-  getDatabaseLocation,
-  execute,
-  executeFromFile,
-  literal,
-} from "./setup/database.ts";
+import { type DatabaseLocation, getDatabaseLocation, execute, executeFromFile } from "./setup/database.ts";
 import { explain, UsageError } from "./setup/usage-error.ts";
 import { parseCommandLine } from "./setup/command-line.ts";
 
@@ -39,7 +34,7 @@ type SealedTable<Row extends { keyId: string }, Done> = {
 };
 
 const defineTable = <Row extends { keyId: string }, Done>(table: SealedTable<Row, Done>) => table;
-const updatedAt = `updated_at = ${literal(iso(systemClock()))}`;
+const updatedAt = `updated_at = ${sqlLiteral(iso(systemClock()))}`;
 
 const settings = defineTable({
   label: "setting(s)",
@@ -48,8 +43,8 @@ const settings = defineTable({
     WHERE is_encrypted = 1 AND setting_value IS NOT NULL`,
   rotate: rotateSecrets,
   update: ({ key, was, now }) => `UPDATE app_settings
-    SET setting_value = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}, ${updatedAt}
-    WHERE setting_key = ${literal(key)} AND setting_value = ${literal(was)};`,
+    SET setting_value = ${sqlLiteral(now.sealed)}, key_id = ${sqlLiteral(now.keyId)}, ${updatedAt}
+    WHERE setting_key = ${sqlLiteral(key)} AND setting_value = ${sqlLiteral(was)};`,
   remedy: "enter them again under /admin/settings",
 });
 
@@ -65,9 +60,9 @@ const accounts = defineTable({
     FROM linkedin_accounts`,
   rotate: rotateTokens,
   update: ({ was, now }) => `UPDATE linkedin_accounts
-    SET access_token = ${literal(now.accessToken)}, key_id = ${literal(now.keyId)},
-      refresh_token = ${now.refreshToken === null ? "NULL" : literal(now.refreshToken)}, ${updatedAt}
-    WHERE author_urn = ${literal(was.authorUrn)} AND access_token = ${literal(was.accessToken)};`,
+    SET access_token = ${sqlLiteral(now.accessToken)}, key_id = ${sqlLiteral(now.keyId)},
+      refresh_token = ${now.refreshToken === null ? "NULL" : sqlLiteral(now.refreshToken)}, ${updatedAt}
+    WHERE author_urn = ${sqlLiteral(was.authorUrn)} AND access_token = ${sqlLiteral(was.accessToken)};`,
   remedy: "connect LinkedIn again",
 });
 
@@ -77,8 +72,8 @@ const portals = defineTable({
   select: "SELECT id, name, api_key AS sealed, key_id AS keyId FROM job_portals WHERE api_key IS NOT NULL",
   rotate: rotateKeys,
   update: ({ id, was, now }) => `UPDATE job_portals
-    SET api_key = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}, ${updatedAt}
-    WHERE id = ${literal(id)} AND api_key = ${literal(was)};`,
+    SET api_key = ${sqlLiteral(now.sealed)}, key_id = ${sqlLiteral(now.keyId)}, ${updatedAt}
+    WHERE id = ${sqlLiteral(id)} AND api_key = ${sqlLiteral(was)};`,
   remedy: "enter them again under /admin/jobs",
 });
 
@@ -87,11 +82,11 @@ const feedTokens = defineTable({
   row: z.object({ id: z.string(), name: z.string(), sealed: z.string(), keyId: z.string() }),
   select: `SELECT t.id, p.name, t.token AS sealed, t.key_id AS keyId FROM job_feed_tokens t
     JOIN job_portals p ON p.id = t.portal_id
-    WHERE t.ends_at IS NULL OR t.ends_at > ${literal(iso(systemClock()))}`,
+    WHERE t.ends_at IS NULL OR t.ends_at > ${sqlLiteral(iso(systemClock()))}`,
   rotate: rotateFeedTokens,
   update: ({ id, was, now }) => `UPDATE job_feed_tokens
-    SET token = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}
-    WHERE id = ${literal(id)} AND token = ${literal(was)};`,
+    SET token = ${sqlLiteral(now.sealed)}, key_id = ${sqlLiteral(now.keyId)}
+    WHERE id = ${sqlLiteral(id)} AND token = ${sqlLiteral(was)};`,
   remedy: "create new addresses under /admin/jobs",
 });
 
@@ -102,8 +97,8 @@ const calendars = defineTable({
     WHERE ics_url IS NOT NULL`,
   rotate: rotateAddresses,
   update: ({ id, was, now }) => `UPDATE staff_calendars
-    SET ics_url = ${literal(now.sealed)}, ics_key_id = ${literal(now.keyId)}, ${updatedAt}
-    WHERE user_id = ${literal(id)} AND ics_url = ${literal(was)};`,
+    SET ics_url = ${sqlLiteral(now.sealed)}, ics_key_id = ${sqlLiteral(now.keyId)}, ${updatedAt}
+    WHERE user_id = ${sqlLiteral(id)} AND ics_url = ${sqlLiteral(was)};`,
   remedy: "connect the calendars again under /admin/profile",
 });
 
@@ -114,8 +109,8 @@ const authenticators = defineTable({
     JOIN users ON users.id = user_id`,
   rotate: rotateTotpSecrets,
   update: ({ id, was, now }) => `UPDATE user_totp
-    SET secret = ${literal(now.sealed)}, key_id = ${literal(now.keyId)}
-    WHERE user_id = ${literal(id)} AND secret = ${literal(was)};`,
+    SET secret = ${sqlLiteral(now.sealed)}, key_id = ${sqlLiteral(now.keyId)}
+    WHERE user_id = ${sqlLiteral(id)} AND secret = ${sqlLiteral(was)};`,
   remedy: "remove their second factor under /admin/users",
 });
 
@@ -128,8 +123,8 @@ const webhookSecrets = (["secret", "previous_secret"] as const).map((column) =>
     WHERE ${column} IS NOT NULL`,
     rotate: rotateWebhookSecrets,
     update: ({ id, was, now }) => `UPDATE webhook_endpoints
-    SET ${column} = ${literal(now.sealed)}, ${column}_key_id = ${literal(now.keyId)}, ${updatedAt}
-    WHERE id = ${literal(id)} AND ${column} = ${literal(was)};`,
+    SET ${column} = ${sqlLiteral(now.sealed)}, ${column}_key_id = ${sqlLiteral(now.keyId)}, ${updatedAt}
+    WHERE id = ${sqlLiteral(id)} AND ${column} = ${sqlLiteral(was)};`,
     remedy: "replace the secrets under /admin/settings/webhooks",
   }),
 );

@@ -46,19 +46,15 @@ try {
   }
   if (problems.length > MAX_PRINTED) console.error(`… and ${problems.length - MAX_PRINTED} more.`);
   const keys = new Set([...stored.heads, ...mailed].map(({ publicKey }) => publicKey));
-  console.log(
-    `${result.chained} rows are sealed, ${result.erased} of them without personal values after an erasure; ${result.pending} wait to be sealed.`,
-  );
-  console.log(`The chain ends at ${result.end.seq}:${result.end.hash}`);
-  console.log(
-    `${stored.heads.length} stored heads, ${mailed.length + points.length} given; signed with ${[...keys].join(", ") || "no key"}.`,
-  );
+  console.log(`Sealed rows: ${result.chained} (${result.erased} with erased personal values)`);
+  console.log(`Waiting rows: ${result.pending} (not protected yet)`);
+  console.log(`End of the chain: ${result.end.seq}:${result.end.hash}`);
+  console.log(`Heads: ${stored.heads.length} stored, ${mailed.length + points.length} given`);
+  console.log(`Public keys: ${[...keys].join(", ") || "none"}`);
   if (problems.length > 0) {
-    console.error(
-      `The activity log was tampered with: ${problems.length} problem(s), the first ones are above.`,
-    );
+    console.error(`Verification failed. Problems: ${problems.length}`);
     process.exitCode = 1;
-  } else console.log("Every sealed row is as it was written.");
+  } else console.log("Verified: no sealed row was changed, removed, inserted or swapped.");
 } catch (error) {
   explain(error);
 }

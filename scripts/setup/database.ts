@@ -6,9 +6,6 @@ import * as z from "zod";
 import { readTarget } from "./target.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** A SQL string literal. */
-export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-
 /** A database, as the arguments of wrangler that select it. */
 export type DatabaseLocation = { local: boolean; flags: string[] };
 
@@ -46,6 +43,8 @@ export function run(command: string, ...args: string[]): string {
     encoding: "utf8",
     stdio: ["inherit", "pipe", "inherit"],
     shell: process.platform === "win32",
+    // The default of 1 MiB is less than one page of a large table.
+    maxBuffer: Infinity,
   });
   if (result.status !== 0) throw new UsageError(`${command} failed. ${getErrorText(result.stdout)}`.trim());
   return result.stdout;

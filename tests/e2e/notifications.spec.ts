@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from "./support/browser-test.ts";
 import { createUser, logIn, signIn } from "./support/users.ts";
 
 test(
-  "a colleague is mentioned by keyboard, sees it in the bell, and chooses what to be told",
+  "a colleague is mentioned by keyboard, sees it in the bell, and chooses notifications",
   { tag: "@full" },
   async ({ page, browser }) => {
     test.slow();

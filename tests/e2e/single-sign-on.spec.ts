@@ -41,48 +41,48 @@ async function acceptAtIssuer(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
-test("a user signs in at an OpenID Connect server; nobody is created for another account", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.slow();
-  const { issuer, close } = await startIssuer(`${baseURL}/api/auth/oidc/callback`);
-  const email = `sso-${Date.now()}@example.com`;
-  const user = await createUser(browser, { role: "recruiter", email });
-  const own = await (await browser.newContext()).newPage();
-  await chooseOwnPassword(own, user.username, user.initialPassword);
-  const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, "admin");
-  await saveSettings(admin, {
-    oidc_issuer: issuer,
-    oidc_client_id: CLIENT_ID,
-    oidc_client_secret: CLIENT_SECRET,
-    oidc_button_label: "Continue with Example",
-  });
-  try {
-    await page.goto("/admin/jobs");
-    await page.getByRole("link", { name: "Continue with Example" }).click();
-    await acceptAtIssuer(page, email);
-    await expect(page).toHaveURL(/\/admin\/jobs/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-
-    const stranger = await (await browser.newContext()).newPage();
-    await stranger.goto("/login");
-    await stranger.getByRole("link", { name: "Continue with Example" }).click();
-    await acceptAtIssuer(stranger, "stranger@example.com");
-    await expect(
-      stranger.getByText(/There is no active user with this verified email address/),
-    ).toBeVisible();
-  } finally {
+test(
+  "a user signs in at an OpenID Connect server; another account creates no user",
+  { tag: "@full" },
+  async ({ page, browser, baseURL }) => {
+    test.slow();
+    const { issuer, close } = await startIssuer(`${baseURL}/api/auth/oidc/callback`);
+    const email = `sso-${Date.now()}@example.com`;
+    const user = await createUser(browser, { role: "recruiter", email });
+    const own = await (await browser.newContext()).newPage();
+    await chooseOwnPassword(own, user.username, user.initialPassword);
+    const admin = await (await browser.newContext()).newPage();
     await signIn(admin, "admin");
     await saveSettings(admin, {
-      oidc_issuer: "",
-      oidc_client_id: "",
-      oidc_client_secret: "",
-      oidc_button_label: "",
+      oidc_issuer: issuer,
+      oidc_client_id: CLIENT_ID,
+      oidc_client_secret: CLIENT_SECRET,
+      oidc_button_label: "Continue with Example",
     });
-    close();
-    await user.close();
-  }
-});
+    try {
+      await page.goto("/admin/jobs");
+      await page.getByRole("link", { name: "Continue with Example" }).click();
+      await acceptAtIssuer(page, email);
+      await expect(page).toHaveURL(/\/admin\/jobs/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+      const stranger = await (await browser.newContext()).newPage();
+      await stranger.goto("/login");
+      await stranger.getByRole("link", { name: "Continue with Example" }).click();
+      await acceptAtIssuer(stranger, "stranger@example.com");
+      await expect(
+        stranger.getByText(/There is no active user with this verified email address/),
+      ).toBeVisible();
+    } finally {
+      await signIn(admin, "admin");
+      await saveSettings(admin, {
+        oidc_issuer: "",
+        oidc_client_id: "",
+        oidc_client_secret: "",
+        oidc_button_label: "",
+      });
+      close();
+      await user.close();
+    }
+  },
+);

@@ -3,8 +3,10 @@ import { queryDatabase } from "./support/database.ts";
 import { PASSWORD, signIn } from "./support/users.ts";
 import { expect, expectAccessible, test } from "./support/browser-test.ts";
 
-/** Makes the session of this browser look as if its user had signed in an hour ago. */
+/** Begins a session, since tests share that of `signIn`, and makes it look an hour old. */
 async function ageSession(page: Page): Promise<void> {
+  const data = { username: "admin", password: PASSWORD };
+  expect((await page.request.post("/api/auth/login", { data })).status()).toBe(200);
   const { id } = (await (await page.request.get("/api/auth/sessions")).json()).find(
     ({ current }: { current: boolean }) => current,
   ) as { id: string };
@@ -17,7 +19,7 @@ async function ageSession(page: Page): Promise<void> {
   );
 }
 
-test("a change of access asks who it is, over the form, and keeps what was typed", async ({ page }) => {
+test("a change of access opens the confirmation over the form, which stays filled in", async ({ page }) => {
   await signIn(page, "admin", "/admin/users");
   await ageSession(page);
   const username = `step-${Date.now()}`;
@@ -48,4 +50,24 @@ test("a change of access asks who it is, over the form, and keeps what was typed
   const download = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Confirm" }).click();
   expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
+});
+
+test("a form can be sent again when the confirmation could not be loaded", async ({ page, faults }) => {
+  await signIn(page, "admin", "/admin/users");
+  await ageSession(page);
+  let isBroken = true;
+  await page.route("**/api/auth/step-up", (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.getByRole("button", { name: "Add User" }).click();
+  const form = page.getByRole("dialog", { name: "New user" });
+  await form.getByLabel("Username").fill(`step-${Date.now()}`);
+  await form.getByLabel("Email").fill("step@example.com");
+  const failure = page.waitForResponse("**/api/auth/step-up");
+  await form.getByRole("button", { name: "Create user" }).click();
+  await failure;
+  isBroken = false;
+  await form.getByRole("button", { name: "Create user" }).click();
+  await expect(page.getByRole("dialog", { name: "Confirm that it is you" })).toBeVisible();
+  expect(faults.splice(0)).toEqual([expect.stringContaining("500")]);
 });

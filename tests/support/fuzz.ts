@@ -192,7 +192,7 @@ const rarelySuccessful: Record<string, string> = {
   "POST /api/auth/login/passkey": "generated text is no answer of an authenticator",
   "PUT /api/auth/passkeys/:id": "no caller has a passkey",
   "DELETE /api/auth/passkeys/:id": "no caller has a passkey",
-  "POST /api/auth/login/code": "no sign-in waits for its second step",
+  "POST /api/auth/login/code": "no sign-in is pending",
   "PUT /api/auth/totp": "no secret is known",
   "DELETE /api/auth/totp": "nobody has an authenticator app",
   "POST /api/auth/recovery-codes": "nobody has a second factor",

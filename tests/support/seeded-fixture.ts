@@ -15,6 +15,7 @@ import type { Person } from "./person.ts";
 import { adjustRecruitingRows, insertCalendar, insertOwnStages, type StageRow } from "./recruiting-rows.ts";
 import { fieldValues, keys, listValues } from "./field-values.ts";
 import { createHold, insertSessions, mergeTwoLeads } from "./seeded-rows.ts";
+import { createSuspectedSubmissions } from "./spam.ts";
 import { select } from "./tables.ts";
 
 /** Callers: a visitor without a session, or staff by role. */
@@ -28,6 +29,7 @@ const TABLE_PATTERNS: [RegExp, string][] = [
   [/^:sourceId$/, "article_claim_sources"],
   [/claim-counts/, "articles"],
   [/:candidateId|^candidateId$/, "submittal_candidates"],
+  [/newsletters\/suspected/, "newsletter_subscribers"],
   [/api\/newsletters/, "newsletters"],
   [/api\/submittals/, "submittals"],
   [/clients\/activities/, "client_activities"],
@@ -142,6 +144,7 @@ async function createFixture(): Promise<CachedFixture> {
   await testApp.visitor().call("POST /api/newsletter", { body: { email: "reader@example.com" } });
   const held = await createHold();
   const merged = await mergeTwoLeads(admin, ids.lead);
+  await createSuspectedSubmissions();
   await adjustRows(ids.job);
   await adjustRecruitingRows(admin, ids.application);
   const ownRevision = await insertOwnStages(ids.job);
@@ -175,8 +178,12 @@ async function createFixture(): Promise<CachedFixture> {
   );
   const rows = await allRows();
   const sessionUserIds = new Set(sessions.map(([, id]) => id));
-  const listIds = (table = ""): string[] =>
-    (rows.get(table) ?? []).map(({ id }) => String(id)).filter((id) => !sessionUserIds.has(id));
+  const selectIds = (table: string, isSuspected: boolean): string[] =>
+    (rows.get(table) ?? [])
+      .filter((row) => (row.spam_status === "suspected") === isSuspected)
+      .map(({ id }) => String(id));
+  // Suspected rows are for the decisions about them only.
+  const listIds = (table = ""): string[] => selectIds(table, false).filter((id) => !sessionUserIds.has(id));
   const newsletterTokens = await Promise.all([
     signLink(testApp.ctx(), CONFIRM_ACTION, reader!.id, 7),
     signLink(testApp.ctx(), UNSUBSCRIBE_ACTION, reader!.id),
@@ -357,7 +364,8 @@ async function createFixture(): Promise<CachedFixture> {
       const resource = findResource(pattern);
       if (resource) return [/:(source|address|portal)Id/.test(name) ? resource.otherId! : resource.id];
       const isNestedId = !pattern.includes(":id") || pattern.indexOf(name) > pattern.indexOf(":id");
-      return listIds(findTable(isNestedId ? name : pattern.split(name)[0]!));
+      const table = findTable(isNestedId ? name : pattern.split(name)[0]!);
+      return /spam$|suspected/.test(pattern) ? selectIds(table ?? "", true) : listIds(table);
     },
     validValues: (pattern, name) => {
       const own = endpointFields.find(([shape]) => shape.test(pattern))?.[1][name];

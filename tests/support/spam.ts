@@ -1,8 +1,11 @@
 import { FORM_CHECK_HEADER } from "#contract/form-check.ts";
-import { createTestSite } from "./test-app.ts";
+import { aBooking, listFreeSlots, SHORT_TYPE_ID } from "./bookings.ts";
+import { contactMessage } from "./messages.ts";
 import { openPage } from "./pages.ts";
 import type { Person } from "./person.ts";
+import { anApplication, unique } from "./samples.ts";
 import { select } from "./tables.ts";
+import { createTestSite, testApp } from "./test-app.ts";
 
 /** The header of a form whose invisible field was filled in. */
 export const HONEYPOT = { [FORM_CHECK_HEADER]: "referenceNote=Buy+now" };
@@ -37,4 +40,21 @@ export async function listDeliveryActions(entityId: string, email: string): Prom
     email,
   );
   return rows.map(({ action }) => action);
+}
+
+/** Sends two messages, applications, bookings and sign-ups with a filled invisible field. */
+export async function createSuspectedSubmissions(): Promise<void> {
+  const { slots } = await listFreeSlots(SHORT_TYPE_ID, testApp.visitor(), -2);
+  for (const { startsAt } of [slots[0]!, slots[4]!]) {
+    const visitor = testApp.visitor();
+    const email = `reader.${unique()}@example.com`;
+    const sent = [
+      await visitor.call("POST /api/contact/submit", { body: contactMessage() }, HONEYPOT),
+      await visitor.call("POST /api/applications", { body: anApplication() }, HONEYPOT),
+      await visitor.call("POST /api/booking/appointments", { body: aBooking(startsAt) }, HONEYPOT),
+      await visitor.call("POST /api/newsletter", { body: { email } }, HONEYPOT),
+    ];
+    const rejected = sent.find(({ status }) => status >= 400);
+    if (rejected) throw new Error(`A submission was rejected: ${JSON.stringify(rejected.body)}`);
+  }
 }

@@ -6,7 +6,7 @@ import { createFormKey, readFormKey } from "#worker/runtime/form-key.ts";
 const SECRET = "a secret for tests that is long enough";
 const servedAt = fc.date({ min: new Date("2020-01-01"), max: new Date("2200-01-01"), noInvalidDate: true });
 
-test("a key tells to the second when its form was served, and fits its placeholder", () => {
+test("a key contains the second at which its form was served, and fits its placeholder", () => {
   fc.assert(
     fc.property(servedAt, (time) => {
       const key = createFormKey(SECRET, time);

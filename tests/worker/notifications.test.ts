@@ -2,12 +2,14 @@ import { expect, test } from "vitest";
 import { deliveryHandlers } from "#worker/background/queue.ts";
 import { defaultModes, type NotificationKind } from "#contract/notifications/constants.ts";
 import { addTime } from "#worker/base/clock.ts";
+import { NotConfigured } from "#worker/base/errors.ts";
 import {
   enqueueDigests,
   notifyFailedDeliveries,
   notifyOverdue,
 } from "#worker/features/notifications/tasks.ts";
 import { deliver } from "#worker/runtime/deliveries.ts";
+import type { Mail } from "#worker/ports/mailer.ts";
 import { mailbox } from "#worker/vendors/email-binding.ts";
 import { createApplicant } from "#tests/support/applicants.ts";
 import { createClient } from "#tests/support/clients.ts";
@@ -43,8 +45,7 @@ async function aLead(): Promise<string> {
 }
 
 /** Runs the waiting notification mails at a time, each twice, and returns what was sent. */
-async function sendMails(clock: () => Date) {
-  const mailer = mailbox();
+async function sendMails(clock: () => Date, mailer = mailbox()) {
   const ctx = testApp.ctx({ clock });
   const queue = { ...ctx, ports: { ...ctx.ports, mailer } };
   const waiting = await select<{ id: string }>(
@@ -118,6 +119,49 @@ test("the daily mail lists what was not read, once a day", async () => {
   expect(await sendMails(clockAhead(51, "hour")), "nothing new").toEqual([]);
 });
 
+test("a retried mail has the same content, and later notifications are in the next mail", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { person } = await aColleague();
+  const [first, second] = [await aLead(), await aLead()];
+  await updateLead(recruiter, first, { assignedTo: person.userId });
+  const mailer = mailbox();
+  const interrupted = {
+    ...mailer,
+    send: async (mail: Mail) => {
+      await mailer.send(mail);
+      throw new Error("Network connection lost.");
+    },
+  };
+  await sendMails(soon, interrupted);
+  expect(mailer.sent).toHaveLength(1);
+  await person.call("POST /api/notifications/read", { body: {} });
+  await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
+  await updateLead(recruiter, second, { assignedTo: person.userId });
+  const sent = await sendMails(clockAhead(1, "hour"));
+  expect(sent).toHaveLength(2);
+  expect(sent.find(({ key }) => key === mailer.sent[0]!.key)).toEqual(mailer.sent[0]);
+  expect(sent.find(({ key }) => key !== mailer.sent[0]!.key)!.text).toContain(`/admin/people/${second}`);
+  expect(await select("select distinct status from deliveries where action = 'notification.mail'")).toEqual([
+    { status: "sent" },
+  ]);
+});
+
+test("mails that waited for a setting are one mail of what is unread", async () => {
+  const recruiter = await testApp.as("recruiter");
+  const { person } = await aColleague();
+  const leads = [await aLead(), await aLead(), await aLead()];
+  const unconfigured = { ...mailbox(), send: () => Promise.reject(new NotConfigured("MAIL_FROM", "Mail")) };
+  for (const id of leads) {
+    await updateLead(recruiter, id, { assignedTo: person.userId });
+    await sendMails(soon, unconfigured);
+    await select("update deliveries set dedupe_key = id where action = 'notification.mail'");
+  }
+  const [newest] = await list(person);
+  await person.call("POST /api/notifications/read", { body: { ids: [newest!.id] } });
+  const sent = await sendMails(clockAhead(1, "day"));
+  expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^2 notifications from /)]);
+});
+
 test("without an address or an active account no mail is stored", async () => {
   const recruiter = await testApp.as("recruiter");
   const person = await testApp.as("recruiter");
@@ -126,7 +170,7 @@ test("without an address or an active account no mail is stored", async () => {
   expect(await select("select id from deliveries where action = 'notification.mail'")).toEqual([]);
 });
 
-test("a note tells the colleagues it mentions who may read it, and nobody else", async () => {
+test("a note notifies the colleagues it mentions who may read it, and nobody else", async () => {
   const recruiter = await testApp.as("recruiter");
   const { person, username } = await aColleague({ fullName: "Iris Halvorsen" });
   const outsider = await testApp.as("user", { fullName: "Uma Outside" });
@@ -217,6 +261,26 @@ test("failed deliveries notify those who may see them once", async () => {
   await fail();
   await notifyFailedDeliveries(testApp.ctx());
   expect(await list(manager)).toHaveLength(2);
+});
+
+test("failed deliveries notify any number of users", async () => {
+  const { userId } = await testApp.as("manager");
+  await select(
+    `insert into users (id, username, password_hash, role, is_active, created_at, updated_at)
+     select 'many-' || value, 'many-' || value, 'none', 'manager', 1, ?1, ?1 from json_each(?2)`,
+    new Date().toISOString(),
+    JSON.stringify(Array.from({ length: 100 }, (_, n) => n)),
+  );
+  const { id } = await aDelivery();
+  await select(
+    "update deliveries set status = 'dead', updated_at = ? where id = ?",
+    new Date().toISOString(),
+    id,
+  );
+  await notifyFailedDeliveries(testApp.ctx());
+  const notified = await select<{ user_id: string }>("select user_id from notifications");
+  expect(notified.map((row) => row.user_id)).toContain(userId);
+  expect(notified.filter((row) => row.user_id.startsWith("many-"))).toHaveLength(100);
 });
 
 test("settings are stored per user, and invalid ones change nothing", async () => {

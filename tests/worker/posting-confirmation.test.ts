@@ -23,7 +23,7 @@ const confirm = async (person: Person, id: string, key: string, adUrl = "") =>
 
 const getName = async (person: Person) => (await person.call("GET /api/auth/verify", {})).body.username;
 
-test("each job and board tells what was chosen, confirmed and taken off, when and by whom", async () => {
+test("each posting states who chose, confirmed and took it off, and when", async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indeed");
@@ -66,7 +66,7 @@ test("each job and board tells what was chosen, confirmed and taken off, when an
   expect(await activityCount("job.confirm")).toBe(1);
 });
 
-test("an edit of a confirmed job waits for its fetch again and keeps who had confirmed it", async () => {
+test("an edited confirmed job is pending until its next fetch, and its confirmation stays", async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager);
   await activateOnly("indeed");

@@ -205,7 +205,7 @@ test("an address whose encryption key is lost still works, and is replaced like 
   expect((await createAddress(manager, "indeed", 0)).path).not.toBe(path);
 });
 
-test("re-encryption keeps the tokens of addresses", async () => {
+test("re-encryption does not change the tokens of addresses", async () => {
   const [before, gone] = await Promise.all([createKeyring("o".repeat(32)), createKeyring("g".repeat(32))]);
   const row = async (ring: typeof before, id: string) => ({
     id,
@@ -230,7 +230,7 @@ test("a new feed has a private address; a board that is notified has none", asyn
   expect(body.find(({ key }) => key === "google-for-jobs")?.hasPrivateFeed).toBe(false);
 });
 
-test("a renamed board keeps its addresses and format; a deleted built-in board can be added again", async () => {
+test("the addresses and format of a renamed board stay; a deleted built-in board can be added again", async () => {
   const manager = await testApp.as("manager");
   const { id } = await publishJob(manager, { publishToPortals: true });
   await activateOnly("linkedin");

@@ -243,7 +243,7 @@ test("the invisible field is hidden from people, screen readers and password man
   }
 });
 
-test("a network that sends too many forms gets 429 with its values kept, others do not", async () => {
+test("a network that sends too many forms gets 429 and its values back, others do not", async () => {
   const visitor = testApp.visitor();
   const send = (values: object) =>
     openPage(visitor, "/api/contact/submit", {
@@ -273,6 +273,32 @@ test("what is not suspected can't be decided, and who may not write can't decide
     });
   expect((await decide("recruiter")).status).toBe(409);
   expect((await decide("user")).status).toBe(403);
+});
+
+test("a decision about a message of a known person is in the activity log", async () => {
+  const body = contactMessage();
+  await testApp.visitor().call("POST /api/contact/submit", { body });
+  const sent = await testApp.visitor().call("POST /api/contact/submit", { body }, HONEYPOT);
+  const { id } = sent.body;
+  const recruiter = await testApp.as("recruiter");
+  for (const verdict of ["spam", "not-spam"] as const) {
+    await recruiter.call("PUT /api/contacts/:id/spam", { params: { id }, body: { verdict } });
+    expect(await lastActivity("contact.spam")).toMatchObject({ entity_id: id, details: { verdict } });
+  }
+});
+
+test("simultaneous decisions that contradict each other get 200 or 409, and the release wins", async () => {
+  const sent = await testApp.visitor().call("POST /api/contact/submit", { body: contactMessage() }, HONEYPOT);
+  const { id } = sent.body;
+  const recruiter = await testApp.as("recruiter");
+  const verdicts = ["spam", "not-spam", "spam", "not-spam", "not-spam", "not-spam"] as const;
+  const decided = await Promise.all(
+    verdicts.map((verdict) =>
+      recruiter.call("PUT /api/contacts/:id/spam", { params: { id }, body: { verdict } }),
+    ),
+  );
+  expect([200, 409]).toEqual(expect.arrayContaining(decided.map(({ status }) => status)));
+  expect(await getMark("contacts", "id", id)).toEqual(["not-spam", ["honeypot"]]);
 });
 
 test("a suspected application leaves its job among those without applicants", async () => {

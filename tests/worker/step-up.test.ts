@@ -132,7 +132,7 @@ test("one proof is required, and wrong ones are limited like passwords", async (
   expect(await activityCount("auth.step_up")).toBe(0);
 });
 
-test("a changed password keeps the age of the proof", async () => {
+test("a password change does not renew the proof of identity", async () => {
   const { username } = await insertUserWithPassword();
   const person = testApp.visitor();
   await signIn(person, username);
@@ -196,13 +196,13 @@ test("a role of the firm's own needs a second factor for each permission that lo
     const { username } = await insertUserWithPassword({ role: "user", roleId: id });
     const person = testApp.visitor();
     await signIn(person, username);
-    return { id, person, isAsked: (await whoAmI(person)).body.mustAddFactor };
+    return { id, person, isBlocked: (await whoAmI(person)).body.mustAddFactor };
   };
   const admin = await requireFrom("manager");
-  expect(await mustAdd(["jobs.read", "crm.sync"])).toMatchObject({ isAsked: true });
-  expect(await mustAdd(["users.manage"])).toMatchObject({ isAsked: true });
-  const { id, person, isAsked } = await mustAdd(["jobs.read", "crm.write"]);
-  expect([isAsked, (await mustAdd([])).isAsked]).toEqual([false, false]);
+  expect(await mustAdd(["jobs.read", "crm.sync"])).toMatchObject({ isBlocked: true });
+  expect(await mustAdd(["users.manage"])).toMatchObject({ isBlocked: true });
+  const { id, person, isBlocked } = await mustAdd(["jobs.read", "crm.write"]);
+  expect([isBlocked, (await mustAdd([])).isBlocked]).toEqual([false, false]);
   const { body: roles } = await admin.call("GET /api/admin/roles", {});
   const { name, version } = roles.find((role) => role.id === id)!;
   const body = {
@@ -216,10 +216,10 @@ test("a role of the firm's own needs a second factor for each permission that lo
   await select(
     "update app_settings set setting_value = 'user' where setting_key = 'second_factor_from_role'",
   );
-  expect((await mustAdd([])).isAsked).toBe(true);
+  expect((await mustAdd([])).isBlocked).toBe(true);
 });
 
-test("lower roles and users who have one are not asked; without the setting nobody is", async () => {
+test("lower roles and users with a second factor are not blocked; without the setting nobody is", async () => {
   const recruiter = await insertUserWithPassword({ role: "recruiter" });
   const manager = await insertUserWithPassword({ role: "manager" });
   await insertAuthenticator(manager.id);

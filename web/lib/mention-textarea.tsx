@@ -5,7 +5,7 @@ import { useOwnerOptions } from "./list/owner-options.ts";
 
 const MAX_MATCHES = 6;
 
-/** What is typed after the last @ before the cursor; null without one. */
+/** Text between the last @ and the cursor; null without an @. */
 const findTyped = ({ value, selectionStart }: HTMLTextAreaElement): string | null =>
   /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{N}_.\- ]{0,60})$/u.exec(value.slice(0, selectionStart))?.[1] ?? null;
 
@@ -89,7 +89,7 @@ export function MentionTextarea({ onInput, onKeyDown, onBlur, ...props }: Compon
 
 type Choice = { value: string; label: string };
 
-/** Colleagues one of whose names begins with the text. */
+/** Colleagues of whom the full name or a part of it begins with the text. */
 function findMatches(choices: readonly Choice[], typed: string): Choice[] {
   const text = typed.trimStart().toLowerCase();
   const found = choices.filter(({ label }) => {

@@ -2,8 +2,8 @@ import type { MouseEvent } from "react";
 import { ApiError, callApi } from "./api.ts";
 
 /**
- * Click handler of a link to an export: asks to confirm the identity first where the server would refuse the file.
- * Opening the link in another tab skips it, and the server's refusal shows there.
+ * Click handler of a link to an export: confirms the identity first where the server requires a recent proof. A link
+ * that opens in another tab skips this: the tab shows the server's error.
  */
 export function onDownload(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -15,7 +15,7 @@ async function download(href: string): Promise<void> {
   try {
     await callApi("POST /api/auth/step-up/check", {});
   } catch (error) {
-    // Canceled. For other errors the browser shows what is wrong.
+    // Canceled. Other errors don't stop the download, which reports its own.
     if (error instanceof ApiError && error.code === "step_up_required") return;
   }
   const link = document.createElement("a");

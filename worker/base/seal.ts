@@ -79,3 +79,24 @@ export async function unseal(keyring: Keyring, about: string, { sealed, keyId }:
     throw new UnsealError(cause);
   }
 }
+
+export type SealedRow = Sealed & { id: string; name: string };
+
+/** `done` has the former and the new value of each row; `lost` names the rows that neither key decrypts. */
+export type Rotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
+
+/** Encrypts the rows that another key encrypted with the current one. `getContext` returns the `about` of a row. */
+export async function reseal(
+  keyring: Keyring,
+  rows: readonly SealedRow[],
+  getContext: (id: string) => string,
+): Promise<Rotation> {
+  const rotation: Rotation = { done: [], lost: [] };
+  for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
+    const about = getContext(row.id);
+    const plain = await unseal(keyring, about, row).catch(() => null);
+    if (plain === null) rotation.lost.push(row.name);
+    else rotation.done.push({ id: row.id, was: row.sealed, now: await seal(keyring, about, plain) });
+  }
+  return rotation;
+}

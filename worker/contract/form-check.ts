@@ -1,6 +1,6 @@
 /**
  * Hidden field with an idempotency key, for forms posted without JavaScript. Each rendering has a new key, which is
- * signed and tells when the page was served.
+ * signed and contains when the page was served.
  */
 export const FORM_KEY_FIELD = "formKey";
 

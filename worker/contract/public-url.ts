@@ -38,3 +38,6 @@ export function isPublicHttps(text: string): boolean {
     !EMBEDDED_IP.test(host)
   );
 }
+
+/** The same, without characters that end a link in a plain text or its markup. */
+export const isPublicHttpsLink = (text: string): boolean => isPublicHttps(text) && !/[\s"<>]/.test(text);

@@ -17,6 +17,20 @@ function hasCauseMatching(error: unknown, pattern: RegExp): boolean {
 /** Whether `assertInBatch` failed the batch. */
 export const isAssertionFailure = (error: unknown): boolean => hasCauseMatching(error, /malformed JSON/);
 
+/** No state has more concurrent changes: subscribe, confirm, unsubscribe; booked, held, refused; spam, not spam. */
+const MAX_ATTEMPTS = 4;
+
+/** Retries while `assertInBatch` fails because of a concurrent change. */
+export async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isAssertionFailure(error) || count === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
 /**
  * Whether SQLite certainly rejected the batch. After other errors, such as a lost connection, it may have
  * been committed.

@@ -18,7 +18,7 @@ export const isNotSuspected = ({ spamStatus }: Marked): SQL =>
 export const matchesSpam = (table: Marked, spam: SpamFilter | undefined): SQL =>
   spam ? eq(table.spamStatus, spam) : isNotSuspected(table);
 
-type Submissions =
+export type Submissions =
   | typeof applications
   | typeof bookingAppointments
   | typeof contacts

@@ -1,7 +1,7 @@
 /** An OpenID Connect issuer and our registration with it. */
 export type IdentityAccess = { issuer: string; clientId: string; clientSecret: string };
 
-/** What a verified ID token says. */
+/** Claims of a verified ID token. */
 export type Identity = {
   /** Unique and stable within the issuer. */
   subject: string;

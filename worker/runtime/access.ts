@@ -72,14 +72,12 @@ function requireReady(
  */
 export function requireRecentProof(staff: Staff, now: Date): void {
   if (staff.apiKey) return;
-  if (isBefore(getProofExpiry(staff), now)) throw new AppError("step_up_required", STEP_UP_REQUIRED);
+  if (getProofExpiry(staff) < now) throw new AppError("step_up_required", STEP_UP_REQUIRED);
 }
 
 /** Until when the user's proof of identity counts as recent. */
 export const getProofExpiry = ({ verifiedAt }: Pick<Staff, "verifiedAt">): Date =>
   addTime(new Date(verifiedAt), STEP_UP_MINUTES, "minute");
-
-const isBefore = (time: Date, now: Date): boolean => time.getTime() < now.getTime();
 
 /** Tabs share one session cookie: what one user typed must not be saved in the name of another. */
 function requireSameUser(staff: Staff, expectedId: string | undefined): void {

@@ -39,9 +39,7 @@ const retryLater = (message: string, until: string, now: Date) => {
   return new AppError(
     "rate_limited",
     `${message} What you entered is still here: please try again in ${wait}.`,
-    {
-      headers: { "Retry-After": String(seconds) },
-    },
+    { headers: { "Retry-After": String(seconds) } },
   );
 };
 
@@ -63,7 +61,7 @@ async function countSubmission({ db, clock, caller, config }: Ctx, form: Checked
     throw retryLater("Our forms were sent too often from your network.", ofNetwork!.resetsAt, now);
 }
 
-/** What the key of the form says. A key is no condition: programs may use the documented API. */
+/** Signs of spam in the key of the form. A missing key is none: programs may use the documented API. */
 function checkKey({ config, clock }: Ctx, key: string): SpamReason[] {
   if (key === "" || key === FORM_KEY_PLACEHOLDER) return [];
   const servedAt = readFormKey(config.sessionSecret, key);

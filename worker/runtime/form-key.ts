@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { randomToken } from "#worker/base/crypto.ts";
 
 const NONCE_BYTES = 18;
-/** Base64 of the nonce; then the time in seconds, base 36; then the signature. */
+/** Base64url of the nonce; then the time in seconds, base 36; then the signature. */
 const NONCE_LENGTH = 24;
 const TIME_LENGTH = 7;
 const SIGNATURE_LENGTH = 16;
@@ -9,11 +10,10 @@ const SIGNATURE_LENGTH = 16;
 const sign = (secret: string, text: string): string =>
   createHmac("sha256", `${secret} form key`).update(text).digest("base64url").slice(0, SIGNATURE_LENGTH);
 
-/** A unique key that tells when a form was served. Synchronous, because pages from memory are filled without waiting. */
+/** Creates a unique key that contains when a form was served. Synchronous, like the filling of cached pages. */
 export function createFormKey(secret: string, servedAt: Date): string {
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(NONCE_BYTES))));
   const seconds = Math.floor(servedAt.getTime() / 1_000);
-  const text = nonce + seconds.toString(36).padStart(TIME_LENGTH, "0");
+  const text = randomToken(NONCE_BYTES) + seconds.toString(36).padStart(TIME_LENGTH, "0");
   return text + sign(secret, text);
 }
 

@@ -101,10 +101,14 @@ const rateLimit =
     const ctx = c.get("ctx");
     // Staff share one office network, so they are counted by user.
     const subject = c.get("staff")?.id ?? networkPrefix(ctx.caller.ip);
-    if (!(await ctx.withinLimit(`${endpoint.route} ${subject}`))) {
-      throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
-        headers: { "Retry-After": "60" },
-      });
-    }
+    await assertWithinLimit(ctx, `${endpoint.route} ${subject}`);
     await next();
   };
+
+/** Throws 429 when this key has had too many requests in the last minute. */
+export async function assertWithinLimit(ctx: Ctx, key: string): Promise<void> {
+  if (await ctx.withinLimit(key)) return;
+  throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
+    headers: { "Retry-After": "60" },
+  });
+}

@@ -41,14 +41,17 @@ const isFactorRequired = (since: SQLWrapper) =>
     where preset.key = ${appSettings.settingValue} and (named.value = coalesce(${users.roleId}, ${users.role})
       or named.value in (select value from json_each(${roleCapabilities}))))))`;
 
+/** Whether a user has a second factor: a confirmed authenticator app or a passkey. */
+export const hasFactor = (userId: SQLWrapper | string) =>
+  sql`(exists (select 1 from ${userTotp} where ${userTotp.userId} = ${userId} and ${userTotp.confirmedAt} is not null)
+  or exists (select 1 from ${userPasskeys} where ${userPasskeys.userId} = ${userId}))`;
+
 /**
  * Whether a required second factor is missing. Sessions that began before the requirement go on: the user sets it up at
  * the next sign-in, which every session reaches within SESSION_MAX_DAYS.
  */
 const mustAddFactor = sql<boolean>`${isFactorRequired(userSessions.createdAt)}
-  and not exists (select 1 from ${userTotp} where ${userTotp.userId} = ${users.id} and ${userTotp.confirmedAt} is not null)
-  and not ${userSessions.hasExternalFactor}
-  and not exists (select 1 from ${userPasskeys} where ${userPasskeys.userId} = ${users.id})`.mapWith(Boolean);
+  and not ${userSessions.hasExternalFactor} and not ${hasFactor(users.id)}`.mapWith(Boolean);
 
 /** The conditions of a session that is valid at `now`: an inactive user has none, and a new epoch ends all. */
 const isValid = (now: string | Placeholder) =>

@@ -6,7 +6,7 @@ type SampleUser = "admin" | "manager" | "recruiter" | "user";
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 /** Sessions by user, since hashing a password takes 200 ms. */
 const sessions = new Map<SampleUser, { cookies: Cookies; user: string; startedAt: number }>();
-/** Well before STEP_UP_MINUTES, so that no test is asked to confirm its identity. */
+/** Well before STEP_UP_MINUTES, so that no test has to confirm its identity. */
 const MAX_SESSION_AGE_MS = 5 * 60_000;
 
 /** Adds a session to the browser and returns the user as JSON, as the login page stores it. */

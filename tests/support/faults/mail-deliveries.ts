@@ -16,17 +16,35 @@ import { insertQuietWebhook } from "./webhook-deliveries.ts";
 /** The entity of a mail delivery. */
 type Subject = { entityType: string; entityId: string; payload?: Record<string, unknown> };
 
+async function insertMail(simulation: Simulation, action: string, subject: Subject) {
+  const id = await insertDueDelivery(simulation, "mail", action, subject);
+  // Without the row's id as idempotency key, the provider would send one mail per attempt.
+  return { id, effects: () => (simulation.vendors.mails.has(id) ? 1 : 0) };
+}
+
 /** Reuses one entity: each delivery is its own mail. */
 const mail =
   (action: string, createSubject: (simulation: Simulation) => Promise<Subject>): DeliverySetup =>
   async (simulation) => {
     const subject = await createSubject(simulation);
-    return async () => {
-      const id = await insertDueDelivery(simulation, "mail", action, subject);
-      // Without the row's id as idempotency key, the provider would send one mail per attempt.
-      return { id, effects: () => (simulation.vendors.mails.has(id) ? 1 : 0) };
-    };
+    return () => insertMail(simulation, action, subject);
   };
+
+/** Each delivery has its own notification: a mail takes all that no mail has. */
+const notificationMail: DeliverySetup = async (simulation) => {
+  const { userId } = await testApp.as("recruiter", { email: uniqueEmail() });
+  const { entityId } = await application(simulation);
+  return async () => {
+    await select(
+      "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'mentioned', 'application', ?, ?)",
+      crypto.randomUUID(),
+      userId,
+      entityId,
+      new Date().toISOString(),
+    );
+    return insertMail(simulation, "notification.mail", { entityType: "user", entityId: userId! });
+  };
+};
 
 async function application(simulation: Simulation): Promise<Subject> {
   const visitor = testApp.visitor().at(simulation.site);
@@ -114,18 +132,7 @@ export const mailDeliveries: Record<string, DeliverySetup> = {
     const { id } = await insertAccountLink("password", userId!);
     return { entityType: "account_link", entityId: id };
   }),
-  "notification.mail": mail("notification.mail", async (simulation) => {
-    const { userId } = await testApp.as("recruiter", { email: uniqueEmail() });
-    const sent = await application(simulation);
-    await select(
-      "insert into notifications (id, user_id, kind, entity_type, entity_id, created_at) values (?, ?, 'mentioned', 'application', ?, ?)",
-      crypto.randomUUID(),
-      userId,
-      sent.entityId,
-      new Date().toISOString(),
-    );
-    return { entityType: "user", entityId: userId! };
-  }),
+  "notification.mail": notificationMail,
   "api_key.expiring": mail("api_key.expiring", async () => {
     const { id } = await createPersonalKey(await testApp.as("user", { email: uniqueEmail() }), ["jobs.read"]);
     return { entityType: "api_key", entityId: id };

@@ -1,18 +1,11 @@
 import { articlePage } from "#web/content/article.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { toast } from "#web/ui/toast-store.ts";
 
 const { share } = articlePage;
 
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: share.copied, tone: "positive" });
-  } catch {
-    toast({ title: share.notCopied, tone: "note" });
-  }
-}
+const copy = (url: string) => copyText(url, share.copied, { title: share.notCopied, tone: "note" });
 
 /** Plain share links without third-party scripts. The copy button needs JavaScript. */
 export function ShareLinks({ title, url }: { title: string; url: string }) {

@@ -6,7 +6,8 @@ import type * as z from "zod";
 import type { PasskeyAssertion } from "#contract/auth/passkey-endpoints.ts";
 import { ApiError, callApi } from "#web/lib/api.ts";
 
-type Assertion = z.input<typeof PasskeyAssertion>;
+/** Answer of an authenticator, for the API. */
+export type Assertion = z.input<typeof PasskeyAssertion>;
 
 /** Loaded when a passkey is used. */
 const loadWebAuthn = () => import("@simplewebauthn/browser");
@@ -22,7 +23,7 @@ function toPasskeyError(error: unknown): never {
 
 export const supportsPasskeys = (): boolean => "PublicKeyCredential" in window;
 
-/** Asks the browser to create a passkey, and stores it under this name. */
+/** Creates a passkey in the browser, and stores it under this name. */
 export async function createPasskey(name: string) {
   const { options } = await callApi("POST /api/auth/passkeys/creation-options", {});
   const { startRegistration } = await loadWebAuthn();
@@ -37,13 +38,13 @@ const requestAssertion = async (options: Record<string, unknown>, useBrowserAuto
   return startAuthentication({ optionsJSON, useBrowserAutofill }).catch(toPasskeyError);
 };
 
-/** Asks for a passkey of this site. Resolves to the answer of the authenticator. */
+/** Requests any passkey of this site. */
 export async function requestSignInAssertion(): Promise<Assertion> {
   const { options } = await callApi("POST /api/auth/login/passkey-options", {});
   return requestAssertion(options);
 }
 
-/** Asks for a passkey of the signed-in user. */
+/** Requests a passkey of the signed-in user. */
 export async function requestStepUpAssertion(): Promise<Assertion> {
   const { options } = await callApi("POST /api/auth/step-up/passkey-options", {});
   return requestAssertion(options);

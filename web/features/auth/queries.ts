@@ -9,11 +9,10 @@ import type {
   User,
 } from "#contract/auth/endpoints.ts";
 import type { StepUpInput } from "#contract/auth/factor-endpoints.ts";
-import type { PasskeyAssertion } from "#contract/auth/passkey-endpoints.ts";
 import { apiQuery, callApi, setSessionUser } from "#web/lib/api.ts";
 import { meQuery } from "#web/lib/me.ts";
 import { storeUser } from "#web/lib/stored-user.ts";
-import { requestSignInAssertion } from "./passkey-client.ts";
+import { type Assertion, requestSignInAssertion } from "./passkey-client.ts";
 
 /** Clears the previous user's cached data and returns the user who has signed in. */
 async function openAccount(queryClient: QueryClient, user: User): Promise<Me> {
@@ -30,7 +29,7 @@ async function reopenAccount(queryClient: QueryClient, user: User): Promise<void
   void queryClient.refetchQueries({ predicate: ({ state }) => state.status === "error" });
 }
 
-/** A sign-in that waits for its second step, or its result. */
+/** The second step of a pending sign-in, or the result of a finished one. */
 type SignInResult<R> = { secondStep: SecondStep } | { result: R };
 
 /** Signs in; users with a second factor take `useSignInByCode` as the second step. */
@@ -55,7 +54,7 @@ export function useSignInByCode() {
 export function useSignInByPasskey() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (credential: z.input<typeof PasskeyAssertion>): Promise<Me> =>
+    mutationFn: async (credential: Assertion): Promise<Me> =>
       openAccount(
         queryClient,
         (await callApi("POST /api/auth/login/passkey", { body: { credential } })).user,
@@ -118,7 +117,7 @@ export function useSaveProfile() {
 /** The ways to sign in besides the password. */
 export const signInMethods = queryOptions({ ...apiQuery("GET /api/auth/methods", {}), staleTime: Infinity });
 
-/** Takes over the session that a redirect from the issuer has started, or returns the second step that it needs. */
+/** Opens the session that a redirect from the issuer has started, or returns the second step that it needs. */
 export function useFinishSso() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -131,13 +130,6 @@ export function useFinishSso() {
     },
   });
 }
-
-/** How the user confirms their identity. */
-export const stepUpQuery = queryOptions({
-  ...apiQuery("GET /api/auth/step-up", {}),
-  staleTime: 0,
-  gcTime: 0,
-});
 
 export const useStepUp = () =>
   useMutation({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { TOTP_DIGITS } from "#contract/auth/constants.ts";
+import { FACTOR_CODE_MAX, TOTP_DIGITS } from "#contract/auth/constants.ts";
 import type { SecondStep } from "#contract/auth/endpoints.ts";
 import { useContractForm } from "#web/lib/use-contract-form.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -76,7 +76,7 @@ export function SecondStepForm<R>({
           inputMode={usesRecovery ? "text" : "numeric"}
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
+          maxLength={FACTOR_CODE_MAX}
         />
       </Field>
       <Button type="submit" pending={pending || isDone} pendingLabel="Signing in…">

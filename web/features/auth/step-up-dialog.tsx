@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { STEP_UP_MINUTES } from "#contract/auth/constants.ts";
+import { FACTOR_CODE_MAX, STEP_UP_MINUTES } from "#contract/auth/constants.ts";
 import type { StepUp } from "#contract/auth/factor-endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
@@ -16,23 +16,23 @@ const schema = async () => (await import("#contract/auth/factor-endpoints.ts")).
 
 type Props = { methods: StepUp["methods"]; onClose: (isConfirmed: boolean) => void };
 
-/** Confirms the identity: with a code of users who have a second factor, with the password of others. */
+/** Confirms the identity: by a second factor of users who have one, by the password of others. */
 export function StepUpDialog({ methods, onClose }: Props) {
   const { username } = useMe();
   const stepUp = useStepUp();
   const [error, setError] = useState("");
   const usesPassword = methods.includes("password");
   const field = usesPassword ? "password" : "code";
-  const [isAsking, setAsking] = useState(false);
+  const [isPasskeyPending, setPasskeyPending] = useState(false);
   const onPasskey = async () => {
-    setAsking(true);
+    setPasskeyPending(true);
     try {
       await stepUp.mutateAsync({ passkey: await requestStepUpAssertion() });
       onClose(true);
     } catch (failure) {
       setError((failure as Error).message);
     } finally {
-      setAsking(false);
+      setPasskeyPending(false);
     }
   };
   const { submit, getError, pending, register } = useContractForm({
@@ -67,7 +67,7 @@ export function StepUpDialog({ methods, onClose }: Props) {
           {methods.includes("passkey") && (
             <Button
               variant="outline"
-              pending={isAsking}
+              pending={isPasskeyPending}
               pendingLabel="Waiting…"
               onClick={() => void onPasskey()}
             >
@@ -81,7 +81,12 @@ export function StepUpDialog({ methods, onClose }: Props) {
             }
             error={fieldError}
           >
-            <Input {...register("code")} autoComplete="one-time-code" spellCheck={false} maxLength={40} />
+            <Input
+              {...register("code")}
+              autoComplete="one-time-code"
+              spellCheck={false}
+              maxLength={FACTOR_CODE_MAX}
+            />
           </Field>
         </>
       )}

@@ -1,33 +1,35 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiError, setRecovery } from "#web/lib/api.ts";
-import { stepUpQuery } from "./queries.ts";
+import type { StepUp as StepUpState } from "#contract/auth/factor-endpoints.ts";
+import { ApiError, callApi, setRecovery } from "#web/lib/api.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
 
-type Resolve = (isConfirmed: boolean) => void;
+type Request = Pick<StepUpState, "methods"> & { resolve: (isConfirmed: boolean) => void };
 
 /**
- * Asks for the identity when the server requires a recent proof, over the open page or dialog. The refused call is
- * repeated afterwards, so that nothing typed is lost. Concurrent calls share one dialog.
+ * Confirms the identity when the server requires a recent proof, over the open page or dialog. The refused call is
+ * repeated afterwards, so that the form stays filled in. Concurrent calls share one dialog.
  */
 export function StepUp() {
-  const [resolve, setResolve] = useState<Resolve | null>(null);
+  const [request, setRequest] = useState<Request | null>(null);
   useEffect(() => {
     let current: Promise<boolean> | null = null;
+    const confirm = async () => {
+      const { methods } = await callApi("GET /api/auth/step-up", {});
+      return new Promise<boolean>((resolve) => setRequest({ methods, resolve }));
+    };
     setRecovery((error) => {
       if (!(error instanceof ApiError) || error.code !== "step_up_required") return Promise.resolve(false);
-      current ??= new Promise<boolean>((confirm) => setResolve(() => confirm)).finally(() => {
+      current ??= confirm().finally(() => {
         current = null;
       });
       return current;
     });
     return () => setRecovery(null);
   }, []);
-  const { data } = useQuery({ ...stepUpQuery, enabled: resolve !== null });
-  if (!resolve || !data) return null;
+  if (!request) return null;
   const onClose = (isConfirmed: boolean) => {
-    resolve(isConfirmed);
-    setResolve(null);
+    request.resolve(isConfirmed);
+    setRequest(null);
   };
-  return <StepUpDialog methods={data.methods} onClose={onClose} />;
+  return <StepUpDialog methods={request.methods} onClose={onClose} />;
 }

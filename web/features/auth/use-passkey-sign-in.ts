@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { Me } from "#contract/auth/endpoints.ts";
-import type { PasskeyAssertion } from "#contract/auth/passkey-endpoints.ts";
-import type * as z from "zod";
-import { offerPasskeys, supportsPasskeys, requestSignInAssertion } from "./passkey-client.ts";
+import { type Assertion, offerPasskeys, supportsPasskeys, requestSignInAssertion } from "./passkey-client.ts";
 import { useSignInByPasskey } from "./queries.ts";
 
-type Assertion = z.input<typeof PasskeyAssertion>;
 type Options = { onSignedIn: (user: Me) => void; onError: (message: string) => void };
 
 /** Signs in with a passkey: with `start`, or from the suggestions of the username field. */

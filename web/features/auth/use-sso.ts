@@ -10,7 +10,7 @@ const FAILED = "The sign-in failed. Try again, or sign in with your password.";
 const messages: Record<string, string> = {
   expired: "This sign-in has expired. Please try again.",
   refused: "The sign-in was canceled or refused.",
-  unknown: "There is no active user with this verified email address. Ask an administrator.",
+  unknown: "There is no active user with this verified email address. Contact an administrator.",
   organization: "This account belongs to another organization.",
   failed: FAILED,
 };

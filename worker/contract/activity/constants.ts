@@ -3,6 +3,9 @@ import type { PortalScreen } from "#contract/admin-portals/constants.ts";
 /** `entry`: a row of the log; `erasure`: the same row after its personal values were erased. */
 export const chainKinds = ["entry", "erasure"] as const;
 
+/** Actions that erase personal values in other rows of the log. */
+export const erasingActions = ["person.erase", "application.expire", "contact.expire"];
+
 /** Why a sign-in was refused; `locked` and `network` are logged once per lock. */
 export type SignInRefusal =
   | "inactive"

@@ -214,7 +214,7 @@ export const actionLabels: Record<string, string> = {
   "interview.schedule": "scheduled {record}",
   "interview.update": "changed {record}",
   "job.archive": "archived {record}",
-  "job.confirm": "marked {record} as confirmed on a portal",
+  "job.confirm": "marked {record} as confirmed on a job board",
   "job.create": "created {record}",
   "job.delete": "deleted {record}",
   "job.distribute": "sent {record} to job boards",

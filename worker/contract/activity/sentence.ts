@@ -53,7 +53,7 @@ function toRecordParts({ entityType, recordLabel, details }: Entry): SentencePar
   return [...(before ? [{ kind: "text" as const, text: `${before} ` }] : []), { kind: "record", text: name }];
 }
 
-/** A deleted record is known by what its entry noted. */
+/** The name that the entry stored: of a deleted record, and of one without a name of its own. */
 function nameInDetails(details: Record<string, unknown>): string | null {
   for (const field of ["title", "name", "subject", "username", "fileName", "from"]) {
     const value = details[field];

@@ -12,7 +12,7 @@ export type ApiKeyKind = (typeof apiKeyKinds)[number];
 /** Days after which a key expires. */
 export const apiKeyLifetimes = [30, 90, 365] as const;
 
-/** An expiry is announced this many days before. */
+/** A mail warns this many days before a key expires. */
 export const API_KEY_WARNING_DAYS = 14;
 
 export const MAX_API_KEYS = 20;

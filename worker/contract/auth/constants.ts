@@ -45,7 +45,8 @@ export const RECOVERY_CODE_COUNT = 10;
 /** Digits of a code of an authenticator app. */
 export const TOTP_DIGITS = 6;
 
-export const CODE_REQUIRED = "Enter the code.";
+/** Room for a recovery code with its hyphens, or with spaces. */
+export const FACTOR_CODE_MAX = 40;
 
 /** Sensitive actions need a sign-in or a confirmed identity that is at most this old. */
 export const STEP_UP_MINUTES = 10;

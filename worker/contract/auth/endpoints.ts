@@ -102,7 +102,7 @@ export type SecondStep = z.infer<typeof SecondStep>;
 export const auth = {
   login: endpoint({
     route: "POST /api/auth/login",
-    summary: "Sign in; sets the session cookie, or asks for the second step of users with a second factor",
+    summary: "Sign in; sets the session cookie, or starts the second step for users with a second factor",
     access: "public",
     apiKeys: false,
     limited: true,

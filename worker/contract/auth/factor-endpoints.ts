@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
 import { idParams, isoTime, requiredText } from "#contract/schemas.ts";
-import { CODE_REQUIRED } from "./constants.ts";
+import { FACTOR_CODE_MAX } from "./constants.ts";
 import { Passkey, PasskeyAssertion } from "./passkey-endpoints.ts";
 import { enteredPassword, secondSteps, User } from "./endpoints.ts";
 
 /** A code of the authenticator app, or a recovery code; spaces and hyphens don't matter. */
-const factorCode = requiredText(40, CODE_REQUIRED);
+const factorCode = requiredText(FACTOR_CODE_MAX, "Enter the code.");
 
 export const CodeInput = z.strictObject({ code: factorCode });
 

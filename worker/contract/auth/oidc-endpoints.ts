@@ -15,7 +15,7 @@ export const oidc = {
   }),
   pending: endpoint({
     route: "GET /api/auth/login/pending",
-    summary: "Get the second step that this browser's sign-in waits for",
+    summary: "Get the second step of this browser's pending sign-in",
     access: "public",
     apiKeys: false,
     output: z.object({ secondStep: SecondStep.nullable() }),

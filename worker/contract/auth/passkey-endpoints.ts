@@ -45,6 +45,8 @@ const options = z.object({ options: z.record(z.string(), z.unknown()) });
 
 const passkeyName = requiredText(PASSKEY_NAME_MAX, "Enter a name.");
 
+export const PasskeyRename = z.strictObject({ name: passkeyName });
+
 /** A passkey; the public key stays on the server. */
 export const Passkey = z.object({
   id: z.string(),
@@ -86,7 +88,7 @@ export const passkeys = {
     summary: "Rename an own passkey",
     access: "signed-in",
     params,
-    body: z.strictObject({ name: passkeyName }),
+    body: PasskeyRename,
     output: Passkey,
     leavesContent: true,
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { isoTime, optionalText, pageQuery, text } from "#contract/schemas.ts";
-import { isPublicHttps } from "#contract/public-url.ts";
+import { isPublicHttpsLink } from "#contract/public-url.ts";
 import { toE164 } from "#contract/phone.ts";
 import { appointmentStatuses, meetingLocations } from "./constants.ts";
 import { spamFilter, spamMark } from "#contract/spam/schemas.ts";
@@ -59,7 +59,7 @@ export type Calendar = z.infer<typeof Calendar>;
 export const expectedSequence = { sequence: z.number().int().min(0) };
 
 const meetingLinkInput = optionalText(500).refine(
-  (value) => value === null || (isPublicHttps(value) && !/[\s"<>]/.test(value)),
+  (value) => value === null || isPublicHttpsLink(value),
   "Enter the whole address, such as https://meet.example.com/planning.",
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { endpoint } from "#contract/endpoint.ts";
-import { isPublicHttps } from "#contract/public-url.ts";
+import { isPublicHttpsLink } from "#contract/public-url.ts";
 import {
   clockTime,
   deleted,
@@ -98,7 +98,7 @@ const FEED_INVALID = "Enter the whole https:// address of the calendar, ending i
 /** Calendars also publish their addresses as webcal://, which is https. */
 const feedUrl = text(2_000)
   .transform((url) => url.replace(/^webcal:\/\//i, "https://"))
-  .refine((url) => isPublicHttps(url) && !/[\s"<>]/.test(url), FEED_INVALID);
+  .refine(isPublicHttpsLink, FEED_INVALID);
 
 /** A user's own hours, blocked times and calendar feeds. Every user has them, also without the interviews screen. */
 export const myCalendar = {

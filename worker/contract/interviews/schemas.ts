@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { meetingLocations } from "#contract/booking/constants.ts";
 import { dateTimeInput, timeZoneInput } from "#contract/booking/schemas.ts";
-import { isPublicHttps } from "#contract/public-url.ts";
+import { isPublicHttpsLink } from "#contract/public-url.ts";
 import {
   id,
   idList,
@@ -104,7 +104,7 @@ type Place = { location: (typeof meetingLocations)[number]; place: string | null
 
 /** The place of a video call is a link. */
 const isPlaceValid = ({ location, place }: Place) =>
-  location !== "virtual" || place === null || (isPublicHttps(place) && !/[\s"<>]/.test(place));
+  location !== "virtual" || place === null || isPublicHttpsLink(place);
 const invalidPlace = { error: LINK_INVALID, path: ["place"] };
 
 export const InterviewDetails = z

@@ -2,6 +2,7 @@
  * `assigned`: a lead or message was assigned to the user. `mentioned`: a colleague named the user in a note.
  * `application`: somebody applied for a job of the user. `received`: a person answered, by text or about a shortlist.
  * `overdue`: a follow-up or task of the user is due. `delivery_failed`: a mail, text or sync was given up.
+ * `guarantee_ended`: the guarantee of a placement with a client of the user ends.
  */
 export const notificationKinds = [
   "assigned",
@@ -30,7 +31,7 @@ export type NotificationEntity = (typeof notificationEntities)[number];
 export const notificationModes = ["off", "app", "mail", "digest"] as const;
 export type NotificationMode = (typeof notificationModes)[number];
 
-/** What users get who chose nothing. */
+/** Modes of users without settings. */
 export const defaultModes: Record<NotificationKind, NotificationMode> = {
   assigned: "mail",
   mentioned: "mail",

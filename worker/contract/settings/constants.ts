@@ -7,7 +7,7 @@ type SettingCategory = (typeof settingCategories)[number];
 
 /**
  * `secret` is encrypted and never returned; `base` is an API base URL, `link` a public URL, `count` a whole number,
- * `sender` a name and address of mails, `line` any text of one line, `role` the lowest of the roles that it concerns.
+ * `sender` a name and address of mails, `line` any text of one line, `role` the lowest role that it applies to.
  */
 export type SettingKind = "secret" | "text" | "base" | "link" | "count" | "sender" | "line" | "role";
 
@@ -230,7 +230,7 @@ const settingDefinitions = {
     kind: "role",
     category: "security",
     label: "Require a second factor",
-    description: `Also for users with another role that has a permission which only these presets have by default. They set it up at their next sign-in before anything else opens. Who is signed in may go on until then, at most ${SESSION_MAX_DAYS} days.`,
+    description: `Also for users with another role that has a permission which only these presets have by default. They set it up at their next sign-in, before they can open anything else. Current sessions go on for up to ${SESSION_MAX_DAYS} days.`,
   },
   oidc_issuer: {
     kind: "base",

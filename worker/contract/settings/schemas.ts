@@ -34,7 +34,7 @@ const valueRules: Record<SettingKind, { schema: z.ZodType<unknown, string>; mess
     schema: z.string().regex(/^[\w./:+=-]{1,100}$/),
     message: "Use letters, digits and . _ / : + = - only.",
   },
-  base: { schema: webUrl, message: "Enter the whole address, such as https://api.openai.com/v1." },
+  base: { schema: webUrl, message: "Enter the whole address, such as https://api.example.com." },
   link: { schema: webUrl, message: "Enter the whole address of the page, starting with https://." },
   sender: {
     schema: z

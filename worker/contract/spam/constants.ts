@@ -14,6 +14,14 @@ export type SpamReason = (typeof spamReasons)[number];
 export const spamStatuses = ["suspected", "spam", "not-spam"] as const;
 export type SpamStatus = (typeof spamStatuses)[number];
 
+/** A row with the mark of the spam check. */
+export type SpamMarked = { spamStatus: SpamStatus | null; spamReasons: readonly SpamReason[] | null };
+
+/** Whether something waits for a decision or is spam: nothing is sent about it, and lists leave it out. */
+export const isSuspected = <Row extends Pick<SpamMarked, "spamStatus">>(
+  row: Row,
+): row is Row & { spamStatus: SpamFilter } => row.spamStatus === "suspected" || row.spamStatus === "spam";
+
 /** Filter of lists: by default they leave out what is suspected or spam. */
 export const spamFilters = ["suspected", "spam"] as const;
 export type SpamFilter = (typeof spamFilters)[number];
@@ -38,6 +46,10 @@ export const spamStatusLabels: Record<SpamStatus, string> = {
   spam: "Spam",
   "not-spam": "Not spam",
 };
+
+/** The reasons as text; null without any. */
+export const formatSpamReasons = (mark: Pick<SpamMarked, "spamReasons">): string | null =>
+  mark.spamReasons?.map((reason) => spamReasonLabels[reason]).join("; ") ?? null;
 
 /** Options of the filter `spam` of lists. */
 export const spamFilterOptions = spamFilters.map((value) => ({ value, label: spamStatusLabels[value] }));

@@ -14,7 +14,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** What the test button sends. */
+/** Type of the event that the test button sends. */
 export const TEST_EVENT = "webhook.test";
 
 /** Start of every secret, as in Standard Webhooks. */
@@ -24,9 +24,9 @@ export const WEBHOOK_SECRET_PREFIX = "whsec_";
 export const webhookDisabledReasons = ["staff", "gone", "failing"] as const;
 export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 
-/** A webhook that has failed for so many days is switched off. */
+/** Days of failures after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** A replaced secret signs together with the new one for so long. */
+/** Hours during which a replaced secret signs together with the new one. */
 export const WEBHOOK_OVERLAP_HOURS = 24;
 
 export const MAX_WEBHOOKS = 20;

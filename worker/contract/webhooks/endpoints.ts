@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { deliveryStatuses } from "#contract/deliveries/constants.ts";
 import { endpoint } from "#contract/endpoint.ts";
-import { isPublicHttps } from "#contract/public-url.ts";
+import { isPublicHttpsLink } from "#contract/public-url.ts";
 import { deleted, id, idParams, isoTime, optionalText, pageQuery, requiredText } from "#contract/schemas.ts";
 import {
   WEBHOOK_DESCRIPTION_MAX,
@@ -29,10 +29,7 @@ export const Webhook = z.object({
 export type Webhook = z.infer<typeof Webhook>;
 
 const ADDRESS_INVALID = "Enter a public address that starts with https://.";
-const url = requiredText(WEBHOOK_URL_MAX, ADDRESS_INVALID).refine(
-  (text) => isPublicHttps(text) && !/[\s"<>]/.test(text),
-  ADDRESS_INVALID,
-);
+const url = requiredText(WEBHOOK_URL_MAX, ADDRESS_INVALID).refine(isPublicHttpsLink, ADDRESS_INVALID);
 const events = z
   .array(z.enum(webhookEvents))
   .min(1, "Choose at least one event.")

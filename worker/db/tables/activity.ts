@@ -25,7 +25,7 @@ export const adminActivityLogs = sqliteTable(
     chainSeq: integer(),
     /** Salt of the hash of the username, the API key and the request id in the chain. */
     staffSalt: text(),
-    /** Salt of the hash of the personal values in the chain. Erasure deletes it, so that the hash says nothing. */
+    /** Salt of the hash of the personal values in the chain. Erasure deletes it, so that the hash reveals nothing. */
     contentSalt: text(),
     /** Id of the request that erased the personal values. */
     erasedBy: text(),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, customType, integer, text } from "drizzle-orm/sqlite-core";
 import { firmTimeZone } from "#contract/firm.ts";
 import { type SpamReason, spamStatuses } from "#contract/spam/constants.ts";
+import { sqlLiteral } from "#worker/base/sql-literal.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -41,5 +42,4 @@ export const between = (column: string, min: number, max: number) =>
 export const clock = (column: string) =>
   rule(`${column}_clock`, `${column} glob '[01][0-9]:[0-5][0-9]' or ${column} glob '2[0-3]:[0-5][0-9]'`);
 
-const literal = (value: string | number) =>
-  typeof value === "number" ? `${value}` : `'${value.replaceAll("'", "''")}'`;
+const literal = (value: string | number) => (typeof value === "number" ? `${value}` : sqlLiteral(value));

@@ -18,7 +18,7 @@ export const jobPortals = sqliteTable(
     keyId: text(),
     isActive: flag(false),
     config: json<Json>().notNull().default({}),
-    /** Fetches of the public address until migration 65: anybody's, so they are not shown. */
+    /** Unused since migration 67: fetches of the public address, which anybody can make. */
     fetchedAt: time(),
     fetchedBy: text(),
     fetchedJobs: integer(),

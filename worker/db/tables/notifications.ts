@@ -23,7 +23,7 @@ export const notifications = sqliteTable(
     /** Who caused it; null for a person outside the firm. */
     actorId: text().references(() => users.id, { onDelete: "set null" }),
     readAt: time(),
-    /** When it was in a mail; null while it was in none. */
+    /** When a mail took it, shortly before sending; null while none has. */
     mailedAt: time(),
     createdAt: time().notNull(),
   },

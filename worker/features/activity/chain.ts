@@ -1,42 +1,11 @@
-import type { chainKinds } from "#contract/activity/constants.ts";
 import { randomToken, sha256 } from "#worker/base/crypto.ts";
+import type { activityChain, adminActivityLogs } from "#worker/db/tables/activity.ts";
 import { formerActivityActions } from "#worker/runtime/former-actions.ts";
 
 /** A row of the log as the chain covers it; `details` is the stored text. */
-export type LogRow = {
-  id: string;
-  userId: string | null;
-  username: string | null;
-  apiKey: string | null;
-  action: string;
-  entityType: string | null;
-  entityId: string | null;
-  details: string | null;
-  ipAddress: string | null;
-  userAgent: string | null;
-  requestId: string | null;
-  createdAt: string;
-  chainSeq: number | null;
-  staffSalt: string | null;
-  contentSalt: string | null;
-  erasedBy: string | null;
-};
+export type LogRow = Omit<typeof adminActivityLogs.$inferSelect, "details"> & { details: string | null };
 
-export type ChainEntry = {
-  seq: number;
-  kind: (typeof chainKinds)[number];
-  activityId: string;
-  createdAt: string;
-  action: string;
-  entityType: string | null;
-  entityId: string | null;
-  userId: string | null;
-  staffHash: string;
-  contentHash: string;
-  erasedBy: string | null;
-  chainedAt: string;
-  hash: string;
-};
+export type ChainEntry = typeof activityChain.$inferSelect;
 
 /** The end of the chain. Before the first entry: 0 and an empty hash. */
 export type ChainEnd = Pick<ChainEntry, "seq" | "hash">;

@@ -3,14 +3,15 @@ import * as z from "zod";
 import { hmac } from "#worker/base/crypto.ts";
 
 /** The end of the chain on a day (UTC), signed with a key that only the Worker can derive. */
-export type SignedHead = {
-  day: string;
-  seq: number;
-  hash: string;
+export const SignedHead = z.object({
+  day: z.string(),
+  seq: z.coerce.number(),
+  hash: z.string(),
   /** Ed25519, base64url. */
-  publicKey: string;
-  signature: string;
-};
+  publicKey: z.string(),
+  signature: z.string(),
+});
+export type SignedHead = z.infer<typeof SignedHead>;
 
 const ALGORITHM = { name: "Ed25519" };
 const KEY_CONTEXT = "activity log head 1";
@@ -63,13 +64,5 @@ const headPattern = new RegExp(
 /** The heads in a text, such as one or many mails; line breaks between their parts are allowed. */
 export const parseHeads = (text: string): SignedHead[] =>
   [...text.matchAll(headPattern)].map(([, day, seq, hash, publicKey, signature]) =>
-    z
-      .object({
-        day: z.string(),
-        seq: z.coerce.number(),
-        hash: z.string(),
-        publicKey: z.string(),
-        signature: z.string(),
-      })
-      .parse({ day, seq, hash, publicKey, signature }),
+    SignedHead.parse({ day, seq, hash, publicKey, signature }),
   );

@@ -37,8 +37,8 @@ const recordNames = {
   client: "select name from clients where id",
   contact: `select ${FULL_NAME} from contacts where id`,
   import: "select file_name from imports where id",
-  interview: `select ${FULL_NAME} from applications
-    where id = (select application_id from interviews where interviews.id`,
+  interview: `select ${FULL_NAME} from applications join interviews on application_id = applications.id
+    where interviews.id`,
   job: "select title from jobs where id",
   job_portal: "select name from job_portals where id",
   lead: `select ${FULL_NAME} from crm_leads where id`,
@@ -51,7 +51,7 @@ const recordNames = {
   role: "select name from roles where id",
   schedule: "select title from content_schedules where id",
   sms_campaign: "select name from sms_campaigns where id",
-  submittal: "select title from jobs where id = (select job_id from submittals where submittals.id",
+  submittal: "select jobs.title from jobs join submittals on job_id = jobs.id where submittals.id",
   user: "select coalesce(full_name, username) from users where id",
   webhook: "select url from webhook_endpoints where id",
 };
@@ -61,8 +61,7 @@ function recordLabel(screens: readonly PortalScreen[]): SQL<string | null> {
   const cases = Object.entries(recordNames).flatMap(([type, select]) => {
     const screen = recordScreens[type];
     if (!screen || !screens.includes(screen)) return [];
-    const end = select.includes("(select") ? "))" : ")";
-    return [sql.raw(`when '${type}' then (${select} = admin_activity_logs.entity_id${end}`)];
+    return [sql.raw(`when '${type}' then (${select} = admin_activity_logs.entity_id)`)];
   });
   if (cases.length === 0) return sql`null`;
   return sql`case admin_activity_logs.entity_type ${sql.join(cases, sql.raw(" "))} end`;

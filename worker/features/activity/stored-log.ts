@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { chainKinds } from "#contract/activity/constants.ts";
+import { sqlLiteral } from "#worker/base/sql-literal.ts";
+import { SignedHead } from "./head.ts";
 import type { StoredLog } from "./verify.ts";
 
 const text = z.string().nullable();
@@ -41,15 +43,7 @@ const ChainEntries = z.array(
     hash: z.string(),
   }),
 );
-const Heads = z.array(
-  z.object({
-    day: z.string(),
-    seq: z.number(),
-    hash: z.string(),
-    publicKey: z.string(),
-    signature: z.string(),
-  }),
-);
+const Heads = z.array(SignedHead);
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -57,8 +51,6 @@ const columns = ({ element }: { element: z.ZodObject }): string =>
   Object.keys(element.shape)
     .map((name) => `${snakeCase(name)} as "${name}"`)
     .join(", ");
-
-const literal = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 
 type Read = (sql: string) => unknown[] | Promise<unknown[]>;
 
@@ -74,7 +66,7 @@ export async function readStoredLog(read: Read, perPage: number): Promise<Stored
   const settledSeq = settled.at(-1)?.seq ?? 0;
   const rows = await readPages(LogRows, perPage, (last) =>
     read(
-      `select ${columns(LogRows)} from admin_activity_logs where id > ${literal(last?.id ?? "")} order by id limit ${perPage}`,
+      `select ${columns(LogRows)} from admin_activity_logs where id > ${sqlLiteral(last?.id ?? "")} order by id limit ${perPage}`,
     ),
   );
   const userIds = z.array(z.object({ id: z.string() })).parse(await read("select id from users"));

@@ -23,7 +23,7 @@ export async function chainActivity(ctx: Ctx): Promise<void> {
       links.map((link, index) => ({ ...link, row: rows[index]! })),
       end,
     );
-    // Another run was faster, or a row was just erased: the next run continues.
+    // Another run appended them, or a row was just erased: the next run continues.
     if (appended < PER_BATCH) break;
   }
 }

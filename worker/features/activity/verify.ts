@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { erasingActions } from "#contract/activity/constants.ts";
 import {
   type ChainEntry,
   CHAIN_START,
@@ -40,8 +41,6 @@ type Verification = {
   end: { seq: number; hash: string };
 };
 
-/** Actions that erase personal values in the log. */
-const ERASURES = new Set(["person.erase", "application.expire", "contact.expire"]);
 /** An erasure is chained soon after it: a later one has no cause. */
 const MAX_ERASURE_DELAY_MS = 24 * 3_600_000;
 /** How much older than an earlier entry a row may be: requests that took long, and clocks that differ. */
@@ -120,7 +119,7 @@ type Erasures = ReadonlyMap<string, { at: string; rows: number }>;
 function listErasures(rows: readonly LogRow[]): Erasures {
   const erasures = new Map<string, { at: string; rows: number }>();
   for (const { action, requestId, createdAt, details } of rows) {
-    if (requestId === null || !ERASURES.has(action)) continue;
+    if (requestId === null || !erasingActions.includes(action)) continue;
     const count = readErasedRows(details);
     const before = erasures.get(requestId);
     erasures.set(requestId, {

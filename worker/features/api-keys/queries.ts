@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { ApiKeyKind } from "#contract/api-keys/constants.ts";
+import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
 import { insertDeliveriesIf, type OutboxRow } from "#worker/db/outbox.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
@@ -34,20 +35,31 @@ const selectKeys = (db: Db) =>
 
 export type ListedKey = Awaited<ReturnType<typeof listKeys>>[number];
 
-/** Personal keys of a user, or all service keys: newest first. */
-const isListed = (of: { userId: string } | "service") =>
-  of === "service"
+/** Personal keys of a user, or all service keys. */
+export type KeySelection = { userId: string } | "service";
+
+const isSelected = (selection: KeySelection) =>
+  selection === "service"
     ? eq(apiKeys.kind, "service")
-    : and(eq(apiKeys.kind, "personal"), eq(apiKeys.userId, of.userId));
+    : and(eq(apiKeys.kind, "personal"), eq(apiKeys.userId, selection.userId));
 
-export const listKeys = (db: Db, of: { userId: string } | "service") =>
-  selectKeys(db).where(isListed(of)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(MAX_LISTED);
+export const listKeys = (db: Db, selection: KeySelection) =>
+  selectKeys(db)
+    .where(isSelected(selection))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(MAX_LISTED);
 
-export async function findKey(db: Db, id: string, of: { userId: string } | "service") {
+export async function findKey(db: Db, id: string, selection: KeySelection) {
   const [row] = await selectKeys(db)
-    .where(and(eq(apiKeys.id, id), isListed(of)))
+    .where(and(eq(apiKeys.id, id), isSelected(selection)))
     .limit(1);
   return row ?? null;
+}
+
+export async function getKey(db: Db, id: string, selection: KeySelection) {
+  const row = await findKey(db, id, selection);
+  if (!row) throw new AppError("not_found", "This key no longer exists.");
+  return row;
 }
 
 const countValid = (kind: ApiKeyKind, userId: string, now: string) =>
@@ -56,6 +68,9 @@ const countValid = (kind: ApiKeyKind, userId: string, now: string) =>
         and valid.expires_at > ${now})`
     : sql`(select count(*) from api_keys valid where valid.kind = 'personal' and valid.user_id = ${userId}
         and valid.revoked_at is null and valid.expires_at > ${now})`;
+
+const isActiveUser = (id: string) =>
+  sql`exists (select 1 from users where users.id = ${id} and users.is_active = 1)`;
 
 /** Inserts nothing when there are `max` valid keys already, or when the user or owner is not active any more. */
 export const insertKey = (db: Db, row: ApiKeyRow, max: number) =>
@@ -68,7 +83,7 @@ export const insertKey = (db: Db, row: ApiKeyRow, max: number) =>
         .where(
           and(
             sql`${countValid(row.kind, row.userId, row.createdAt)} < ${max}`,
-            sql`exists (select 1 from users where users.id = ${row.ownerId ?? row.userId} and users.is_active = 1)`,
+            isActiveUser(row.ownerId ?? row.userId),
           ),
         ),
     )
@@ -104,11 +119,11 @@ export const deleteUnusedServiceAccount = (db: Db, id: string) =>
     );
 
 /** Changes no row when the key is revoked already. */
-export const revokeKey = (db: Db, id: string, of: { userId: string } | "service", revokedAt: string) =>
+export const setRevoked = (db: Db, id: string, selection: KeySelection, revokedAt: string) =>
   db
     .update(apiKeys)
     .set({ revokedAt })
-    .where(and(eq(apiKeys.id, id), isListed(of), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.id, id), isSelected(selection), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id });
 
 /** Changes no row when the new owner is not an active user. */
@@ -116,13 +131,7 @@ export const setOwner = (db: Db, id: string, ownerId: string) =>
   db
     .update(apiKeys)
     .set({ ownerId })
-    .where(
-      and(
-        eq(apiKeys.id, id),
-        eq(apiKeys.kind, "service"),
-        sql`exists (select 1 from users where users.id = ${ownerId} and users.is_active = 1)`,
-      ),
-    )
+    .where(and(eq(apiKeys.id, id), eq(apiKeys.kind, "service"), isActiveUser(ownerId)))
     .returning({ id: apiKeys.id });
 
 export const listOwners = (db: Db) =>
@@ -162,9 +171,9 @@ export const listExpiringKeys = (db: Db, now: string, until: string) =>
     .where(and(isNull(apiKeys.revokedAt), gt(apiKeys.expiresAt, now), lte(apiKeys.expiresAt, until)))
     .limit(500);
 
-/** Inserts the deliveries that were not inserted on an earlier day. */
+/** Inserts warnings; those that are in the outbox already are skipped. */
 export const insertWarnings = (db: Db, rows: readonly OutboxRow[]) => insertDeliveriesIf(db, rows, sql`true`);
 
 /** Deletes keys that expired or were revoked before `before`. The activity log keeps their names. */
 export const deleteEndedKeys = (db: Db, before: string) =>
-  db.delete(apiKeys).where(sql`${lt(apiKeys.expiresAt, before)} or ${lt(apiKeys.revokedAt, before)}`);
+  db.delete(apiKeys).where(or(lt(apiKeys.expiresAt, before), lt(apiKeys.revokedAt, before)));

@@ -47,7 +47,7 @@ export const sendKeyWarning: DeliveryHandler = async (ctx, { entityId }) => {
     greeting: key.fullName && to === key.email ? formatGreeting(key.fullName) : "Hello,",
     paragraphs: [
       `The ${isService ? "service key" : "API key"} ${toOneLine(key.name)} (${key.hint}…) at ${ctx.config.firm.name} expires on ${firmDate(new Date(key.expiresAt))}.`,
-      "Create a new key and enter it where the old one is used. Then revoke the old one. What still uses it after that day gets an error.",
+      "Create a new key and enter it where the old one is used. Then revoke the old one. Programs that still use the old one after that day get an error.",
     ],
     button: { label: "Open API keys", url: `${ctx.config.origin}${page}` },
   });

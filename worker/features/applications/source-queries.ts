@@ -3,6 +3,7 @@ import type { ReachedStep } from "#contract/analytics/constants.ts";
 import { campaignAliases, UNKNOWN_SOURCE } from "#contract/analytics/sources.ts";
 import { personSources } from "#contract/people/constants.ts";
 import type { Span } from "#worker/base/firm-day.ts";
+import { sqlLiteral } from "#worker/base/sql-literal.ts";
 import type { Db } from "#worker/db/client.ts";
 import { isNotSuspected } from "#worker/db/spam.ts";
 import { isInSpan } from "#worker/db/span.ts";
@@ -11,7 +12,7 @@ import { interviews } from "#worker/db/tables/interviews.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { placements } from "#worker/db/tables/placements.ts";
 
-const literal = (text: string) => sql.raw(`'${text.replaceAll("'", "''")}'`);
+const literal = (text: string) => sql.raw(sqlLiteral(text));
 const campaign = sql`nullif(lower(trim(${applications.attribution} ->> 'utm_source')), '')`;
 
 /** How staff know the applicant, if they said so. */

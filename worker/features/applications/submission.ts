@@ -11,6 +11,7 @@ import type { Ctx } from "#worker/runtime/ctx.ts";
 import { insertDelivery } from "#worker/runtime/deliveries.ts";
 import { insertReceipt } from "#worker/runtime/receipts.ts";
 import type { FormCall } from "#worker/runtime/serve.ts";
+import { toSpamMark } from "#worker/runtime/spam-verdict.ts";
 import { findOpenJob } from "#worker/features/jobs/index.ts";
 import {
   alignLeadStage,
@@ -136,8 +137,7 @@ export async function prepareApplication(
     attribution: null,
     termsAcceptedAt: acceptedAt,
     termsVersion: acceptedAt && TERMS_VERSION,
-    spamStatus: isSuspected ? "suspected" : null,
-    spamReasons: isSuspected ? spamReasons : null,
+    ...toSpamMark(spamReasons),
     createdAt: now,
     updatedAt: now,
   };

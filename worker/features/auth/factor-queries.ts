@@ -7,7 +7,7 @@ import { userPasskeys } from "#worker/db/tables/passkeys.ts";
 import { pendingSignIns, userRecoveryCodes, userTotp } from "#worker/db/tables/second-factors.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { userColumns } from "#worker/db/user-role.ts";
-
+import { hasFactor } from "#worker/runtime/session-queries.ts";
 import { listPasskeys } from "./passkey-queries.ts";
 
 export type TotpRow = typeof userTotp.$inferSelect;
@@ -29,7 +29,7 @@ export async function findFactors(db: Db, userId: string) {
   return { totp: totp ?? null, passkeys, recoveryCodesLeft: codes!.count };
 }
 
-/** The authenticator app that waits for its first code. */
+/** The authenticator app that no code has confirmed yet. */
 export async function findUnconfirmedTotp(db: Db, userId: string): Promise<TotpRow | null> {
   const [row] = await db
     .select()
@@ -65,7 +65,7 @@ export const confirmTotp = (
     .returning({ userId: userTotp.userId });
 
 /** Accepts a time step once: of two uses of a code one changes the row. */
-export const useTotpStep = (db: Db, userId: string, step: number) =>
+export const consumeTotpStep = (db: Db, userId: string, step: number) =>
   db
     .update(userTotp)
     .set({ lastStep: step })
@@ -79,21 +79,20 @@ export const deleteTotp = (db: Db, userId: string) =>
     .returning({ userId: userTotp.userId });
 
 /** Uses up a recovery code: of two uses one deletes the row. */
-export const useRecoveryCode = (db: Db, userId: string, codeHash: string) =>
+export const consumeRecoveryCode = (db: Db, userId: string, codeHash: string) =>
   db
     .delete(userRecoveryCodes)
     .where(and(eq(userRecoveryCodes.userId, userId), eq(userRecoveryCodes.codeHash, codeHash)))
     .returning({ userId: userRecoveryCodes.userId });
 
-const hasFactor = (userId: string) =>
-  sql`(exists (select 1 from user_totp where user_id = ${userId} and confirmed_at is not null)
-    or exists (select 1 from user_passkeys where user_id = ${userId}))`;
+export const deleteRecoveryCodes = (db: Db, userId: string) =>
+  db.delete(userRecoveryCodes).where(eq(userRecoveryCodes.userId, userId));
 
-/** Deletes the recovery codes of a user: all while `only` is not given, else those without a second factor. */
-export const deleteRecoveryCodes = (db: Db, userId: string, only?: "without factor") =>
+/** Deletes the recovery codes of a user who has no second factor any more. */
+export const deleteUnneededRecoveryCodes = (db: Db, userId: string) =>
   db
     .delete(userRecoveryCodes)
-    .where(and(eq(userRecoveryCodes.userId, userId), only ? sql`not ${hasFactor(userId)}` : undefined));
+    .where(and(eq(userRecoveryCodes.userId, userId), sql`not ${hasFactor(userId)}`));
 
 /** Inserts recovery codes for a user who has a second factor and no codes. */
 export const insertRecoveryCodes = (db: Db, userId: string, hashes: readonly string[], createdAt: string) =>
@@ -113,7 +112,7 @@ export const insertRecoveryCodes = (db: Db, userId: string, hashes: readonly str
     )
     .returning({ codeHash: userRecoveryCodes.codeHash });
 
-/** Statements that delete everything of a user who was updated at this time. */
+/** Statements that delete the second factors of a user. Run them after the statement that sets `updatedAt`. */
 export const deleteFactors = (db: Db, userId: string, updatedAt: string) => {
   const isUpdated = sql`exists (select 1 from users where id = ${userId} and updated_at = ${updatedAt})`;
   return [
@@ -127,7 +126,7 @@ export const deleteFactors = (db: Db, userId: string, updatedAt: string) => {
 export const insertPendingSignIn = (db: Db, row: typeof pendingSignIns.$inferInsert) =>
   db.insert(pendingSignIns).values(row);
 
-/** A sign-in that waits for its second step, with its active user; null when it is over. */
+/** A pending sign-in with its active user; null when it is unknown or has expired. */
 export async function findPendingSignIn(db: Db, id: string, now: string) {
   const [row] = await db
     .select({ pending: pendingSignIns, user: userColumns })
@@ -154,13 +153,7 @@ export const listUsersWithFactor = (db: Db, userIds: readonly string[]) =>
   db
     .select({ userId: users.id })
     .from(users)
-    .where(
-      and(
-        inArray(users.id, jsonValues(userIds)),
-        sql`(exists (select 1 from user_totp where user_id = ${users.id} and confirmed_at is not null)
-          or exists (select 1 from user_passkeys where user_id = ${users.id}))`,
-      ),
-    );
+    .where(and(inArray(users.id, jsonValues(userIds)), hasFactor(users.id)));
 
 /** Ends all sessions of the user if the previous statement of the batch changed a row and the epoch is still the same. */
 export const incrementEpochIfChanged = (

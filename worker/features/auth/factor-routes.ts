@@ -18,29 +18,14 @@ import { createNotice } from "./notices.ts";
 import { clearPendingCookie, getPendingSignIn, signInExpired } from "./pending-sign-in.ts";
 import { verifyPasskey } from "./passkeys.ts";
 import { getUser } from "./queries.ts";
-import { STAYS_REQUIRED } from "./rules.ts";
+import { ACCOUNT_CHANGED, FACTOR_REQUIRED, userActivity } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
-import {
-  createRecoveryCodes,
-  createTotpSecret,
-  findTotpStep,
-  hashRecoveryCode,
-  normalizeCode,
-  totpUri,
-} from "./totp.ts";
+import { createHashedRecoveryCodes, createTotpSecret, findTotpStep, normalizeCode, totpUri } from "./totp.ts";
 
 /** Authenticator apps and recovery codes, and the second step of the sign-in. */
 export const factorRoutes = createRouter();
 
 const WRONG_CODE = "This code is wrong, or was used already.";
-const CHANGED = "Your account was just changed. Please sign in again.";
-
-const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
-  action,
-  entityType: "user",
-  entityId: id,
-  details,
-});
 
 serve(factorRoutes, factors.own, (ctx) => getFactors(ctx, ctx.staff.id));
 
@@ -51,7 +36,7 @@ serve(factorRoutes, factors.startTotp, async (ctx) => {
   const row = { userId: id, secret: sealed, keyId, createdAt: iso(ctx.clock()) };
   const [[inserted]] = await ctx.db.batch([
     queries.insertTotp(ctx.db, row),
-    recordActivity(ctx, entry("user.start_app", id)),
+    recordActivity(ctx, userActivity("user.start_app", id)),
   ]);
   if (!inserted) throw new AppError("conflict", "Remove the authenticator app that you have first.");
   return { secret, uri: totpUri(secret, ctx.config.siteName, username) };
@@ -66,12 +51,11 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
   const step = findTotpStep(await openTotpSecret(ctx, totp), normalizeCode(body.code), ctx.clock());
   if (step === null) throw wrongCode();
   const now = iso(ctx.clock());
-  const recoveryCodes = createRecoveryCodes();
-  const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
+  const { recoveryCodes, hashes } = await createHashedRecoveryCodes(user.id);
   const notice = createNotice(ctx, user, "app_added");
   const [[confirmed], , [raised], ...rest] = await ctx.db.batch([
     queries.confirmTotp(ctx.db, totp, step, now),
-    recordActivity(ctx, entry("user.add_factor", user.id, { factor: "app" })),
+    recordActivity(ctx, userActivity("user.add_factor", user.id, { factor: "app" })),
     queries.incrementEpochIfChanged(ctx.db, user, now),
     ...notice.statements,
     queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
@@ -79,7 +63,7 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
   if (!confirmed) throw wrongCode();
   enqueueDeliveries(ctx, notice.ids);
   await resetAttempts(ctx, user.username, device);
-  if (!raised) throw new AppError("conflict", CHANGED);
+  if (!raised) throw new AppError("conflict", ACCOUNT_CHANGED);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
   await renewSession(c, ctx, raised.epoch);
   const hasNewCodes = (rest.at(-1) as unknown[]).length > 0;
@@ -89,19 +73,19 @@ serve(factorRoutes, factors.confirmTotp, async (ctx, { body, c }) => {
 serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
   const user = await getUser(ctx.db, ctx.staff.id);
   const { isRequired, passkeys } = await getFactors(ctx, user.id);
-  if (isRequired && passkeys.length === 0) throw new AppError("conflict", STAYS_REQUIRED);
+  if (isRequired && passkeys.length === 0) throw new AppError("conflict", FACTOR_REQUIRED);
   const now = iso(ctx.clock());
   const notice = createNotice(ctx, user, "app_removed");
   const [[removed], , [raised]] = await ctx.db.batch([
     queries.deleteTotp(ctx.db, user.id),
-    recordActivity(ctx, entry("user.remove_factor", user.id, { factor: "app" })),
+    recordActivity(ctx, userActivity("user.remove_factor", user.id, { factor: "app" })),
     queries.incrementEpochIfChanged(ctx.db, user, now),
     ...notice.statements,
-    queries.deleteRecoveryCodes(ctx.db, user.id, "without factor"),
+    queries.deleteUnneededRecoveryCodes(ctx.db, user.id),
   ]);
   if (!removed) throw new AppError("conflict", "There is no authenticator app.");
   enqueueDeliveries(ctx, notice.ids);
-  if (!raised) throw new AppError("conflict", CHANGED);
+  if (!raised) throw new AppError("conflict", ACCOUNT_CHANGED);
   await renewSession(c, ctx, raised.epoch);
   return getFactors(ctx, user.id);
 });
@@ -109,13 +93,12 @@ serve(factorRoutes, factors.removeTotp, async (ctx, { c }) => {
 serve(factorRoutes, factors.renewRecoveryCodes, async (ctx) => {
   const user = await getUser(ctx.db, ctx.staff.id);
   const now = iso(ctx.clock());
-  const recoveryCodes = createRecoveryCodes();
-  const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
+  const { recoveryCodes, hashes } = await createHashedRecoveryCodes(user.id);
   const notice = createNotice(ctx, user, "recovery_codes_renewed");
   const [, inserted] = await ctx.db.batch([
     queries.deleteRecoveryCodes(ctx.db, user.id),
     queries.insertRecoveryCodes(ctx.db, user.id, hashes, now),
-    recordActivity(ctx, entry("user.recovery_codes", user.id)),
+    recordActivity(ctx, userActivity("user.recovery_codes", user.id)),
     ...notice.statements,
   ]);
   if (inserted.length === 0) throw new AppError("conflict", "Set up a second factor first.");
@@ -127,11 +110,11 @@ serve(factorRoutes, factors.signInByCode, async (ctx, { body, c }) => {
   const { pending, user } = await getPendingSignIn(c, ctx);
   const device = await findDevice(c, ctx, user.username);
   await countAttempt(ctx, user.username, device, (reason) =>
-    recordEvent(ctx, entry("auth.login_refused", user.id, { reason }), user),
+    recordEvent(ctx, userActivity("auth.login_refused", user.id, { reason }), user),
   );
   const used = await consumeCode(ctx, user.id, body.code);
   if (!used) {
-    await recordEvent(ctx, entry("auth.code_refused", user.id), user);
+    await recordEvent(ctx, userActivity("auth.code_refused", user.id), user);
     throw wrongCode();
   }
   const notice = used === "recovery" ? createNotice(ctx, user, "recovery_code_used") : null;
@@ -165,7 +148,7 @@ serve(factorRoutes, factors.stepUp, async (ctx, { body, c }) => {
   if (proof === null) throw wrongCode();
   const user = await getUser(ctx.db, id);
   if (proof === "password") await assertPassword(state, body.password ?? "", user.passwordHash);
-  const event = recordEvent(ctx, entry("auth.step_up", id, { method: proof }), ctx.staff);
+  const event = recordEvent(ctx, userActivity("auth.step_up", id, { method: proof }), ctx.staff);
   await elevateSession(c, ctx, user, [event]);
   await resetAttempts(ctx, username, device);
   return state;

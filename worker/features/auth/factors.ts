@@ -1,18 +1,25 @@
 import type { Factors } from "#contract/auth/factor-endpoints.ts";
 import { type SecondStep, secondSteps } from "#contract/auth/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
-import { createKeyring, type Keyring, seal, type Sealed, unseal, UnsealError } from "#worker/base/seal.ts";
+import {
+  type Keyring,
+  reseal,
+  type Rotation,
+  seal,
+  type Sealed,
+  type SealedRow,
+  unseal,
+  UnsealError,
+} from "#worker/base/seal.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
 import { isFactorRequiredFor } from "#worker/runtime/session-queries.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import { findFactors, type TotpRow, useRecoveryCode, useTotpStep } from "./factor-queries.ts";
+import { getKeyring } from "#worker/features/settings/index.ts";
+import { findFactors, type TotpRow, consumeRecoveryCode, consumeTotpStep } from "./factor-queries.ts";
 import { findTotpStep, hashRecoveryCode, isTotpCode, normalizeCode } from "./totp.ts";
 
 /** Additional data of the encryption: a secret can be decrypted only for its own user. */
 const totpContext = (userId: string) => `user_totp.${userId}`;
-
-const getKeyring = ({ config }: Pick<Ctx, "config">): Promise<Keyring> =>
-  createKeyring(config.encryptionKey, config.previousEncryptionKey);
 
 /** Encrypts the secret of an authenticator app. */
 export const sealTotpSecret = async (
@@ -58,32 +65,15 @@ export async function consumeCode(
 ): Promise<"totp" | "recovery" | null> {
   const code = normalizeCode(typed);
   if (!isTotpCode(code)) {
-    const used = await useRecoveryCode(ctx.db, userId, await hashRecoveryCode(userId, code));
+    const used = await consumeRecoveryCode(ctx.db, userId, await hashRecoveryCode(userId, code));
     return used.length > 0 ? "recovery" : null;
   }
   const { totp } = await findFactors(ctx.db, userId);
   const step = totp && findTotpStep(await openTotpSecret(ctx, totp), code, ctx.clock());
   if (step === null) return null;
-  return (await useTotpStep(ctx.db, userId, step)).length > 0 ? "totp" : null;
+  return (await consumeTotpStep(ctx.db, userId, step)).length > 0 ? "totp" : null;
 }
 
-/** Encrypts secrets again with the current key; `lost` lists users whose secret can't be decrypted any more. */
-export async function rotateTotpSecrets(
-  keyring: Keyring,
-  rows: readonly { id: string; name: string; sealed: string; keyId: string }[],
-) {
-  const rotation: { done: { id: string; was: string; now: Sealed }[]; lost: string[] } = {
-    done: [],
-    lost: [],
-  };
-  for (const { id, name, sealed, keyId } of rows.filter((row) => row.keyId !== keyring.current.id)) {
-    try {
-      const plain = await unseal(keyring, totpContext(id), { sealed, keyId });
-      rotation.done.push({ id, was: sealed, now: await seal(keyring, totpContext(id), plain) });
-    } catch (error) {
-      if (!(error instanceof UnsealError)) throw error;
-      rotation.lost.push(name);
-    }
-  }
-  return rotation;
-}
+/** Encrypts secrets of authenticator apps with the current key. */
+export const rotateTotpSecrets = (keyring: Keyring, rows: readonly SealedRow[]): Promise<Rotation> =>
+  reseal(keyring, rows, totpContext);

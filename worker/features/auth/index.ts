@@ -9,7 +9,6 @@ export {
 } from "./link-queries.ts";
 export { assertEmailFree, createLinkMail, createLinkRow } from "./links.ts";
 export { NO_PASSWORD, toUserDto } from "./rules.ts";
-export { deleteFactors } from "./factor-queries.ts";
+export { deleteFactors, findFactors } from "./factor-queries.ts";
 export { createNotice } from "./notices.ts";
-export { getFactors } from "./factors.ts";
 export { deleteLock, lockPrefix } from "./throttle.ts";

@@ -4,8 +4,8 @@ import { networkPrefix } from "#worker/base/network.ts";
 import { assertKeyAccepted } from "#worker/runtime/api-keys.ts";
 import type { Ctx, HttpContext } from "#worker/runtime/ctx.ts";
 import { createRouter } from "#worker/runtime/router.ts";
-import { serve } from "#worker/runtime/serve.ts";
-import { findOidcSetup } from "#worker/features/settings/index.ts";
+import { assertWithinLimit, serve } from "#worker/runtime/serve.ts";
+import { findOidcLabel } from "#worker/features/settings/index.ts";
 import { listSecondSteps } from "./factors.ts";
 import { finishOidc, startOidc } from "./oidc.ts";
 import { getPendingSignIn } from "./pending-sign-in.ts";
@@ -14,8 +14,8 @@ import { getPendingSignIn } from "./pending-sign-in.ts";
 export const oidcRoutes = createRouter();
 
 serve(oidcRoutes, oidc.methods, async (ctx) => {
-  const { isComplete, label } = await findOidcSetup(ctx);
-  return { oidc: isComplete ? { label } : null };
+  const label = await findOidcLabel(ctx);
+  return { oidc: label === null ? null : { label } };
 });
 
 serve(oidcRoutes, oidc.pending, async (ctx, { c }) => {
@@ -31,10 +31,7 @@ serve(oidcRoutes, oidc.pending, async (ctx, { c }) => {
 
 async function assertAllowed(c: HttpContext, ctx: Ctx): Promise<void> {
   assertKeyAccepted(c, { access: "public", apiKeys: false });
-  if (await ctx.withinLimit(`oidc ${networkPrefix(ctx.caller.ip)}`)) return;
-  throw new AppError("rate_limited", "Too many requests. Please wait a minute and try again.", {
-    headers: { "Retry-After": "60" },
-  });
+  await assertWithinLimit(ctx, `oidc ${networkPrefix(ctx.caller.ip)}`);
 }
 
 // Visited by the browser, not JSON: mounted without serve().

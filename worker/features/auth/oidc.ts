@@ -6,12 +6,12 @@ import type { Identity, IdentityAccess } from "#worker/ports/identity-provider.t
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, HttpContext } from "#worker/runtime/ctx.ts";
 import { clearStepCookie, readStepCookie, setStepCookie } from "#worker/runtime/step-cookie.ts";
-import { findOidcSetup, requireOidcAccess } from "#worker/features/settings/index.ts";
+import { requireOidcAccess } from "#worker/features/settings/index.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { listSecondSteps } from "./factors.ts";
 import * as queries from "./oidc-queries.ts";
 import { startPendingSignIn } from "./pending-sign-in.ts";
-import { getSiteOrigin } from "./passkeys.ts";
+import { getSiteOrigin } from "./site-origin.ts";
 
 const COOKIE = "oidc";
 const REQUEST_MINUTES = 10;
@@ -20,7 +20,7 @@ const CALLBACK_PATH = "/api/auth/oidc/callback";
 /** How a sign-in at the issuer ended, for the login page. */
 type Outcome = "done" | "second-step" | "expired" | "refused" | "unknown" | "organization" | "failed";
 
-/** Only pages of the back office; the login page checks it again. */
+/** Accepts pages of the back office only; the login page checks it again. */
 const toNext = (next: string | undefined): string | null =>
   next !== undefined && /^\/admin(?:[/?#]|$)/.test(next) && next.length <= 500 ? next : null;
 
@@ -56,11 +56,11 @@ async function createRequest(c: HttpContext, ctx: Ctx, next: string | undefined)
 
 type Answer = { state?: string; code?: string; error?: string; iss?: string };
 
-/** Finishes a sign-in at the issuer. Returns the path of the login page, which says how it ended. */
+/** Finishes a sign-in at the issuer. Returns the path of the login page, with the outcome. */
 export async function finishOidc(c: HttpContext, ctx: Ctx, answer: Answer): Promise<string> {
   const cookie = readStepCookie(c, ctx, COOKIE);
   clearStepCookie(c, ctx, COOKIE);
-  // The state must be that of this browser, or somebody else could sign it in.
+  // Only the state of this browser: otherwise an attacker could sign it in to their own account.
   const isOwn = cookie !== null && cookie === answer.state;
   const [request] = isOwn ? await queries.consumeRequest(ctx.db, await sha256(cookie), iso(ctx.clock())) : [];
   if (!request) return toLoginPath("expired", null);
@@ -89,8 +89,7 @@ async function signIn(
   const redirectUri = getSiteOrigin(c, ctx) + CALLBACK_PATH;
   const exchange = { redirectUri, code, codeVerifier, nonce, now: ctx.clock() };
   const identity = await ctx.ports.identityProvider.exchange(access, exchange);
-  const { organization } = await findOidcSetup(ctx);
-  if (organization && !identity.organizations.includes(organization)) return "organization";
+  if (access.organization && !identity.organizations.includes(access.organization)) return "organization";
   const user = await findOrLinkUser(ctx, access, identity);
   if (!user) {
     await recordEvent(ctx, { action: "auth.sso_refused", entityType: "user", entityId: null });
@@ -101,12 +100,14 @@ async function signIn(
     await startPendingSignIn(c, ctx, user);
     return "second-step";
   }
-  const hasExternalFactor = identity.hasSecondFactor;
-  await completeSignIn(c, ctx, user, { method: "single sign-on", hasExternalFactor });
+  await completeSignIn(c, ctx, user, {
+    method: "single sign-on",
+    hasExternalFactor: identity.hasSecondFactor,
+  });
   return "done";
 }
 
-/** The user of an account at the issuer: by its subject, at first use by a verified address. Nobody is created. */
+/** The user of an account at the issuer: by its subject, at first use by a verified address. Creates no users. */
 async function findOrLinkUser(ctx: Ctx, { issuer }: IdentityAccess, { subject, email }: Identity) {
   const account = { issuer, subject };
   const now = iso(ctx.clock());

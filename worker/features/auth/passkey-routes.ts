@@ -13,24 +13,22 @@ import * as factorQueries from "./factor-queries.ts";
 import { getFactors } from "./factors.ts";
 import { createNotice } from "./notices.ts";
 import * as queries from "./passkey-queries.ts";
-import { createChallenge, getRelyingParty, loadWebAuthn, useChallenge, verifyPasskey } from "./passkeys.ts";
+import {
+  createChallenge,
+  getRelyingParty,
+  loadWebAuthn,
+  consumeChallenge,
+  verifyPasskey,
+} from "./passkeys.ts";
 import { getUser } from "./queries.ts";
-import { STAYS_REQUIRED } from "./rules.ts";
-import { createRecoveryCodes, hashRecoveryCode } from "./totp.ts";
+import { ACCOUNT_CHANGED, FACTOR_REQUIRED, userActivity } from "./rules.ts";
+import { createHashedRecoveryCodes } from "./totp.ts";
 
 /** Passkeys of users (WebAuthn). */
 export const passkeyRoutes = createRouter();
 
 const NOT_CREATED = "The passkey could not be verified. Please try again.";
-const CHANGED = "Your account was just changed. Please sign in again.";
 const GONE = "This passkey no longer exists.";
-
-const entry = (action: string, id: string, details: Record<string, unknown> = {}) => ({
-  action,
-  entityType: "user",
-  entityId: id,
-  details,
-});
 
 const toOptions = (options: object) => ({ options: options as Record<string, unknown> });
 
@@ -55,7 +53,7 @@ serve(passkeyRoutes, passkeys.creationOptions, async (ctx, { c }) => {
 });
 
 serve(passkeyRoutes, passkeys.create, async (ctx, { body: { name, credential }, c }) => {
-  const expectedChallenge = await useChallenge(ctx, credential.response.clientDataJSON, ctx.staff.id);
+  const expectedChallenge = await consumeChallenge(ctx, credential.response.clientDataJSON, ctx.staff.id);
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const { origin, rpId } = getRelyingParty(c, ctx);
   const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -81,10 +79,9 @@ serve(passkeyRoutes, passkeys.create, async (ctx, { body: { name, credential }, 
     createdAt: now,
     lastUsedAt: null,
   };
-  const recoveryCodes = createRecoveryCodes();
-  const hashes = await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(user.id, code)));
+  const { recoveryCodes, hashes } = await createHashedRecoveryCodes(user.id);
   const notice = createNotice(ctx, user, "passkey_added");
-  const addFactor = entry("user.add_factor", user.id, { factor: "passkey", name });
+  const addFactor = userActivity("user.add_factor", user.id, { factor: "passkey", name });
   const [[passkey], , [raised], ...rest] = await ctx.db.batch([
     queries.insertPasskey(ctx.db, row),
     recordActivity(ctx, addFactor),
@@ -94,7 +91,7 @@ serve(passkeyRoutes, passkeys.create, async (ctx, { body: { name, credential }, 
   ]);
   if (!passkey) throw new AppError("conflict", "This passkey is registered already, or you have too many.");
   enqueueDeliveries(ctx, notice.ids);
-  if (!raised) throw new AppError("conflict", CHANGED);
+  if (!raised) throw new AppError("conflict", ACCOUNT_CHANGED);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
   await renewSession(c, ctx, raised.epoch);
   const hasNewCodes = (rest.at(-1) as unknown[]).length > 0;
@@ -104,7 +101,7 @@ serve(passkeyRoutes, passkeys.create, async (ctx, { body: { name, credential }, 
 serve(passkeyRoutes, passkeys.rename, async (ctx, { params, body }) => {
   const [[renamed]] = await ctx.db.batch([
     queries.renamePasskey(ctx.db, ctx.staff.id, params.id, body.name),
-    recordActivity(ctx, entry("user.rename_passkey", ctx.staff.id, { name: body.name })),
+    recordActivity(ctx, userActivity("user.rename_passkey", ctx.staff.id, { name: body.name })),
   ]);
   const own =
     renamed ?? (await queries.listPasskeys(ctx.db, ctx.staff.id)).find(({ id }) => id === params.id);
@@ -116,19 +113,19 @@ serve(passkeyRoutes, passkeys.remove, async (ctx, { params, c }) => {
   const user = await getUser(ctx.db, ctx.staff.id);
   const { totp, passkeys: own, isRequired } = await getFactors(ctx, user.id);
   if (isRequired && !totp && own.length === 1 && own[0]!.id === params.id)
-    throw new AppError("conflict", STAYS_REQUIRED);
+    throw new AppError("conflict", FACTOR_REQUIRED);
   const now = iso(ctx.clock());
   const notice = createNotice(ctx, user, "passkey_removed");
   const [[removed], , [raised]] = await ctx.db.batch([
     queries.deletePasskey(ctx.db, user.id, params.id),
-    recordActivity(ctx, entry("user.remove_factor", user.id, { factor: "passkey" })),
+    recordActivity(ctx, userActivity("user.remove_factor", user.id, { factor: "passkey" })),
     factorQueries.incrementEpochIfChanged(ctx.db, user, now),
     ...notice.statements,
-    factorQueries.deleteRecoveryCodes(ctx.db, user.id, "without factor"),
+    factorQueries.deleteUnneededRecoveryCodes(ctx.db, user.id),
   ]);
   if (!removed) throw new AppError("not_found", GONE);
   enqueueDeliveries(ctx, notice.ids);
-  if (!raised) throw new AppError("conflict", CHANGED);
+  if (!raised) throw new AppError("conflict", ACCOUNT_CHANGED);
   await renewSession(c, ctx, raised.epoch);
   return { id: params.id };
 });
@@ -137,7 +134,7 @@ serve(passkeyRoutes, passkeys.signInOptions, async (ctx, { c }) => {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const challenge = await createChallenge(ctx, null);
   const { rpId } = getRelyingParty(c, ctx);
-  // Without credentials, so that the answer tells nothing about accounts: the browser offers its own.
+  // Without credentials, so that the response reveals nothing about accounts: the browser offers its own.
   return toOptions(
     await generateAuthenticationOptions({ rpID: rpId, challenge, userVerification: "required" }),
   );

@@ -4,23 +4,14 @@ import { addTime, iso } from "#worker/base/clock.ts";
 import { randomToken } from "#worker/base/crypto.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx, HttpContext } from "#worker/runtime/ctx.ts";
-import {
-  consumeChallenge,
-  findPasskey,
-  insertChallenge,
-  type PasskeyRow,
-  updatePasskeyUse,
-} from "./passkey-queries.ts";
+import * as queries from "./passkey-queries.ts";
+import { getSiteOrigin } from "./site-origin.ts";
 
 const CHALLENGE_MINUTES = 5;
 const REFUSED = "This passkey could not be verified. Try again, or sign in with your password.";
 
 /** Loaded when a passkey is used: most requests need none of it. */
 export const loadWebAuthn = () => import("@simplewebauthn/server");
-
-/** The public origin; in development the one that the browser uses. */
-export const getSiteOrigin = (c: HttpContext, { config }: Pick<Ctx, "config">): string =>
-  config.environment === "production" ? config.origin : new URL(c.req.url).origin;
 
 /** The site that passkeys belong to. */
 export function getRelyingParty(c: HttpContext, ctx: Pick<Ctx, "config">) {
@@ -32,14 +23,19 @@ export function getRelyingParty(c: HttpContext, ctx: Pick<Ctx, "config">) {
 export async function createChallenge(ctx: Ctx, userId: string | null): Promise<Uint8Array<ArrayBuffer>> {
   const id = randomToken();
   const expiresAt = iso(addTime(ctx.clock(), CHALLENGE_MINUTES, "minute"));
-  await insertChallenge(ctx.db, { id, userId, expiresAt });
+  await queries.insertChallenge(ctx.db, { id, userId, expiresAt });
   return new Uint8Array(Buffer.from(id, "base64url"));
 }
 
-/** Uses up the challenge that the authenticator signed. Throws 401 when it is not ours, was used or has expired. */
-export async function useChallenge(ctx: Ctx, clientDataJson: string, userId: string | null): Promise<string> {
+/** Uses up the challenge that the authenticator signed. Throws 401 when it is unknown, used, expired or of another user. */
+export async function consumeChallenge(
+  ctx: Ctx,
+  clientDataJson: string,
+  userId: string | null,
+): Promise<string> {
   const challenge = readChallenge(clientDataJson);
-  const used = challenge === null ? [] : await consumeChallenge(ctx.db, challenge, userId, iso(ctx.clock()));
+  const used =
+    challenge === null ? [] : await queries.consumeChallenge(ctx.db, challenge, userId, iso(ctx.clock()));
   if (used.length === 0) throw passkeyRefused();
   return challenge!;
 }
@@ -68,15 +64,15 @@ export async function verifyPasskey(
   credential: PasskeyAssertion,
   userId: string | null,
 ) {
-  const challenge = await useChallenge(ctx, credential.response.clientDataJSON, userId);
-  const found = await findPasskey(ctx.db, credential.id);
+  const challenge = await consumeChallenge(ctx, credential.response.clientDataJSON, userId);
+  const found = await queries.findPasskey(ctx.db, credential.id);
   if (!found || (userId !== null && found.user.id !== userId)) throw passkeyRefused();
   const { passkey, user } = found;
   const { userHandle } = credential.response;
   if (userHandle !== undefined && Buffer.from(userHandle, "base64url").toString("utf8") !== user.id)
     throw passkeyRefused();
   const newCounter = await verifyAssertion(c, ctx, credential, passkey, challenge);
-  const [stored] = await updatePasskeyUse(ctx.db, passkey, newCounter, iso(ctx.clock()));
+  const [stored] = await queries.updatePasskeyUse(ctx.db, passkey, newCounter, iso(ctx.clock()));
   if (!stored) throw passkeyRefused();
   return user;
 }
@@ -85,7 +81,7 @@ async function verifyAssertion(
   c: HttpContext,
   ctx: Ctx,
   response: PasskeyAssertion,
-  { id, publicKey, counter }: PasskeyRow,
+  { id, publicKey, counter }: queries.PasskeyRow,
   expectedChallenge: string,
 ): Promise<number> {
   const { verifyAuthenticationResponse } = await loadWebAuthn();

@@ -17,7 +17,7 @@ import { listSecondSteps } from "./factors.ts";
 import { deleteLinks } from "./link-queries.ts";
 import { startPendingSignIn } from "./pending-sign-in.ts";
 import { findUserByUsername, getUser, updatePassword, updateProfile } from "./queries.ts";
-import { findRefusal, isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
+import { ACCOUNT_CHANGED, findRefusal, isForbiddenPassword, SAME_PASSWORD, toUserDto } from "./rules.ts";
 import { countAttempt, resetAttempts } from "./throttle.ts";
 
 export const authRoutes = createRouter();
@@ -87,18 +87,11 @@ serve(authRoutes, auth.password, async (ctx, { body, c }) => {
     recordActivity(ctx, { action: "user.password", entityType: "user", entityId: user.id }),
     deleteLinks(ctx.db, user.id, now, "password"),
   ]);
-  if (!changed) throw new AppError("conflict", "Your account was just changed. Please sign in again.");
+  if (!changed) throw new AppError("conflict", ACCOUNT_CHANGED);
   await resetAttempts(ctx, user.username, device);
   // The new epoch ends all sessions of the user, so this browser gets a new one.
-  await startSession(
-    c,
-    ctx,
-    { id: user.id, epoch: changed.epoch },
-    {
-      verifiedAt: ctx.staff.verifiedAt,
-      hasExternalFactor: ctx.staff.hasExternalFactor,
-    },
-  );
+  const { verifiedAt, hasExternalFactor } = ctx.staff;
+  await startSession(c, ctx, { id: user.id, epoch: changed.epoch }, { verifiedAt, hasExternalFactor });
   return { user: toUserDto({ ...user, mustChangePassword: false }) };
 });
 

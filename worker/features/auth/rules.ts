@@ -34,11 +34,14 @@ export const toUserDto = (row: UserRow): User => ({
 /** Stored in place of a hash while an invited user has not chosen a password; no password verifies against it. */
 export const NO_PASSWORD = "none";
 
+/** Message when another request has changed the user meanwhile. */
+export const ACCOUNT_CHANGED = "Your account was just changed. Please sign in again.";
+
 export const SAME_PASSWORD = "Choose a password that is different from the current one.";
 
 type SignIn = { isCorrect: boolean; isForbidden: boolean };
 
-/** Why a sign-in is refused; null if it is not. Only the activity log says it: the answer is always the same. */
+/** Why a sign-in is refused; null if it is not. Only the activity log contains it: the response is always the same. */
 export function findRefusal(
   user: { isActive: boolean; passwordHash: string } | null,
   { isCorrect, isForbidden }: SignIn,
@@ -54,5 +57,13 @@ export const isForbiddenPassword = (password: string, environment: string): bool
   environment === "production" && password === LOCAL_PASSWORD;
 
 /** Message for removing the last second factor of a user whose role requires one. */
-export const STAYS_REQUIRED =
+export const FACTOR_REQUIRED =
   "Your role requires a second factor. Set up another one before you remove this.";
+
+/** Activity of a user's own account. */
+export const userActivity = (action: string, id: string, details: Record<string, unknown> = {}) => ({
+  action,
+  entityType: "user",
+  entityId: id,
+  details,
+});

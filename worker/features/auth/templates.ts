@@ -85,7 +85,7 @@ const contents: Record<LinkPurpose, Content> = {
   }),
 };
 
-/** What a notice tells the user about. */
+/** Changes that users get a mail about. */
 export type AccountNotice =
   | "app_added"
   | "app_removed"
@@ -115,7 +115,7 @@ const noticeTexts: Record<AccountNotice, { subject: string; text: string }> = {
   },
   recovery_code_used: {
     subject: "Recovery code used",
-    text: "Somebody signed in to your account with a recovery code. It no longer works.",
+    text: "A recovery code was used to sign in to your account. It no longer works.",
   },
   factors_removed: {
     subject: "Second factor removed",
@@ -131,7 +131,7 @@ export function noticeMail(notice: AccountNotice, { username, fullName }: Accoun
     subject,
     paragraphs: [
       `${text} It is the account ${username} at ${firm.name}.`,
-      "If this was not you, change your password and tell an administrator.",
+      "If this was not you, change your password and contact an administrator.",
     ],
   };
 }

@@ -57,3 +57,12 @@ export const createRecoveryCodes = (): string[] =>
 /** Bound to the user. */
 export const hashRecoveryCode = (userId: string, code: string): Promise<string> =>
   sha256(`recovery code\n${userId}\n${normalizeCode(code)}`);
+
+/** New recovery codes of a user, with the hashes to store. */
+export async function createHashedRecoveryCodes(userId: string) {
+  const recoveryCodes = createRecoveryCodes();
+  return {
+    recoveryCodes,
+    hashes: await Promise.all(recoveryCodes.map((code) => hashRecoveryCode(userId, code))),
+  };
+}

@@ -1,5 +1,6 @@
 import { MAX_RESCHEDULES } from "#contract/booking/constants.ts";
 import type { BookedAppointment } from "#contract/booking/schemas.ts";
+import { isSuspected } from "#contract/spam/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
@@ -27,10 +28,6 @@ const NOT_RESCHEDULABLE =
 const MOVED_TOO_OFTEN = `This appointment has been moved ${MAX_RESCHEDULES} times. To move it again, please contact us.`;
 const UNCONFIRMED = "Please confirm this appointment first. The link is in the email that we have sent you.";
 const CHANGED = "This appointment was just changed. Reload the page and try again.";
-
-/** Whether the appointment is suspected spam, or spam: nobody gets a message about it. */
-export const isSuspected = ({ spamStatus }: Pick<AppointmentRow, "spamStatus">): boolean =>
-  spamStatus === "suspected" || spamStatus === "spam";
 
 /** Activity and timeline entry of a change. */
 type ChangeRecord = {

@@ -1,10 +1,9 @@
 import type { SpamVerdict } from "#contract/spam/constants.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { iso } from "#worker/base/clock.ts";
-import { setSpamStatus } from "#worker/db/spam.ts";
 import { bookingAppointments } from "#worker/db/tables/booking-appointments.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
-import { assertDecidable, recordSpamVerdict, retryIfDecided } from "#worker/runtime/spam-verdict.ts";
+import { decideSpam, storeSpamVerdict } from "#worker/runtime/spam-verdict.ts";
 import { markLeadAsSpam, recordLeadSubmission } from "#worker/features/leads/index.ts";
 import { isUpcoming } from "./appointment.ts";
 import { changeAppointment, withConflictRetry } from "./change.ts";
@@ -80,26 +79,24 @@ async function release(ctx: StaffCtx, booking: AppointmentWithType) {
 /** Stores the decision about an appointment that was canceled, released or is over: there is nothing to send. */
 async function markOnly(ctx: StaffCtx, booking: AppointmentWithType, verdict: SpamVerdict) {
   const { appointment } = booking;
-  const follows =
-    verdict === "spam" ? [markLeadAsSpam(ctx, appointment.bookerEmail)] : await recordLead(ctx, booking);
   await ctx.db.batch([
-    ...setSpamStatus(ctx.db, bookingAppointments, appointment, verdict),
-    ...follows,
-    recordSpamVerdict(ctx, { entityType: "appointment", entityId: appointment.id, verdict }),
+    ...storeSpamVerdict(ctx, bookingAppointments, appointment, { entityType: "appointment", verdict }),
+    ...(verdict === "spam" ? [markLeadAsSpam(ctx, appointment.bookerEmail)] : await recordLead(ctx, booking)),
   ]);
 }
 
 /** Decides about a suspected booking. Not spam confirms it by mail, spam cancels it without one. Idempotent. */
 export const decideAppointment = (ctx: StaffCtx, id: string, verdict: SpamVerdict) =>
-  retryIfDecided(() =>
-    withConflictRetry(async () => {
-      const booking = await getAppointment(ctx, id);
-      const { spamStatus, spamReasons } = booking.appointment;
-      const decided = { id, spamStatus: verdict, spamReasons };
-      if (spamStatus === verdict) return decided;
-      assertDecidable(booking.appointment, verdict);
-      if (!isUpcoming(booking.appointment, ctx.clock())) await markOnly(ctx, booking, verdict);
-      else await (verdict === "spam" ? cancelSpam(ctx, booking) : release(ctx, booking));
-      return decided;
-    }),
+  withConflictRetry(() =>
+    decideSpam(
+      verdict,
+      async () => {
+        const booking = await getAppointment(ctx, id);
+        return { ...booking.appointment, booking };
+      },
+      ({ booking }) => {
+        if (!isUpcoming(booking.appointment, ctx.clock())) return markOnly(ctx, booking, verdict);
+        return verdict === "spam" ? cancelSpam(ctx, booking) : release(ctx, booking);
+      },
+    ),
   );

@@ -1,4 +1,5 @@
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
+import { isSuspected } from "#contract/spam/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -8,7 +9,6 @@ import {
   cancelAppointment,
   changeAppointment,
   confirmHold,
-  isSuspected,
   rescheduleAppointment,
   NOT_CHANGEABLE,
 } from "./change.ts";

@@ -1,19 +1,20 @@
 import type * as z from "zod";
 import { type BookerField, bookerFields, HOLD_MINUTES } from "#contract/booking/constants.ts";
 import { type BookedAppointment, type BookingForm, SMS_PHONE_REQUIRED } from "#contract/booking/schemas.ts";
-import type { SpamReason } from "#contract/spam/constants.ts";
+import { isSuspected, type SpamReason } from "#contract/spam/constants.ts";
 import type { StaffAppointment } from "#contract/booking/admin-schemas.ts";
 import { SMS_CONSENT_VERSION } from "#contract/contacts/labels.ts";
 import { candidatePipeline, clientPipeline } from "#contract/leads/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
+import { retryIfUnmet } from "#worker/db/assert-in-batch.ts";
 import { recordActivity, recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx, StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import type { StoreResponse } from "#worker/runtime/idempotency.ts";
 import type { FormCall } from "#worker/runtime/serve.ts";
+import { toSpamMark } from "#worker/runtime/spam-verdict.ts";
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import {
   enqueueSync,
@@ -78,7 +79,7 @@ function toAppointmentRow(
 ): BookedRow {
   const now = iso(ctx.clock());
   const { timeZone: bookerTimeZone, appointmentDate: _, smsAppointmentConsent, ...values } = form;
-  const isSuspected = spamReasons.length > 0;
+  const mark = toSpamMark(spamReasons);
   const { internalNotes, ...fields } = values;
   const startsAt = new Date(start);
   return {
@@ -103,9 +104,8 @@ function toAppointmentRow(
     cancelledAt: null,
     cancelReason: null,
     completedAt: null,
-    spamStatus: isSuspected ? "suspected" : null,
-    spamReasons: isSuspected ? spamReasons : null,
-    hasHeldConsent: isSuspected && smsAppointmentConsent,
+    ...mark,
+    hasHeldConsent: isSuspected(mark) && smsAppointmentConsent,
     createdAt: now,
     updatedAt: now,
   };
@@ -157,20 +157,20 @@ async function createBooking<T>(
   const start = await getOfferedStart(ctx, by ? { ...type, minimumNotice: 0 } : type, form);
   const row = toAppointmentRow(ctx, type, form, start, origin);
   const { person, facts, entry: leadEntry } = await toLeadSubmission(ctx, row, type);
-  const isSuspected = spamReasons.length > 0;
-  // The CRM learns of an appointment when it is confirmed, and of a suspected one when it is released.
-  const syncs = held || isSuspected ? [] : [enqueueSync(ctx, { emailKey: row.bookerEmail })];
-  const messages = isSuspected
+  const isHeldBack = isSuspected(row);
+  // The CRM gets an appointment when it is confirmed, and a suspected one when it is released.
+  const syncs = held || isHeldBack ? [] : [enqueueSync(ctx, { emailKey: row.bookerEmail })];
+  const messages = isHeldBack
     ? { statements: [], immediateIds: [] }
     : createBookingDeliveries(ctx, row, held ? "held" : "booked");
   const entry = {
     action: held ? "appointment.hold" : "appointment.book",
     entityType: "appointment",
     entityId: row.id,
-    details: { type: type.name, startsAt: row.startsAt, ...(isSuspected && { spamReasons }) },
+    details: { type: type.name, startsAt: row.startsAt, ...(isHeldBack && { spamReasons }) },
   };
   const response = await toResponse(row, type);
-  const [lead, ...leadStatements] = isSuspected
+  const [lead, ...leadStatements] = isHeldBack
     ? [recordSuspectedLead(ctx, person, { ...facts, spamReasons })]
     : recordLeadSubmission(ctx, person, {
         ...facts,
@@ -209,7 +209,8 @@ export async function bookAppointment(
 ): Promise<BookedAppointment> {
   const spamReasons = await checkForm(form.bookerEmail);
   const booker = await toBooker(ctx, form);
-  const book = async () => {
+  // The decision only gets stricter while others book: from booked to held to refused.
+  return retryIfUnmet(async () => {
     const held = await needsConfirmation(ctx, booker);
     return createBooking(ctx, form, (row, type) => toBookedAppointmentDto(ctx, row, type), storeResponse, {
       by: null,
@@ -217,15 +218,7 @@ export async function bookAppointment(
       held,
       spamReasons,
     });
-  };
-  // The decision only gets stricter while others book: from booked to held to refused.
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await book();
-    } catch (error) {
-      if (!isAssertionFailure(error) || attempt === 3) throw error;
-    }
-  }
+  });
 }
 
 /** Books on behalf of a caller. */

@@ -83,7 +83,7 @@ export async function createClient(
   return getClientDetail(ctx, id);
 }
 
-/** Tells a colleague who became the owner of a client. */
+/** Notifies a colleague who became the owner of a client. */
 const notifyOwner = (ctx: StaffCtx, id: string, ownerId: string | null | undefined) =>
   ownerId && ownerId !== ctx.staff.id
     ? notifyUser(ctx, {

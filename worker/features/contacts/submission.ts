@@ -12,6 +12,7 @@ import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts
 import { invalidFieldsError } from "#worker/runtime/input.ts";
 import { insertReceipt } from "#worker/runtime/receipts.ts";
 import type { FormCall } from "#worker/runtime/serve.ts";
+import { toSpamMark } from "#worker/runtime/spam-verdict.ts";
 import {
   enqueueSync,
   recordLeadSubmission,
@@ -132,8 +133,7 @@ export async function submitContact(
     id: ctx.newId(),
     consentedAt: hasConsent ? now : null,
     consentVersion: hasConsent ? SMS_CONSENT_VERSION : null,
-    spamStatus: isSuspected ? "suspected" : null,
-    spamReasons: isSuspected ? spamReasons : null,
+    ...toSpamMark(spamReasons),
     createdAt: now,
     updatedAt: now,
   };

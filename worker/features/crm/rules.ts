@@ -2,7 +2,6 @@ import type { CrmSettings, FieldMapping, PipelineMapping } from "#contract/crm/s
 import type { MappedField } from "#contract/crm/constants.ts";
 import type { AppointmentStatus } from "#contract/booking/constants.ts";
 import type { LeadStatus } from "#contract/leads/constants.ts";
-import type { SpamStatus } from "#contract/spam/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { CrmAppointment, CrmContact, CrmOpportunity } from "#worker/ports/crm.ts";
 
@@ -132,7 +131,3 @@ export const toComparableText = (text: string): string =>
 /** Why a suspected lead is not synced. */
 export const SUSPECTED =
   "This lead is suspected spam. It is synced when its submission is marked as not spam.";
-
-/** Whether all that is known of the lead is a suspected submission, which is not synced. */
-export const isSuspectedLead = ({ spamStatus }: { spamStatus: SpamStatus | null }): boolean =>
-  spamStatus === "suspected" || spamStatus === "spam";

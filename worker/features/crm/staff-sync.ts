@@ -1,4 +1,5 @@
 import type { CrmSettingsPatch, SyncedLead } from "#contract/crm/schemas.ts";
+import { isSuspected } from "#contract/spam/constants.ts";
 import { iso, addTime } from "#worker/base/clock.ts";
 import { AppError, NotConfigured, VendorFailure } from "#worker/base/errors.ts";
 import { recordActivity } from "#worker/runtime/activity.ts";
@@ -11,7 +12,7 @@ import { GHL_KEYS, getGhlAccess } from "#worker/features/settings/index.ts";
 import * as syncQueries from "./sync-queries.ts";
 import { getMapping, updateMapping } from "./mapping.ts";
 import * as queries from "./queries.ts";
-import { isSuspectedLead, listChangedPipelines, SUSPECTED } from "./rules.ts";
+import { listChangedPipelines, SUSPECTED } from "./rules.ts";
 import { recordConnectionFailure, syncLead, syncLeadNow } from "./tasks.ts";
 
 const SYNC = "lead.sync";
@@ -35,7 +36,7 @@ export async function syncNow(ctx: Ctx, leadId: string, sync = syncLeadNow): Pro
   const id = await syncQueries.findWaitingSync(ctx.db, leadId);
   if (!id) {
     const lead = await queries.findLead(ctx.db, { id: leadId });
-    throw new AppError("conflict", lead && isSuspectedLead(lead) ? SUSPECTED : BUSY);
+    throw new AppError("conflict", lead && isSuspected(lead) ? SUSPECTED : BUSY);
   }
   const failure: { error?: unknown } = {};
   const handler: DeliveryHandler = async (inner, delivery) => {

@@ -1,3 +1,4 @@
+import { isSuspected } from "#contract/spam/constants.ts";
 import { iso } from "#worker/base/clock.ts";
 import { DeliveryObsolete, VendorFailure } from "#worker/base/errors.ts";
 import type { CrmAccess } from "#worker/ports/crm.ts";
@@ -8,7 +9,7 @@ import { getGhlAccess } from "#worker/features/settings/index.ts";
 import { isTimeout, toConnectionStatus, updateConnection, setPause, getAccess } from "./connection.ts";
 import { isSyncRunning } from "./sync-queries.ts";
 import * as queries from "./queries.ts";
-import { isSuspectedLead, retryDelay, SUSPECTED } from "./rules.ts";
+import { retryDelay, SUSPECTED } from "./rules.ts";
 import { pushLead, createSyncEntry } from "./sync.ts";
 
 const GHL = "GoHighLevel";
@@ -34,7 +35,7 @@ async function runSync(
       : { emailKey: String(delivery.payload.emailKey) },
   );
   if (!lead) throw new DeliveryObsolete("The lead no longer exists.");
-  if (isSuspectedLead(lead)) throw new DeliveryObsolete(SUSPECTED);
+  if (isSuspected(lead)) throw new DeliveryObsolete(SUSPECTED);
   const access = await readAccess(ctx).catch((error: unknown) => {
     throw withRetryDelay(error, delivery.attempts);
   });

@@ -1,20 +1,12 @@
 import { formatSource } from "#contract/people/labels.ts";
-import {
-  type SpamReason,
-  spamReasonLabels,
-  type SpamStatus,
-  spamStatusLabels,
-} from "#contract/spam/constants.ts";
+import { formatSpamReasons, type SpamMarked, spamStatusLabels } from "#contract/spam/constants.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import type { Columns } from "#worker/runtime/csv-response.ts";
 import type { ApplicationRow, ArticleRow, ContactRow, JobRow, LeadRow } from "./queries.ts";
 
-type Marked = { spamStatus: SpamStatus | null; spamReasons: SpamReason[] | null };
-
 const spamColumns = {
-  "Spam check": (row: Marked) => row.spamStatus && spamStatusLabels[row.spamStatus],
-  "Spam signs": (row: Marked) =>
-    row.spamReasons?.map((reason) => spamReasonLabels[reason]).join("; ") ?? null,
+  "Spam check": (row: SpamMarked) => row.spamStatus && spamStatusLabels[row.spamStatus],
+  "Spam signs": (row: SpamMarked) => formatSpamReasons(row),
 };
 
 const yesNo = (flag: boolean) => (flag ? "yes" : "no");

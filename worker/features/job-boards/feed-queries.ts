@@ -21,6 +21,7 @@ import { jobFeedTokens, jobPortalPostings, jobPortals } from "#worker/db/tables/
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { userName } from "#worker/db/user-name.ts";
+import { isOpen } from "#worker/features/jobs/index.ts";
 import { type FeedJobBoard, MAX_JOB_BOARDS } from "./queries.ts";
 
 /** Addresses that work at the same time; each overlap ends by itself. */
@@ -198,9 +199,7 @@ export const countFeedJobs = (db: Db, jobBoardId: string, now: string) =>
     )
     .where(
       and(
-        isNull(jobs.deletedAt),
-        eq(jobs.status, "published"),
-        or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
+        isOpen(now),
         isNull(jobPortalPostings.excludedAt),
         or(eq(jobs.publishToPortals, true), notInArray(jobPortalPostings.status, ["failed", "removed"])),
       ),

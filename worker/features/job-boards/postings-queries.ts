@@ -5,14 +5,11 @@ import {
   eq,
   exists,
   getTableColumns,
-  gt,
   inArray,
   isNotNull,
-  isNull,
   lte,
   ne,
   notExists,
-  or,
   sql,
 } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
@@ -25,7 +22,7 @@ import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { userName } from "#worker/db/user-name.ts";
-import { isJobOpen } from "#worker/features/jobs/index.ts";
+import { isJobOpen, isOpen } from "#worker/features/jobs/index.ts";
 import { MAX_JOB_BOARDS } from "./queries.ts";
 
 const byJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);
@@ -254,13 +251,7 @@ export const listPendingJobs = (db: Db, portalId: string, jobId: string, limit: 
     .from(jobPortalPostings)
     .innerJoin(jobs, eq(jobs.id, jobPortalPostings.jobId))
     .where(
-      and(
-        eq(jobPortalPostings.portalId, portalId),
-        eq(jobPortalPostings.status, "pending"),
-        isNull(jobs.deletedAt),
-        eq(jobs.status, "published"),
-        or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
-      ),
+      and(eq(jobPortalPostings.portalId, portalId), eq(jobPortalPostings.status, "pending"), isOpen(now)),
     )
     .orderBy(desc(eq(jobs.id, jobId)))
     .limit(limit);

@@ -7,7 +7,7 @@ import {
 } from "#contract/job-boards/constants.ts";
 import type { FieldErrors } from "#contract/errors.ts";
 import { isPublicHttps } from "#contract/public-url.ts";
-import { type Keyring, unseal, seal, type Sealed } from "#worker/base/seal.ts";
+import { type Keyring, reseal, type Rotation, type SealedRow } from "#worker/base/seal.ts";
 import type { JobBoardRow } from "./queries.ts";
 
 /** Additional data of the encryption: a key can be decrypted only for its own board. */
@@ -141,33 +141,10 @@ export function toJobBoardDto(
   };
 }
 
-type SealedKey = Sealed & { id: string; name: string };
-type KeyRotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
-
-/** Reseals values with the current encryption key; `lost` lists boards whose value can't be decrypted any more. */
-async function reseal(
-  keyring: Keyring,
-  rows: readonly SealedKey[],
-  getContext: (id: string) => string,
-): Promise<KeyRotation> {
-  const rotation: KeyRotation = { done: [], lost: [] };
-  for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
-    const plain = await unseal(keyring, getContext(row.id), row).catch(() => null);
-    if (plain === null) rotation.lost.push(row.name);
-    else
-      rotation.done.push({
-        id: row.id,
-        was: row.sealed,
-        now: await seal(keyring, getContext(row.id), plain),
-      });
-  }
-  return rotation;
-}
-
 /** Reseals API keys of job boards. */
-export const rotateKeys = (keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> =>
+export const rotateKeys = (keyring: Keyring, rows: readonly SealedRow[]): Promise<Rotation> =>
   reseal(keyring, rows, apiKeyContext);
 
 /** Reseals the tokens of private feed addresses. */
-export const rotateFeedTokens = (keyring: Keyring, rows: readonly SealedKey[]): Promise<KeyRotation> =>
+export const rotateFeedTokens = (keyring: Keyring, rows: readonly SealedRow[]): Promise<Rotation> =>
   reseal(keyring, rows, feedTokenContext);

@@ -16,7 +16,7 @@ import {
 export { withIndustryLabel } from "./industry-labels.ts";
 export { isJobOpen } from "./postings-queries.ts";
 export { resolvePlacement } from "./placement.ts";
-export { getJob, listJobsWithoutApplicants, setOffFeeds } from "./queries.ts";
+export { getJob, isOpen, listJobsWithoutApplicants, setOffFeeds } from "./queries.ts";
 export { normalizeSalary } from "./rules.ts";
 
 /** Returns null unless the job accepts applications now. */

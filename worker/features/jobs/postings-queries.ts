@@ -1,8 +1,9 @@
-import { and, eq, exists, gt, gte, isNotNull, isNull, ne, not, or, type SQL } from "drizzle-orm";
+import { and, eq, exists, gte, isNotNull, isNull, ne, not, type SQL } from "drizzle-orm";
 import { FEED_ADAPTER } from "#contract/job-boards/constants.ts";
 import type { Db } from "#worker/db/client.ts";
 import { jobPortalPostings, jobPortals } from "#worker/db/tables/distribution.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
+import { isOpen } from "./queries.ts";
 
 /** SQL condition: the job accepts applications at `now`. */
 export const isJobOpen = (db: Db, jobId: string, now: string) =>
@@ -10,14 +11,7 @@ export const isJobOpen = (db: Db, jobId: string, now: string) =>
     db
       .select({ id: jobs.id })
       .from(jobs)
-      .where(
-        and(
-          eq(jobs.id, jobId),
-          isNull(jobs.deletedAt),
-          eq(jobs.status, "published"),
-          or(isNull(jobs.expiresAt), gt(jobs.expiresAt, now)),
-        ),
-      ),
+      .where(and(eq(jobs.id, jobId), isOpen(now))),
   );
 
 const byJob = (jobId: string) => eq(jobPortalPostings.jobId, jobId);

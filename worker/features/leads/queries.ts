@@ -53,7 +53,7 @@ const submissionUpdates = {
   ownFirstRespondedAt: null,
   lastActivity: sql`excluded.last_activity`,
   syncedToGHL: false,
-  // Somebody who is not suspected, or was released.
+  // A submission without signs of spam, or the release of one, makes the person known.
   spamStatus: null,
   spamReasons: null,
   updatedAt: sql`excluded.updated_at`,

@@ -1,10 +1,11 @@
 import type { RecipientState, SuppressionReason, SuppressionSource } from "#contract/newsletter/constants.ts";
 import { iso } from "#worker/base/clock.ts";
+import { retryIfUnmet } from "#worker/db/assert-in-batch.ts";
 import { recordSystemActivity } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { findSubscriber } from "./queries.ts";
 import { setRecipientState } from "./recipient-queries.ts";
-import { endSubscription, retryIfUnmet } from "./subscription.ts";
+import { endSubscription } from "./subscription.ts";
 import { endSuppressedSubscription, insertSuppression } from "./suppression-queries.ts";
 
 /** What a carrier reports about one mail. */

@@ -4,7 +4,7 @@ import type { SpamReason } from "#contract/spam/constants.ts";
 import type { NewsletterForm } from "#contract/newsletter/endpoints.ts";
 import { iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
-import { isAssertionFailure } from "#worker/db/assert-in-batch.ts";
+import { retryIfUnmet } from "#worker/db/assert-in-batch.ts";
 import { recordEvent } from "#worker/runtime/activity.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries, insertDelivery } from "#worker/runtime/deliveries.ts";
@@ -16,25 +16,11 @@ import { markUnsubscribed } from "./recipient-queries.ts";
 import { CONFIRM_ACTION, confirmationKey, ENDED, UNSUBSCRIBE_ACTION } from "./rules.ts";
 import { deleteSuppression } from "./suppression-queries.ts";
 
-/** One retry for each concurrent change: subscribe, confirm, unsubscribe. */
-const MAX_ATTEMPTS = 4;
-
 const activity = (action: string, entityId: string) => ({
   action,
   entityType: "newsletter_subscriber",
   entityId,
 });
-
-/** Retries when a precondition of the batch failed because of a concurrent change. */
-export async function retryIfUnmet<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isAssertionFailure(error) || count === MAX_ATTEMPTS) throw error;
-    }
-  }
-}
 
 type SignUp = {
   spamReasons: SpamReason[];

@@ -34,8 +34,8 @@ const BUNDLE_MINUTES = 2;
 
 export const MAIL_ACTION = "notification.mail";
 
-/** The mail of a notification: one per user and two minutes. */
-function mailOf(ctx: Ctx, userId: string, notificationId: string): Statement {
+/** Inserts the mail of a notification: one per user and two minutes. */
+function insertMail(ctx: Ctx, userId: string, notificationId: string): Statement {
   const length = BUNDLE_MINUTES * 60_000;
   const bundle = Math.floor(ctx.clock().getTime() / length);
   const row = deliveryRow(ctx, {
@@ -56,13 +56,13 @@ function mailOf(ctx: Ctx, userId: string, notificationId: string): Statement {
  */
 export function notifyUser(ctx: Ctx, { userId, ...notice }: Notice & { userId: string }): Statement[] {
   const row = toRow(ctx, notice);
-  return [insertNotificationIfChanged(ctx.db, userId, row), mailOf(ctx, userId, row.id)];
+  return [insertNotificationIfChanged(ctx.db, userId, row), insertMail(ctx, userId, row.id)];
 }
 
-/** Statements that notify a user of something that the batch can't leave undone. */
+/** Statements that notify a user, whatever the preceding statement of the batch changed. */
 export function notifyAlways(ctx: Ctx, { userId, ...notice }: Notice & { userId: string }): Statement[] {
   const row = toRow(ctx, notice);
-  return [insertNotification(ctx.db, userId, row), mailOf(ctx, userId, row.id)];
+  return [insertNotification(ctx.db, userId, row), insertMail(ctx, userId, row.id)];
 }
 
 /** Statements that notify a user unless they were notified of the same since `since`. */
@@ -70,12 +70,10 @@ export function notifyOnce(
   ctx: Ctx,
   { userId, ...notice }: Notice & { userId: string },
   since: string,
-): Statement[] {
+): [Statement, Statement] {
   const row = toRow(ctx, notice);
-  return [insertNotificationOnce(ctx.db, userId, row, since), mailOf(ctx, userId, row.id)];
+  return [insertNotificationOnce(ctx.db, userId, row, since), insertMail(ctx, userId, row.id)];
 }
-
-const MAX_USERS = 500;
 
 /**
  * Statements that notify the colleagues whom a note mentions and who may open its record. They follow the statement that
@@ -88,7 +86,7 @@ export async function notifyMentioned(
 ): Promise<Statement[]> {
   if (!text.includes("@")) return [];
   const capability: Capability = record.entityType === "client" ? "clients.read" : "crm.read";
-  const colleagues = (await listActiveUsers(ctx.db, MAX_USERS)).filter(
+  const colleagues = (await listActiveUsers(ctx.db)).filter(
     (user) => user.id !== ctx.staff.id && effectiveCapabilities(user).includes(capability),
   );
   return findMentions(text, colleagues).flatMap((userId) =>
@@ -96,7 +94,7 @@ export async function notifyMentioned(
   );
 }
 
-/** Statements that tell the owner of a job, or of its client, of a new application. */
+/** Statements that notify the owner of a job, or of its client, of a new application. */
 export async function notifyJobOwner(ctx: Ctx, jobId: string, applicationId: string): Promise<Statement[]> {
   const userId = await findJobOwner(ctx.db, jobId);
   if (!userId) return [];

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#worker/db/client.ts";
+import { jsonValues } from "#worker/db/json-values.ts";
 import { clientActivities } from "#worker/db/tables/clients.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { leadActivities } from "#worker/db/tables/lead-activities.ts";
@@ -7,7 +8,7 @@ import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications, notificationSettings } from "#worker/db/tables/notifications.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { roleCapabilities } from "#worker/db/user-role.ts";
-import { modeOf } from "./queries.ts";
+import { notificationMode } from "./queries.ts";
 
 /** No notification of the record since the due time. */
 const isUnnotified = (db: Db, userId: SQL, entityType: "lead" | "client", entityId: SQL, due: SQL) =>
@@ -26,11 +27,11 @@ const isUnnotified = (db: Db, userId: SQL, entityType: "lead" | "client", entity
       ),
   );
 
-const isEnabled = sql`${modeOf("overdue")} <> 'off'`;
+const isEnabled = sql`${notificationMode("overdue")} <> 'off'`;
 
 type Window = { since: string; now: string };
 
-/** Follow-ups and tasks that became due in the window, with the user to tell; each once. */
+/** Follow-ups and tasks that became due in the window, with the user to notify; each once. */
 export async function listOverdue(db: Db, { since, now }: Window, limit: number) {
   const [followUps, leadTasks, clientTasks] = await db.batch([
     db
@@ -127,8 +128,10 @@ export async function findFailedDelivery(db: Db, since: string) {
   return row ?? null;
 }
 
-/** Active users, with what decides whether they may see deliveries. */
-export const listActiveUsers = (db: Db, limit: number) =>
+const MAX_USERS = 500;
+
+/** Active users, with the columns that decide their capabilities. */
+export const listActiveUsers = (db: Db) =>
   db
     .select({
       id: users.id,
@@ -139,16 +142,16 @@ export const listActiveUsers = (db: Db, limit: number) =>
     })
     .from(users)
     .where(eq(users.isActive, true))
-    .limit(limit);
+    .limit(MAX_USERS);
 
-/** Who has an unread notification about failed deliveries, or one since `since`. */
+/** Which of these users have an unread notification about failed deliveries, or one since `since`. */
 export const listFailureNotified = (db: Db, userIds: readonly string[], since: string) =>
   db
     .select({ userId: notifications.userId })
     .from(notifications)
     .where(
       and(
-        inArray(notifications.userId, [...userIds]),
+        inArray(notifications.userId, jsonValues(userIds)),
         eq(notifications.kind, "delivery_failed"),
         sql`(${notifications.readAt} is null or ${notifications.createdAt} >= ${since})`,
       ),

@@ -12,6 +12,7 @@ import { selectRow } from "#worker/db/select-row.ts";
 import { applications } from "#worker/db/tables/applications.ts";
 import { clients, jobOrders } from "#worker/db/tables/clients.ts";
 import { contacts } from "#worker/db/tables/contacts.ts";
+import { deliveries } from "#worker/db/tables/deliveries.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { crmLeads } from "#worker/db/tables/leads.ts";
 import { notifications, notificationSettings } from "#worker/db/tables/notifications.ts";
@@ -26,7 +27,9 @@ const MAX_ROWS = 30;
 export type NewNotification = Omit<typeof notifications.$inferInsert, "userId">;
 
 /** The mode of a kind for a user, in a query that left-joins their settings. */
-export const modeOf = (kind: NotificationKind | typeof notifications.kind): SQL<NotificationMode> => {
+export const notificationMode = (
+  kind: NotificationKind | typeof notifications.kind,
+): SQL<NotificationMode> => {
   const fallback =
     typeof kind === "string"
       ? sql`${defaultModes[kind]}`
@@ -43,7 +46,7 @@ const insertFor = (db: Db, row: NewNotification, condition: SQL | undefined) =>
       )
       .from(users)
       .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
-      .where(and(condition, eq(users.isActive, true), sql`${modeOf(row.kind)} <> 'off'`)),
+      .where(and(condition, eq(users.isActive, true), sql`${notificationMode(row.kind)} <> 'off'`)),
   );
 
 /** Inserts nothing unless the previous statement of the batch changed a row. */
@@ -74,7 +77,7 @@ export const insertNotificationMail = (db: Db, row: OutboxRow, notificationId: s
     sql`exists (select 1 from ${notifications} inner join ${users} on ${users.id} = ${notifications.userId}
       left join ${notificationSettings} on ${notificationSettings.userId} = ${users.id}
       where ${notifications.id} = ${notificationId} and ${users.email} is not null
-      and ${modeOf(notifications.kind)} = 'mail')`,
+      and ${notificationMode(notifications.kind)} = 'mail')`,
   );
 
 const fullName = (firstName: unknown, lastName: unknown) =>
@@ -135,24 +138,62 @@ function selectNotifications(db: Db, condition: SQL | undefined) {
 export const listNotifications = (db: Db, userId: string) =>
   selectNotifications(db, eq(notifications.userId, userId));
 
-/** Unread notifications since `since` that were in no mail yet, of the kinds that the user wants in this one. */
-export const listUnmailed = (db: Db, userId: string, mode: "mail" | "digest", since: string) =>
-  selectNotifications(
+/** Ids that `claimNotifications` stored with a mail. */
+const claimedIds = (deliveryId: string) =>
+  sql`(select value from deliveries, json_each(payload, '$.notificationIds') where deliveries.id = ${deliveryId})`;
+
+type MailSelection = { userId: string; mode: "mail" | "digest"; since: string };
+
+/**
+ * The notifications of a mail: the unread ones since `since` that no mail has, of the kinds that the user wants in this
+ * one. Stored with the delivery before it is sent, so that each attempt sends the same content under the same idempotency
+ * key, and later notifications go into the next mail.
+ */
+export async function claimNotifications(
+  db: Db,
+  deliveryId: string,
+  { userId, mode, since }: MailSelection,
+  now: string,
+) {
+  const unmailed = selectNotifications(
     db,
     and(
       eq(notifications.userId, userId),
       isNull(notifications.readAt),
       isNull(notifications.mailedAt),
       gt(notifications.createdAt, since),
-      sql`${modeOf(notifications.kind)} = ${mode}`,
+      sql`${notificationMode(notifications.kind)} = ${mode}`,
     ),
   );
+  const isClaimed = inArray(notifications.id, claimedIds(deliveryId));
+  const [, , rows] = await db.batch([
+    db
+      .update(deliveries)
+      .set({
+        payload: sql`json_set(payload, '$.notificationIds', (select json_group_array(id) from ${unmailed}))`,
+      })
+      .where(and(eq(deliveries.id, deliveryId), sql`payload -> '$.notificationIds' is null`)),
+    db
+      .update(notifications)
+      .set({ mailedAt: now })
+      .where(and(isClaimed, isNull(notifications.mailedAt))),
+    selectNotifications(db, isClaimed),
+  ]);
+  return rows;
+}
 
-export const markMailed = (db: Db, ids: readonly string[], mailedAt: string) =>
-  db
-    .update(notifications)
-    .set({ mailedAt })
-    .where(inArray(notifications.id, [...ids]));
+/** Frees the notifications of a mail that was not sent for the next mail. */
+export const releaseNotifications = (db: Db, deliveryId: string) =>
+  db.batch([
+    db
+      .update(notifications)
+      .set({ mailedAt: null })
+      .where(inArray(notifications.id, claimedIds(deliveryId))),
+    db
+      .update(deliveries)
+      .set({ payload: sql`json_remove(payload, '$.notificationIds')` })
+      .where(eq(deliveries.id, deliveryId)),
+  ]);
 
 export const markRead = (db: Db, userId: string, ids: readonly string[] | undefined, readAt: string) =>
   db
@@ -217,7 +258,7 @@ export const setNextDigest = (db: Db, userId: string, from: string, to: string) 
     .set({ nextDigestAt: to })
     .where(and(eq(notificationSettings.userId, userId), eq(notificationSettings.nextDigestAt, from)));
 
-/** Inserts the daily mail if the previous statement changed a row and there is something to tell. */
+/** Inserts the daily mail if the previous statement changed a row and there are notifications for it. */
 export const insertDigest = (db: Db, row: OutboxRow, since: string) =>
   insertDeliveriesIf(
     db,
@@ -227,5 +268,5 @@ export const insertDigest = (db: Db, row: OutboxRow, since: string) =>
       inner join ${notificationSettings} on ${notificationSettings.userId} = ${users.id}
       where ${notifications.userId} = ${row.entityId} and ${notifications.readAt} is null
       and ${notifications.mailedAt} is null and ${notifications.createdAt} > ${since}
-      and ${users.email} is not null and ${users.isActive} = 1 and ${modeOf(notifications.kind)} = 'digest')`,
+      and ${users.email} is not null and ${users.isActive} = 1 and ${notificationMode(notifications.kind)} = 'digest')`,
   );

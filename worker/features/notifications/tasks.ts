@@ -3,6 +3,7 @@ import { firmTimeZone } from "#contract/firm.ts";
 import { formatNotification } from "#contract/notifications/text.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { DeliveryObsolete, Postponed } from "#worker/base/errors.ts";
+import { isWait } from "#worker/runtime/attempts.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, deliveryRow } from "#worker/runtime/deliveries.ts";
 import { formatGreeting, sendMail } from "#worker/runtime/mail.ts";
@@ -17,8 +18,11 @@ const MAILED_DAYS = 7;
 
 const PROFILE_PATH = "/admin/profile";
 
-/** Mails a user the unread notifications that were in no mail yet. Waits for the end of the user's quiet hours. */
-export const sendNotificationMail: DeliveryHandler = async (ctx, { entityId: userId, payload }) => {
+/** Mails a user the unread notifications that no mail has. Waits for the end of the user's quiet hours. */
+export const sendNotificationMail: DeliveryHandler = async (
+  ctx,
+  { id, entityId: userId, payload, attempts },
+) => {
   const mode = payload.mode === "digest" ? "digest" : "mail";
   const now = ctx.clock();
   const recipient = await queries.findRecipient(ctx.db, userId);
@@ -31,32 +35,40 @@ export const sendNotificationMail: DeliveryHandler = async (ctx, { entityId: use
       until: quietUntil,
     });
   const since = iso(addTime(now, -MAILED_DAYS, "day"));
-  const rows = await queries.listUnmailed(ctx.db, userId, mode, since);
-  const [first] = rows;
-  if (!first) throw new DeliveryObsolete("The notifications were read.");
-  const { origin, firm } = ctx.config;
+  const rows = await queries.claimNotifications(ctx.db, id, { userId, mode, since }, iso(now));
+  if (rows.length === 0) throw new DeliveryObsolete("The notifications were read.");
+  try {
+    return await sendMail(ctx, createMail(ctx, { ...user, email: user.email! }, rows));
+  } catch (error) {
+    // A mail that waits for a setting may wait for days: later ones replace it, unless an earlier attempt may have sent it.
+    if (isWait(error) && attempts === 1) await queries.releaseNotifications(ctx.db, id);
+    throw error;
+  }
+};
+
+type MailedNotification = Awaited<ReturnType<typeof queries.claimNotifications>>[number];
+
+function createMail(
+  { config: { origin, firm } }: Ctx,
+  { email, fullName }: { email: string; fullName: string | null },
+  rows: readonly MailedNotification[],
+): Parameters<typeof sendMail>[1] {
   const items = rows.map((row) => ({
     label: formatNotification(row),
     url: `${origin}${notificationPath(row)}`,
   }));
-  const isSingle = rows.length === 1;
-  const sent = await sendMail(ctx, {
-    to: user.email!,
-    subject: isSingle ? items[0]!.label : `${rows.length} notifications from ${firm.name}`,
-    greeting: user.fullName ? formatGreeting(user.fullName) : "Hello,",
-    paragraphs: isSingle ? [`${items[0]!.label}.`] : ["This happened in the back office:"],
-    ...(isSingle
-      ? { button: { label: "Open", url: items[0]!.url } }
+  const single = items.length === 1 ? items[0] : undefined;
+  return {
+    to: email,
+    subject: single ? single.label : `${items.length} notifications from ${firm.name}`,
+    greeting: fullName ? formatGreeting(fullName) : "Hello,",
+    paragraphs: single ? [`${single.label}.`] : ["This happened in the back office:"],
+    ...(single
+      ? { button: { label: "Open", url: single.url } }
       : { list: { heading: "Notifications", items } }),
     notes: [`Choose what you are notified of under My profile: ${origin}${PROFILE_PATH}`],
-  });
-  await queries.markMailed(
-    ctx.db,
-    rows.map(({ id }) => id),
-    iso(ctx.clock()),
-  );
-  return sent;
-};
+  };
+}
 
 /** Bounds one cron run; the next one continues. */
 const MAX_ROWS = 100;
@@ -68,20 +80,18 @@ export async function notifyOverdue(ctx: Ctx): Promise<void> {
   const window = { now: iso(now), since: iso(addTime(now, -MAX_AGE_DAYS, "day")) };
   for (const { userId, entityType, entityId, dueAt } of await listOverdue(ctx.db, window, MAX_ROWS)) {
     const notice = { userId, kind: "overdue" as const, entityType, entityId };
-    const [first, ...rest] = notifyOnce(ctx, notice, dueAt);
-    await ctx.db.batch([first!, ...rest]);
+    await ctx.db.batch(notifyOnce(ctx, notice, dueAt));
   }
 }
 
 const FAILURE_HOURS = 24;
-const MAX_USERS = 500;
 
-/** Tells those who see the deliveries that some were given up: once until they have read it. */
+/** Notifies users who see the deliveries that some were given up: once until they have read it. */
 export async function notifyFailedDeliveries(ctx: Ctx): Promise<void> {
   const now = ctx.clock();
   const failed = await findFailedDelivery(ctx.db, iso(addTime(now, -FAILURE_HOURS, "hour")));
   if (!failed) return;
-  const users = (await listActiveUsers(ctx.db, MAX_USERS)).filter((user) =>
+  const users = (await listActiveUsers(ctx.db)).filter((user) =>
     effectiveCapabilities(user).includes("crm.sync"),
   );
   const notified = await listFailureNotified(
@@ -92,8 +102,7 @@ export async function notifyFailedDeliveries(ctx: Ctx): Promise<void> {
   const known = new Set(notified.map(({ userId }) => userId));
   for (const { id: userId } of users.filter(({ id }) => !known.has(id))) {
     const notice = { userId, kind: "delivery_failed", entityType: "delivery", entityId: failed.id } as const;
-    const [first, ...rest] = notifyOnce(ctx, notice, failed.updatedAt);
-    await ctx.db.batch([first!, ...rest]);
+    await ctx.db.batch(notifyOnce(ctx, notice, failed.updatedAt));
   }
 }
 

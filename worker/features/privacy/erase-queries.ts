@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { erasingActions } from "#contract/activity/constants.ts";
 import { selectRow } from "#worker/db/select-row.ts";
 import type { Db } from "#worker/db/client.ts";
 import { leadIdByEmailKey } from "#worker/db/lead-ref.ts";
@@ -249,7 +250,7 @@ export function erasureStatements(
 }
 
 /**
- * Without the personal values. The row waits to be chained again; without its salt, the hash in the chain says nothing
+ * Without the personal values. The row waits to be chained again; without its salt, the hash in the chain reveals nothing
  * about what was erased.
  */
 const redacted = (requestId: string) => ({
@@ -265,9 +266,6 @@ const redacted = (requestId: string) => ({
 export const redactActivity = (db: Db, where: SQL | undefined, requestId: string) =>
   db.update(adminActivityLogs).set(redacted(requestId)).where(where);
 
-/** Actions of the log whose entries erase values of other entries. */
-const ERASING_ACTIONS = ["person.erase", "application.expire", "contact.expire"];
-
 /** States in the entry of an erasure how many entries it covers, so that nobody can add to them unnoticed. */
 export const countErasedActivity = (db: Db, requestId: string) =>
   db
@@ -280,7 +278,7 @@ export const countErasedActivity = (db: Db, requestId: string) =>
       and(
         isNull(adminActivityLogs.chainSeq),
         eq(adminActivityLogs.requestId, requestId),
-        inArray(adminActivityLogs.action, ERASING_ACTIONS),
+        inArray(adminActivityLogs.action, erasingActions),
       ),
     );
 

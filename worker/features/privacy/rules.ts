@@ -1,12 +1,7 @@
 import { type ApplicationStage, applicationStages } from "#contract/jobs/constants.ts";
 import type { PersonRecord, SubmittedApplication } from "#contract/privacy/schemas.ts";
 import { formatSource } from "#contract/people/labels.ts";
-import {
-  type SpamReason,
-  spamReasonLabels,
-  type SpamStatus,
-  spamStatusLabels,
-} from "#contract/spam/constants.ts";
+import { formatSpamReasons, type SpamMarked, spamStatusLabels } from "#contract/spam/constants.ts";
 import { toE164 } from "#contract/phone.ts";
 import type { Lists } from "#worker/runtime/lists.ts";
 import { hmac } from "#worker/base/crypto.ts";
@@ -22,13 +17,8 @@ export const openStages: readonly ApplicationStage[] = applicationStages.filter(
 
 type PersonRows = Awaited<ReturnType<typeof getPersonRecord>>;
 
-type Mark = { spamStatus: SpamStatus | null; spamReasons: SpamReason[] | null };
-
-const toSpamCheck = ({ spamStatus, spamReasons }: Mark): string | null =>
-  spamStatus &&
-  [spamStatusLabels[spamStatus], spamReasons?.map((reason) => spamReasonLabels[reason]).join("; ")]
-    .filter(Boolean)
-    .join(": ");
+const toSpamCheck = ({ spamStatus, spamReasons }: SpamMarked): string | null =>
+  spamStatus && [spamStatusLabels[spamStatus], formatSpamReasons({ spamReasons })].filter(Boolean).join(": ");
 
 const toSubmittedApplication = (
   row: ApplicationRow,

@@ -229,21 +229,20 @@ export async function checkConnection(ctx: Ctx, key: TestableKey): Promise<strin
 
 const OIDC_REQUIRED = ["oidc_issuer", "oidc_client_id", "oidc_client_secret"] as const;
 
-/** What the sign-in page shows of the OpenID Connect issuer, and whose accounts may sign in. */
-export async function findOidcSetup(ctx: SettingsCtx) {
-  const read = await loadSettings(ctx, [...OIDC_REQUIRED, "oidc_button_label", "oidc_organization"]);
+/** Label of the sign-in button; null while the OpenID Connect issuer is not configured. */
+export async function findOidcLabel(ctx: SettingsCtx): Promise<string | null> {
+  const read = await loadSettings(ctx, [...OIDC_REQUIRED, "oidc_button_label"]);
   const values = await Promise.all(OIDC_REQUIRED.map((key) => readIfPossible(read, key)));
-  return {
-    isComplete: values.every((value) => value !== null),
-    label: (await read("oidc_button_label"))!,
-    organization: await read("oidc_organization"),
-  };
+  return values.includes(null) ? null : read("oidc_button_label");
 }
 
-/** Throws NotConfigured, naming the missing setting. */
-export async function requireOidcAccess(ctx: SettingsCtx): Promise<IdentityAccess> {
-  const read = await loadSettings(ctx, OIDC_REQUIRED);
+/** The issuer, and the only organization whose accounts may sign in. Throws NotConfigured, naming the missing setting. */
+export async function requireOidcAccess(
+  ctx: SettingsCtx,
+): Promise<IdentityAccess & { organization: string | null }> {
+  const read = await loadSettings(ctx, [...OIDC_REQUIRED, "oidc_organization"]);
   return {
+    organization: await read("oidc_organization"),
     issuer: await getRequiredAddress(ctx, read, "oidc_issuer", "Single sign-on"),
     clientId: await getRequired(read, "oidc_client_id", "Single sign-on"),
     clientSecret: await getRequired(read, "oidc_client_secret", "Single sign-on"),

@@ -6,9 +6,9 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { createRouter } from "#worker/runtime/router.ts";
 import { serve } from "#worker/runtime/serve.ts";
-import { createNotice, deleteFactors, getFactors, toUserDto } from "#worker/features/auth/index.ts";
+import { createNotice, deleteFactors, findFactors, toUserDto } from "#worker/features/auth/index.ts";
 import { assertNotMoreCapable } from "#worker/features/roles/index.ts";
-import { getUser, setUser } from "./queries.ts";
+import { getUser, setUser, USER_CHANGED } from "./queries.ts";
 
 /** Second factors of other users. */
 export const userFactorRoutes = createRouter();
@@ -18,7 +18,7 @@ serve(userFactorRoutes, factors.removeOfUser, async (ctx, { params }) => {
   assertNotMoreCapable(ctx.staff, user);
   if (user.id === ctx.staff.id)
     throw new AppError("conflict", "Remove your own second factor under My profile.");
-  const { totp, passkeys } = await getFactors(ctx, user.id);
+  const { totp, passkeys } = await findFactors(ctx.db, user.id);
   if (!totp && passkeys.length === 0) throw new AppError("conflict", "This user has no second factor.");
   const updatedAt = iso(ctx.clock());
   const notice = createNotice(ctx, user, "factors_removed");
@@ -36,11 +36,7 @@ serve(userFactorRoutes, factors.removeOfUser, async (ctx, { params }) => {
     ...notice.statements,
     ...deleteFactors(ctx.db, user.id, updatedAt),
   ]);
-  if (!updated)
-    throw new AppError(
-      "conflict",
-      "Somebody else has changed this user or their role meanwhile. Look at them again first.",
-    );
+  if (!updated) throw new AppError("conflict", USER_CHANGED);
   enqueueDeliveries(ctx, notice.ids);
   return toUserDto(updated);
 });

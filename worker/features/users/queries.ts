@@ -15,6 +15,10 @@ import {
   userColumns,
 } from "#worker/db/user-role.ts";
 
+/** Message when another request has changed the user meanwhile. */
+export const USER_CHANGED =
+  "Somebody else has just changed this user or their role. Check the changes, then try again.";
+
 type NewUser = typeof users.$inferSelect;
 
 /** A user, with name and capabilities of their role. */

@@ -97,7 +97,9 @@ serve(userRoutes, users.create, async (ctx, { body }) => {
   }
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);
   await assertEmailFree(ctx, draft.email, null);
-  throw (await canManage(ctx)) ? changedMeanwhile() : new AppError("forbidden", LOST);
+  throw (await canManage(ctx))
+    ? new AppError("conflict", queries.USER_CHANGED)
+    : new AppError("forbidden", LOST);
 });
 
 serve(userRoutes, users.update, async (ctx, { params, body }) => {
@@ -293,12 +295,6 @@ function ownPassword(): AppError {
   return new AppError("conflict", message, { fields: { password: [message] } });
 }
 
-const changedMeanwhile = () =>
-  new AppError(
-    "conflict",
-    "Somebody else has changed this user or their role meanwhile. Look at them again first.",
-  );
-
 async function canManage(ctx: StaffCtx): Promise<boolean> {
   const actor = await queries.findUser(ctx.db, ctx.staff.id);
   if (!actor?.isActive) throw new AppError("unauthenticated", "Please sign in.");
@@ -319,5 +315,5 @@ async function conflictError(ctx: StaffCtx, { before, needed, lost }: ReturnType
         "conflict",
         "At least one active user has to keep the permissions to manage users and portals.",
       )
-    : changedMeanwhile();
+    : new AppError("conflict", queries.USER_CHANGED);
 }

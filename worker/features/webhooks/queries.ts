@@ -58,18 +58,19 @@ export const replaceSecret = (db: Db, before: WebhookRow, set: Partial<NewRow>) 
 export const deleteWebhook = (db: Db, id: string) =>
   db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning({ id: webhookEndpoints.id });
 
-const isOfWebhook = (id: string) =>
+const isWebhookDelivery = (id: string) =>
   and(eq(deliveries.entityType, "webhook"), eq(deliveries.entityId, id), eq(deliveries.kind, "webhook"));
 
 /** Statement that deletes the deliveries of a webhook, with their calls. */
-export const deleteWebhookDeliveries = (db: Db, id: string) => db.delete(deliveries).where(isOfWebhook(id));
+export const deleteWebhookDeliveries = (db: Db, id: string) =>
+  db.delete(deliveries).where(isWebhookDelivery(id));
 
 /** Statement that cancels what has not been sent. */
 export const cancelWebhookDeliveries = (db: Db, id: string, now: string) =>
   db
     .update(deliveries)
     .set({ status: "cancelled", updatedAt: now, waitingFor: null, lastError: "The webhook is off." })
-    .where(and(isOfWebhook(id), eq(deliveries.status, "waiting")));
+    .where(and(isWebhookDelivery(id), eq(deliveries.status, "waiting")));
 
 export const listWebhookDeliveries = (
   db: Db,
@@ -81,19 +82,19 @@ export const listWebhookDeliveries = (
     db
       .select()
       .from(deliveries)
-      .where(isOfWebhook(id))
+      .where(isWebhookDelivery(id))
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
       .limit(limit)
       .offset(offset),
     deliveries,
-    isOfWebhook(id),
+    isWebhookDelivery(id),
   );
 
 export async function findWebhookDelivery(db: Db, id: string, deliveryId: string) {
   const [row] = await db
     .select()
     .from(deliveries)
-    .where(and(eq(deliveries.id, deliveryId), isOfWebhook(id)))
+    .where(and(eq(deliveries.id, deliveryId), isWebhookDelivery(id)))
     .limit(1);
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { WEBHOOK_OVERLAP_HOURS } from "#contract/webhooks/constants.ts";
+import { MAX_WEBHOOKS, WEBHOOK_OVERLAP_HOURS } from "#contract/webhooks/constants.ts";
 import { webhooks } from "#contract/webhooks/endpoints.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { AppError } from "#worker/base/errors.ts";
@@ -56,7 +56,11 @@ serve(webhookRoutes, webhooks.create, async (ctx, { body }) => {
     queries.insertWebhook(ctx.db, row),
     recordActivity(ctx, activity("create", id, { url: body.url, events: body.events })),
   ]);
-  if (!created) throw new AppError("conflict", "There are 20 webhooks already. Delete one that is not used.");
+  if (!created)
+    throw new AppError(
+      "conflict",
+      `There are ${MAX_WEBHOOKS} webhooks already. Delete one that is not used.`,
+    );
   expectWebhookDeliveries();
   return { secret, webhook: toWebhookDto(created, now) };
 });
@@ -71,7 +75,7 @@ serve(webhookRoutes, webhooks.update, async (ctx, { params: { id }, body }) => {
     queries.updateWebhook(ctx.db, id, {
       ...body,
       disabledReason: isOn ? null : (before.disabledReason ?? "staff"),
-      // Another address, or another try: the days of failures start again.
+      // A new address or switching on restarts the days of failures.
       ...((body.url !== undefined || body.isActive === true) && { failingSince: null }),
       updatedAt: now,
     }),
@@ -110,7 +114,8 @@ serve(webhookRoutes, webhooks.rotate, async (ctx, { params: { id } }) => {
     }),
     recordActivity(ctx, activity("rotate_secret", id)),
   ]);
-  if (!updated) throw new AppError("conflict", "Somebody else has just replaced this secret. Reload first.");
+  if (!updated)
+    throw new AppError("conflict", "Somebody else has just replaced this secret. Reload the page first.");
   return { secret, webhook: toWebhookDto(updated, iso(at)) };
 });
 
@@ -158,7 +163,6 @@ async function replay(ctx: StaffCtx, webhookId: string, id: string): Promise<voi
     replayDeliveries(ctx.db, { id }, ["sent", "dead", "cancelled"], iso(ctx.clock())),
     recordActivity(ctx, activity("replay", webhookId, { delivery: id })),
   ]);
-  if (restarted.length === 0)
-    throw new AppError("conflict", "This is being sent, or will be sent again by itself.");
+  if (restarted.length === 0) throw new AppError("conflict", "This is queued or being sent already.");
   enqueueDeliveries(ctx, [id]);
 }

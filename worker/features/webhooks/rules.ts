@@ -3,7 +3,7 @@ import { TEST_EVENT } from "#contract/webhooks/constants.ts";
 import type { Webhook } from "#contract/webhooks/endpoints.ts";
 import type { WebhookRow } from "./queries.ts";
 
-/** Where the API has the record of an event. */
+/** API paths of the records of events. */
 const apiPaths: Record<string, (id: string) => string> = {
   application: (id) => `/api/applications/${id}`,
   lead: (id) => `/api/crm/leads/${id}`,
@@ -30,7 +30,7 @@ export function toBody({ type, timestamp, data }: StoredEvent, origin: string): 
 export const toTestBody = (webhook: Pick<Webhook, "id">, timestamp: string): string =>
   JSON.stringify({ type: TEST_EVENT, timestamp, data: { webhookId: webhook.id } });
 
-/** A webhook for staff, without its secrets. */
+/** A webhook for staff. The output schema drops its secrets. */
 export const toWebhookDto = ({ previousSecretUntil, ...row }: WebhookRow, now: string): Webhook => ({
   ...row,
   previousSecretUntil: previousSecretUntil !== null && previousSecretUntil > now ? previousSecretUntil : null,

@@ -1,7 +1,16 @@
 import { Buffer } from "node:buffer";
 import { WEBHOOK_SECRET_PREFIX } from "#contract/webhooks/constants.ts";
 import { NotConfigured } from "#worker/base/errors.ts";
-import { type Keyring, seal, type Sealed, unseal, UnsealError } from "#worker/base/seal.ts";
+import {
+  type Keyring,
+  reseal,
+  type Rotation,
+  seal,
+  type Sealed,
+  type SealedRow,
+  unseal,
+  UnsealError,
+} from "#worker/base/seal.ts";
 
 const SECRET_BYTES = 32;
 
@@ -54,19 +63,6 @@ export async function signMessage(
   };
 }
 
-type SealedWebhook = Sealed & { id: string; name: string };
-type Rotation = { done: { id: string; was: string; now: Sealed }[]; lost: string[] };
-
-/** Encrypts secrets with the current key. `lost` names the webhooks whose secret neither key decrypts. */
-export async function rotateWebhookSecrets(
-  keyring: Keyring,
-  rows: readonly SealedWebhook[],
-): Promise<Rotation> {
-  const rotation: Rotation = { done: [], lost: [] };
-  for (const row of rows.filter(({ keyId }) => keyId !== keyring.current.id)) {
-    const plain = await unseal(keyring, secretContext(row.id), row).catch(() => null);
-    if (plain === null) rotation.lost.push(row.name);
-    else rotation.done.push({ id: row.id, was: row.sealed, now: await sealSecret(keyring, row.id, plain) });
-  }
-  return rotation;
-}
+/** Encrypts secrets of webhooks with the current key. */
+export const rotateWebhookSecrets = (keyring: Keyring, rows: readonly SealedRow[]): Promise<Rotation> =>
+  reseal(keyring, rows, secretContext);

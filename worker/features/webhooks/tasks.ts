@@ -26,7 +26,7 @@ export const sendWebhook: DeliveryHandler = async (ctx, { id, entityId, payload 
   });
 };
 
-/** Tells staff that a webhook was switched off. */
+/** Notifies staff that a webhook was switched off. */
 export const sendWebhookNotice: DeliveryHandler = async (ctx, { entityId }) => {
   const webhook = await findWebhook(ctx.db, entityId);
   if (!webhook || webhook.isActive) throw new DeliveryObsolete("The webhook is on again or was deleted.");

@@ -2,10 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import { apiKeyCapabilities, apiKeyLifetimes, API_KEY_NAME_MAX } from "#contract/api-keys/constants.ts";
-import { type ApiKeyDraft, type CreatedApiKey } from "#contract/api-keys/endpoints.ts";
+import { ApiKeyDraft, type CreatedApiKey } from "#contract/api-keys/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
 import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
-import { requiredText } from "#contract/schemas.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
@@ -19,7 +18,7 @@ import { NewKeyDialog } from "./new-key-dialog.tsx";
 import { ownerOptions, useCreateKey } from "./queries.ts";
 
 const KeyForm = z.strictObject({
-  name: requiredText(API_KEY_NAME_MAX, "Enter a name, such as the program that uses the key."),
+  name: ApiKeyDraft.shape.name,
   ownerId: z.string(),
   days: z.string(),
 });

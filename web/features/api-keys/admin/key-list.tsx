@@ -29,7 +29,7 @@ export function KeyList({ keys, kind, canChange = true }: Props) {
   const onRevoke = ({ id, name }: ApiKey) =>
     runMutation(revoke, id, {
       onSuccess: () =>
-        toast({ title: "Key revoked", description: `${name} works no longer.`, tone: "positive" }),
+        toast({ title: "Key revoked", description: `${name} no longer works.`, tone: "positive" }),
       onError: ({ message }) =>
         toast({ title: "The key was not revoked", description: message, tone: "danger" }),
       onSettled: () => setRevoked(null),
@@ -77,7 +77,6 @@ function KeyDetails({ apiKey, canChange }: { apiKey: ApiKey; canChange: boolean 
     name,
     hint,
     capabilities,
-    owner,
     createdAt,
     expiresAt,
     lastUsedAt,
@@ -101,9 +100,7 @@ function KeyDetails({ apiKey, canChange }: { apiKey: ApiKey; canChange: boolean 
       <p className="text-sm text-ink-3">
         Created {formatDate(createdAt)} · {end}
       </p>
-      {kind === "service" && (
-        <OwnerLine apiKey={apiKey} canChange={canChange && isValid(apiKey)} owner={owner} />
-      )}
+      {kind === "service" && <OwnerLine apiKey={apiKey} canChange={canChange && isValid(apiKey)} />}
       <details className="mt-1 text-sm">
         <summary className="cursor-pointer text-ink-2">
           {capabilities.length === 1 ? "1 permission" : `${capabilities.length} permissions`}
@@ -131,15 +128,8 @@ function LastUse({ at, network }: { at: string | null; network: string | null })
   );
 }
 
-function OwnerLine({
-  apiKey,
-  owner,
-  canChange,
-}: {
-  apiKey: ApiKey;
-  owner: ApiKey["owner"];
-  canChange: boolean;
-}) {
+function OwnerLine({ apiKey, canChange }: { apiKey: ApiKey; canChange: boolean }) {
+  const { owner } = apiKey;
   const [isOpen, setIsOpen] = useState(false);
   const problem = !owner ? "The owner was deleted." : owner.isActive ? "" : `${owner.name} is inactive.`;
   if (isOpen) return <OwnerSelect apiKey={apiKey} onClose={() => setIsOpen(false)} />;

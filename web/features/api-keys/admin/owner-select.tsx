@@ -8,7 +8,7 @@ import { NativeSelect } from "#web/ui/native-select.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { ownerOptions, useSetOwner } from "./queries.ts";
 
-/** Hands a service key over to another active user. */
+/** Makes another active user the owner of a service key. */
 export function OwnerSelect({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const { data: owners = [] } = useQuery(ownerOptions());
   const [ownerId, setOwnerId] = useState(apiKey.owner?.isActive ? apiKey.owner.id : "");

@@ -1,5 +1,6 @@
 import type { StaffArticle } from "#contract/articles/admin-schemas.ts";
 import { useState } from "react";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useListParams } from "#web/lib/list-params.ts";
 import { paths } from "#web/lib/paths.ts";
@@ -77,14 +78,11 @@ export function ArticleMenu({ article }: { article: StaffArticle }) {
   );
 }
 
-async function copy(url: string) {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: "Preview link copied", tone: "positive" });
-  } catch {
-    toast({ title: "The link could not be copied. Select it and copy it manually.", tone: "note" });
-  }
-}
+const copy = (url: string) =>
+  copyText(url, "Preview link copied", {
+    title: "The link could not be copied. Select it and copy it manually.",
+    tone: "note",
+  });
 
 /** Shows the link in full, because the clipboard API may be unavailable. */
 const PreviewLinkDialog = ({

@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as z from "zod";
 import type { MyCalendar } from "#contract/interviews/calendar-endpoints.ts";
 import { CALENDAR_READ_MINUTES } from "#contract/interviews/constants.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -159,11 +160,7 @@ function ConnectForm() {
 function Address({ createdAt }: { createdAt: string | null }) {
   const create = useCreateAddress();
   const [url, setUrl] = useState("");
-  const copy = () =>
-    navigator.clipboard.writeText(url).then(
-      () => toast({ title: "Address copied", tone: "positive" }),
-      () => toast({ title: "Copy the address by hand", tone: "danger" }),
-    );
+  const copy = () => copyText(url, "Address copied", { title: "Copy the address by hand", tone: "danger" });
   return (
     <Panel title="Your interviews in your calendar app" padded>
       <div className="grid gap-3">

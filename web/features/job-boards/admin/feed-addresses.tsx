@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FeedAddress, JobBoard } from "#contract/job-boards/schemas.ts";
 import { formatInteger } from "#contract/numbers.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
@@ -16,10 +17,7 @@ import { jobBoardFeed, useEndFeedAddress } from "./queries.ts";
 const absolute = (path: string) => globalThis.location.origin + path;
 
 const copy = (path: string) =>
-  void navigator.clipboard.writeText(absolute(path)).then(
-    () => toast({ title: "Address copied", tone: "positive" }),
-    () => toast({ title: "Copy the address by hand", tone: "danger" }),
-  );
+  copyText(absolute(path), "Address copied", { title: "Copy the address by hand", tone: "danger" });
 
 /** '4 times, last Nov 3, 10:20 by Indeedbot, 12 jobs'. */
 function formatFetches({ fetchedAt, fetchedBy, fetchedJobs, fetchCount }: FeedAddress): string {
@@ -84,7 +82,7 @@ export function FeedAddresses({ jobBoard, feedPath }: { jobBoard: JobBoard; feed
           {absolute(feedPath)}
         </a>
         <p className="hint">
-          For readers that need no private address. Anybody can fetch it; it proves nothing.
+          For readers that need no private address. Anybody can fetch it, so its fetches are not recorded.
         </p>
       </div>
     </section>
@@ -96,20 +94,9 @@ function CurrentAddress({ address, name }: { address: FeedAddress; name: string 
   return (
     <div>
       {path ? (
-        <div className="flex items-end gap-2">
-          <Field
-            label="Private address"
-            className="min-w-0 flex-1"
-            hint={`Give it to ${name} alone. ${formatFetches(address)}`}
-          >
-            <Input
-              readOnly
-              value={absolute(path)}
-              onFocus={({ target }) => target.select()}
-              className="fig"
-            />
-          </Field>
-        </div>
+        <Field label="Private address" hint={`Give it to ${name} alone. ${formatFetches(address)}`}>
+          <Input readOnly value={absolute(path)} onFocus={({ target }) => target.select()} className="fig" />
+        </Field>
       ) : (
         <p className="text-danger">
           The private address cannot be decrypted with the current encryption key. It still works; replace it
@@ -121,7 +108,7 @@ function CurrentAddress({ address, name }: { address: FeedAddress; name: string 
         {createdBy && ` by ${createdBy}`}.
       </p>
       {path && (
-        <Button variant="line" size="sm" className="mt-2" onClick={() => copy(path)}>
+        <Button variant="line" size="sm" className="mt-2" onClick={() => void copy(path)}>
           Copy
         </Button>
       )}

@@ -19,7 +19,7 @@ const OPTIONS = feedOverlapDays.map((days) => ({ value: String(days), label: ove
 
 type Props = { jobBoard: JobBoard; current: FeedAddress | null; onClose: () => void };
 
-/** Creates the private address of a feed, and asks how long the one before works. */
+/** Creates the private address of a feed, with a choice of how long the present one works. */
 export function NewAddressDialog({ jobBoard, current, onClose }: Props) {
   const create = useCreateFeedAddress(jobBoard.id);
   const [overlap, setOverlap] = useState("7");

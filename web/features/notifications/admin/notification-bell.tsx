@@ -9,7 +9,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { BellIcon } from "#web/ui/icons-objects.tsx";
 import { notificationList, useMarkRead } from "./queries.ts";
 
-/** What happened for the user, and the way to the settings. */
+/** Latest notifications of the user, and a link to the settings. */
 export function NotificationBell() {
   const { data } = useQuery(notificationList);
   const markRead = useMarkRead();

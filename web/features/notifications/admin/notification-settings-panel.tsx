@@ -44,7 +44,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
 }));
 
-/** The notifications of the user: kinds, ways and hours without mails. */
+/** How the user is notified: a mode for each kind, and hours without mails. */
 export function NotificationSettingsPanel() {
   const query = useQuery(notificationSettings());
   return (
@@ -91,7 +91,7 @@ function SettingsForm({ settings }: { settings: StoredNotificationSettings }) {
       {draftNote}
       {sendsMail && !email && (
         <Alert tone="note">
-          Add an email address above to get emails. Until then you are told in the app.
+          Add an email address above to get emails. Until then notifications are in the app only.
         </Alert>
       )}
       {sendsMail && email && !isMailConfigured && (
@@ -108,8 +108,8 @@ function SettingsForm({ settings }: { settings: StoredNotificationSettings }) {
       </div>
       <fieldset className="grid gap-3 border-t border-line pt-4">
         <legend className="sr-only">Times</legend>
-        <p className="text-sm text-ink-2">Times are in {zoneLabel(timeZone)}, your time zone.</p>
-        <div className="grid grid-cols-2 gap-3">
+        <p className="text-sm text-ink-2">Times are in {zoneLabel(timeZone)}.</p>
+        <div className="grid items-start gap-3 sm:grid-cols-2">
           <Field label="No emails from" optional error={getError("quietFrom")}>
             <Input type="time" {...register("quietFrom", { setValueAs: toClock })} />
           </Field>

@@ -1,4 +1,4 @@
-import { spamStatusLabels } from "#contract/spam/constants.ts";
+import { isSuspected, spamStatusLabels } from "#contract/spam/constants.ts";
 import type { LeadDetail } from "#contract/leads/schemas.ts";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
@@ -18,13 +18,12 @@ export function SuspectedPerson({ lead }: { lead: LeadDetail }) {
       label: appointment.type,
       to: adminPaths.appointment(appointment.id),
     })),
-  ].filter(({ spamStatus }) => spamStatus === "suspected" || spamStatus === "spam");
+  ].filter(isSuspected);
   if (submissions.length === 0) return null;
-  const isUnknown = lead.spamStatus === "suspected" || lead.spamStatus === "spam";
   return (
     <div className="order-first lg:col-span-2">
       <Alert tone="caution" title="Suspected spam.">
-        {isUnknown && "Lists and numbers leave this person out, and nothing is synced to the CRM. "}
+        {isSuspected(lead) && "Lists and numbers leave this person out, and nothing is synced to the CRM. "}
         Decide about each submission:
         <ul className="mt-1 list-disc pl-5">
           {submissions.map(({ id, label, to, spamStatus }) => (

@@ -22,13 +22,13 @@ export function SecurityFields(fields: SettingFields) {
     <div className="grid gap-5">
       <Panel title="Signing in" padded>
         <Field label={label} hint={description} error={getError(NAME)}>
-          <NativeSelect {...register(NAME)} placeholder="Nobody: users decide" options={OPTIONS} />
+          <NativeSelect {...register(NAME)} placeholder="Not required" options={OPTIONS} />
         </Field>
       </Panel>
       <Panel title="Single sign-on" padded>
         <p className="mb-4 text-sm text-ink-2">
           Users sign in with their account at Google Workspace, Entra ID or another OpenID Connect issuer. An
-          account is linked to the active user with its verified email address at its first use. Nobody is
+          account is linked to the active user with its verified email address at its first use. No users are
           created.
         </p>
         <div className="grid gap-4">

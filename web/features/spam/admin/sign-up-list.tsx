@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { spamReasonLabels } from "#contract/spam/constants.ts";
+import { formatSpamReasons } from "#contract/spam/constants.ts";
 import { FormattedDate } from "#web/lib/formatted-time.tsx";
 import { ListEmptyState } from "#web/lib/list-empty-state.tsx";
 import { useListParams } from "#web/lib/list-params.ts";
@@ -50,9 +50,7 @@ export function SuspectedSignUpList() {
               <Cell as="title" className="[overflow-wrap:anywhere]">
                 {email}
               </Cell>
-              <Cell label="Signs of spam">
-                {spamReasons?.map((reason) => spamReasonLabels[reason]).join(". ")}
-              </Cell>
+              <Cell label="Signs of spam">{formatSpamReasons({ spamReasons })}</Cell>
               <Cell label="Date">
                 <FormattedDate at={createdAt} />
               </Cell>

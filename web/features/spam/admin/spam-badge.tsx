@@ -1,19 +1,18 @@
 import {
-  spamReasonLabels,
-  type SpamReason,
+  formatSpamReasons,
+  isSuspected,
+  type SpamMarked,
   spamStatusLabels,
-  type SpamStatus,
 } from "#contract/spam/constants.ts";
 import { Badge } from "#web/ui/badge.tsx";
 
-type SpamBadgeProps = { spamStatus: SpamStatus | null; spamReasons?: readonly SpamReason[] | null };
-
 /** Marks what is suspected or spam, with the reasons in words; nothing for everything else. */
-export function SpamBadge({ spamStatus, spamReasons }: SpamBadgeProps) {
-  if (spamStatus === null || spamStatus === "not-spam") return null;
-  const reasons = spamReasons?.map((reason) => spamReasonLabels[reason]).join(". ");
+export function SpamBadge(mark: SpamMarked) {
+  if (!isSuspected(mark)) return null;
+  const { spamStatus } = mark;
+  const reasons = formatSpamReasons(mark);
   return (
-    <span title={reasons}>
+    <span title={reasons ?? undefined}>
       <Badge status={spamStatus === "spam" ? "archived" : "failed"}>{spamStatusLabels[spamStatus]}</Badge>
       {reasons && <span className="sr-only">: {reasons}</span>}
     </span>

@@ -1,8 +1,8 @@
 import {
-  type SpamReason,
+  isSuspected,
+  type SpamMarked,
   spamReasonLabels,
   spamStatusLabels,
-  type SpamStatus,
 } from "#contract/spam/constants.ts";
 import { useCan } from "#web/lib/me.ts";
 import { Alert } from "#web/ui/alert.tsx";
@@ -19,15 +19,16 @@ const HELD: Record<Exclude<SuspectedKind, "sign-up">, string> = {
 
 type SpamNoteProps = {
   kind: keyof typeof HELD;
-  submission: { id: string; spamStatus: SpamStatus | null; spamReasons: SpamReason[] | null };
+  submission: SpamMarked & { id: string };
 };
 
 /** Why a submission is suspected, what is held, and the decision; nothing for all others. */
-export function SpamNote({ kind, submission: { id, spamStatus, spamReasons } }: SpamNoteProps) {
+export function SpamNote({ kind, submission }: SpamNoteProps) {
   const canWrite = useCan("crm.write");
   const canManage = useCan("booking.manage");
   const canDecide = kind === "appointment" ? canManage : canWrite;
-  if (spamStatus === null || spamStatus === "not-spam") return null;
+  if (!isSuspected(submission)) return null;
+  const { id, spamStatus, spamReasons } = submission;
   return (
     <Alert tone="caution" title={`${spamStatusLabels[spamStatus]}.`}>
       <ul className="mt-1 list-disc pl-5">

@@ -4,6 +4,7 @@ import { SHORTLIST_DAYS } from "#contract/submittals/constants.ts";
 import type { SubmittalDetail } from "#contract/submittals/schemas.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { formatDate, formatLocalDateTime } from "#web/lib/format-date.ts";
 import { useCan } from "#web/lib/me.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
@@ -79,10 +80,11 @@ function LinkActions({ shortlist: { id, state, url, contactName } }: { shortlist
   const change = useChangeShortlist(id);
   if (!canSend) return null;
   const copy = () =>
-    void navigator.clipboard.writeText(url ?? "").then(
-      () => toast({ title: "Link copied", tone: "positive" }),
-      () => toast({ title: "The link could not be copied", description: url ?? "", tone: "danger" }),
-    );
+    void copyText(url ?? "", "Link copied", {
+      title: "The link could not be copied",
+      description: url ?? "",
+      tone: "danger",
+    });
   const fail = (error: Error) =>
     toast({ title: "The shortlist was not changed", description: error.message, tone: "danger" });
   const extend = () =>

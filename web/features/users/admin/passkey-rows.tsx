@@ -1,5 +1,4 @@
 import { useState } from "react";
-import * as z from "zod";
 import { PASSKEY_NAME_MAX } from "#contract/auth/constants.ts";
 import type { Passkey } from "#contract/auth/passkey-endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
@@ -21,7 +20,7 @@ type Task = { kind: "add" } | { kind: "rename" | "remove"; passkey: Passkey } | 
 const SIGNED_OUT = "You have been signed out everywhere else.";
 const onError = ({ message }: Error) => toast({ title: "Error", description: message, tone: "danger" });
 
-/** The own passkeys: added, renamed and removed here. */
+/** Lists, adds, renames and removes the own passkeys. */
 export function PasskeyRows({ passkeys, onCodes }: Props) {
   const [task, setTask] = useState<Task>(null);
   const close = () => setTask(null);
@@ -87,8 +86,7 @@ export function PasskeyRows({ passkeys, onCodes }: Props) {
   );
 }
 
-const schema = async () =>
-  z.strictObject({ name: z.string().trim().min(1, "Enter a name.").max(PASSKEY_NAME_MAX) });
+const schema = async () => (await import("#contract/auth/passkey-endpoints.ts")).PasskeyRename;
 
 type NameDialogProps<R> = {
   draftName: string;

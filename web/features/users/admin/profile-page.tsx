@@ -59,21 +59,23 @@ export function Component() {
           <div id="notifications" className="scroll-mt-20">
             <NotificationSettingsPanel />
           </div>
+        </div>
+        <div className="grid gap-5">
           <SecondFactorPanel />
+          <OwnSessions />
+          <OwnKeysPanel />
           {canReview && (
             <Panel title="Reviews" padded>
               <PublicNameForm />
             </Panel>
           )}
-          <OwnSessions />
-          <OwnKeysPanel />
+          <Panel title="Permissions" padded>
+            <CapabilityList
+              capabilities={me.capabilities}
+              empty="No permissions yet. An administrator can grant them."
+            />
+          </Panel>
         </div>
-        <Panel title="Permissions" padded>
-          <CapabilityList
-            capabilities={me.capabilities}
-            empty="No permissions yet. An administrator can grant them."
-          />
-        </Panel>
       </div>
       <section aria-labelledby="my-calendar" className="grid gap-4">
         <h2 id="my-calendar" className="type-title">

@@ -13,9 +13,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={label}
-      className="w-48 max-w-full bg-white"
+      className="w-48 max-w-full"
       shapeRendering="crispEdges"
     >
+      <rect width={size} height={size} fill="white" />
       <path d={path} fill="black" />
     </svg>
   );

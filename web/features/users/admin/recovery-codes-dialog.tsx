@@ -1,7 +1,7 @@
 import { firm } from "#contract/firm.ts";
+import { copyText } from "#web/lib/copy-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { toast } from "#web/ui/toast-store.ts";
 
 type Props = { codes: readonly string[]; onClose: () => void };
 
@@ -10,10 +10,12 @@ const toFile = (codes: readonly string[]) =>
 
 /** Shows new recovery codes, once. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    toast({ title: "Recovery codes copied", tone: "positive" });
-  };
+  const onCopy = () =>
+    copyText(codes.join("\n"), "Recovery codes copied", {
+      title: "The recovery codes could not be copied",
+      description: "Download them, or select and copy them.",
+      tone: "danger",
+    });
   return (
     <Dialog
       open
@@ -21,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       description="With one of these codes you can sign in when you have lost your phone. Each works once. They are not shown again."
       footer={
         <>
-          <Button variant="text" onClick={() => void copy()}>
+          <Button variant="text" onClick={() => void onCopy()}>
             Copy
           </Button>
           <Button asChild variant="outline">

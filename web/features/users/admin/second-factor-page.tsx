@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ownFactors } from "./factor-queries.ts";
 import { SecondFactorPanel } from "./second-factor-panel.tsx";
 
-/** Where users go first whose role requires a second factor. */
+/** Forced on users whose role requires a second factor, until they have one. */
 export function Component() {
   const { mustAddFactor } = useMe();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import { TotpDialog } from "./totp-dialog.tsx";
 
 const onError = ({ message }: Error) => toast({ title: "Error", description: message, tone: "danger" });
 
-/** The own authenticator app and recovery codes. */
+/** The own authenticator app, passkeys and recovery codes. */
 export function SecondFactorPanel() {
   const query = useQuery(ownFactors());
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>([]);
@@ -29,7 +29,7 @@ export function SecondFactorPanel() {
       >
         {({ totp, passkeys, recoveryCodesLeft }) => (
           <div className="grid gap-4">
-            <AppRow totp={totp} onCodes={setRecoveryCodes} />
+            <AppRow totp={totp} hasPasskeys={passkeys.length > 0} onCodes={setRecoveryCodes} />
             <PasskeyRows passkeys={passkeys} onCodes={setRecoveryCodes} />
             {(totp || passkeys.length > 0) && (
               <RecoveryCodesRow left={recoveryCodesLeft} onCodes={setRecoveryCodes} />
@@ -46,7 +46,9 @@ export function SecondFactorPanel() {
 
 type RowProps = { onCodes: (codes: string[]) => void };
 
-function AppRow({ totp, onCodes }: RowProps & { totp: Factors["totp"] }) {
+type AppRowProps = RowProps & { totp: Factors["totp"]; hasPasskeys: boolean };
+
+function AppRow({ totp, hasPasskeys, onCodes }: AppRowProps) {
   const start = useStartTotp();
   const [started, setStarted] = useState<{ secret: string; uri: string } | null>(null);
   const [isRemoving, setIsRemoving] = useState(false);
@@ -92,12 +94,12 @@ function AppRow({ totp, onCodes }: RowProps & { totp: Factors["totp"] }) {
           }}
         />
       )}
-      {isRemoving && <RemoveAppDialog onClose={() => setIsRemoving(false)} />}
+      {isRemoving && <RemoveAppDialog hasPasskeys={hasPasskeys} onClose={() => setIsRemoving(false)} />}
     </div>
   );
 }
 
-function RemoveAppDialog({ onClose }: { onClose: () => void }) {
+function RemoveAppDialog({ hasPasskeys, onClose }: { hasPasskeys: boolean; onClose: () => void }) {
   const remove = useRemoveTotp();
   const onConfirm = () =>
     runMutation(remove, undefined, {
@@ -121,7 +123,9 @@ function RemoveAppDialog({ onClose }: { onClose: () => void }) {
       pendingLabel="Removing…"
       onConfirm={onConfirm}
     >
-      Signing in takes only your password then, and your recovery codes stop working.
+      {hasPasskeys
+        ? "Your passkeys and recovery codes still work as the second step."
+        : "Signing in then takes only your password, and your recovery codes stop working."}
     </AlertDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TOTP_DIGITS } from "#contract/auth/constants.ts";
+import { FACTOR_CODE_MAX, TOTP_DIGITS } from "#contract/auth/constants.ts";
 import { CodeInput } from "#contract/auth/factor-endpoints.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
@@ -62,7 +62,12 @@ export function TotpDialog({ totp, onClose, onConfirmed }: Props) {
         </p>
       </div>
       <Field label="Code" hint={`The ${TOTP_DIGITS} digits that the app shows now.`} error={fieldError}>
-        <Input {...register("code")} autoComplete="one-time-code" inputMode="numeric" maxLength={40} />
+        <Input
+          {...register("code")}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={FACTOR_CODE_MAX}
+        />
       </Field>
     </FormDialog>
   );

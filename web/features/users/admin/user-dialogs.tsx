@@ -97,7 +97,7 @@ export function RemoveFactorsDialog({ user, onClose }: Props) {
       pendingLabel="Removing…"
       onConfirm={confirm}
     >
-      Do this only if you are sure that {user.username} asks for it. They are signed out everywhere, sign in
+      First make sure that the request comes from {user.username}. They are signed out everywhere, can sign in
       with the password alone, and get an email about it.
     </AlertDialog>
   );

@@ -42,7 +42,7 @@ export function UserInvitation({ user, canInvite }: Props) {
         <Button
           variant="line"
           size="sm"
-          aria-label={`Send the invitation of ${user.username} again`}
+          aria-label={`Send again: invitation of ${user.username}`}
           pending={invite.isPending}
           pendingLabel="Sending…"
           onClick={onInvite}

@@ -32,7 +32,7 @@ export function DeleteWebhook({ webhook: { id, url } }: { webhook: Webhook }) {
           pendingLabel="Deleting…"
           onConfirm={onDelete}
         >
-          Nothing is sent to {url} any more, and the list of what was sent is deleted.
+          No more events are sent to {url}, and its list of deliveries is deleted.
         </AlertDialog>
       )}
     </>

@@ -1,26 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DeliveryStatus } from "#contract/deliveries/constants.ts";
 import type { WebhookDelivery } from "#contract/webhooks/endpoints.ts";
 import { formatLocalDateTime } from "#web/lib/format-date.ts";
 import { QueryContent } from "#web/lib/query-content.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
-import { Badge, type BadgeStatus } from "#web/ui/badge.tsx";
+import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SkeletonRows } from "#web/ui/skeleton.tsx";
 import { toast } from "#web/ui/toast-store.ts";
+import { statusBadges } from "#web/features/deliveries/admin/delivery-labels.ts";
 import { useReplay, WEBHOOK_DELIVERY_PAGE, webhookDeliveries } from "./queries.ts";
 import { formatCall } from "./webhook-labels.ts";
 
-const statusBadges: Record<DeliveryStatus, [BadgeStatus, string]> = {
-  waiting: ["pending", "Queued"],
-  sending: ["info", "Sending"],
-  sent: ["posted", "Sent"],
-  dead: ["failed", "Failed"],
-  cancelled: ["archived", "Canceled"],
-};
-
-/** What was sent to a webhook, newest first. */
+/** Deliveries of a webhook, newest first. */
 export function WebhookDeliveries({ webhookId }: { webhookId: string }) {
   const [page, setPage] = useState(1);
   const query = useQuery(webhookDeliveries(webhookId, page));
@@ -71,7 +63,7 @@ function Pages({ page, pages, onPage }: PagesProps) {
 function DeliveryItem({ webhookId, delivery }: { webhookId: string; delivery: WebhookDelivery }) {
   const { id, event, status, attempts, nextAttemptAt, createdAt, body, calls, canReplay } = delivery;
   const replay = useReplay(webhookId);
-  const [badge, label] = statusBadges[status];
+  const { badge, label } = statusBadges[status];
   const onReplay = () =>
     runMutation(replay, id, {
       onSuccess: () => toast({ title: "Sent again", description: "With the same id.", tone: "positive" }),

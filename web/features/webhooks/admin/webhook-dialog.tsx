@@ -15,7 +15,7 @@ import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useCreateWebhook, useUpdateWebhook } from "./queries.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
 import { eventLabels } from "./webhook-labels.ts";
 
 const WebhookForm = z.strictObject({
@@ -54,7 +54,7 @@ export function WebhookDialog({ webhook, onClose }: Props) {
     onFailure: ({ message }) =>
       toast({ title: "The webhook was not saved", description: message, tone: "danger" }),
   });
-  if (secret) return <SecretDialog secret={secret} onClose={onClose} />;
+  if (secret) return <SigningSecretDialog secret={secret} onClose={onClose} />;
   const set = (event: WebhookEvent, isOn: boolean) =>
     setSelected(isOn ? [...selected, event] : selected.filter((other) => other !== event));
   return (

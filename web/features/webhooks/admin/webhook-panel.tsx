@@ -14,7 +14,7 @@ import { eventLabels, formatCall } from "./webhook-labels.ts";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { DeleteWebhook } from "./delete-webhook.tsx";
 
-/** One webhook: its state, its secret, a test, and what was sent to it. */
+/** One webhook with its state, secret, test and deliveries. */
 export function WebhookPanel({ webhook }: { webhook: Webhook }) {
   const { id, url, description, events, isActive } = webhook;
   const [isEditing, setIsEditing] = useState(false);
@@ -87,7 +87,7 @@ function StateNote({ webhook: { isActive, disabledReason, failingSince } }: { we
   );
 }
 
-/** Sends a test event now and shows what came back. */
+/** Sends a test event and shows the response. */
 function TestButton({ webhook: { id } }: { webhook: Webhook }) {
   const test = useTestWebhook(id);
   const onTest = () =>

@@ -7,11 +7,11 @@ import { AlertDialog } from "#web/ui/alert-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast-store.ts";
 import { useEndOverlap, useRotateSecret } from "./queries.ts";
-import { SecretDialog } from "./secret-dialog.tsx";
+import { SigningSecretDialog } from "./signing-secret-dialog.tsx";
 
-/** Replaces the secret. While the old one signs too, it can be ended early. */
+/** Replaces the secret. The old one signs too for a day, or until it is ended. */
 export function WebhookSecret({ webhook: { id, previousSecretUntil } }: { webhook: Webhook }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = useRotateSecret(id);
   const end = useEndOverlap(id);
@@ -21,11 +21,11 @@ export function WebhookSecret({ webhook: { id, previousSecretUntil } }: { webhoo
     runMutation(rotate, undefined, {
       onSuccess: ({ secret: created }) => setSecret(created),
       onError: fail,
-      onSettled: () => setIsAsking(false),
+      onSettled: () => setIsOpen(false),
     });
   const onEnd = () =>
     runMutation(end, undefined, {
-      onSuccess: () => toast({ title: "The old secret is ended", tone: "positive" }),
+      onSuccess: () => toast({ title: "The old secret no longer signs", tone: "positive" }),
       onError: fail,
     });
   return (
@@ -38,14 +38,14 @@ export function WebhookSecret({ webhook: { id, previousSecretUntil } }: { webhoo
           </Button>
         </>
       ) : (
-        <Button size="sm" variant="line" onClick={() => setIsAsking(true)}>
+        <Button size="sm" variant="line" onClick={() => setIsOpen(true)}>
           Replace secret
         </Button>
       )}
-      {isAsking && (
+      {isOpen && (
         <AlertDialog
           open
-          onOpenChange={setIsAsking}
+          onOpenChange={setIsOpen}
           tone="primary"
           title="Replace the secret?"
           cancelLabel="Keep secret"
@@ -54,11 +54,11 @@ export function WebhookSecret({ webhook: { id, previousSecretUntil } }: { webhoo
           pendingLabel="Replacing…"
           onConfirm={onRotate}
         >
-          The new one signs at once. For {WEBHOOK_OVERLAP_HOURS} hours the old one signs too, so that the
-          receiver can change over.
+          The new one signs at once. For {WEBHOOK_OVERLAP_HOURS} hours the old one signs too, so that you have
+          time to update the receiver.
         </AlertDialog>
       )}
-      {secret && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret && <SigningSecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </div>
   );
 }

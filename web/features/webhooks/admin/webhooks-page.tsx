@@ -19,7 +19,7 @@ export function Component() {
   return (
     <AdminPage
       title="Webhooks"
-      note="Tell other programs what happens here, as signed messages in the format of Standard Webhooks."
+      note="Send events to other programs, as signed messages in the format of Standard Webhooks."
       trail={[{ label: "Settings", href: adminPaths.portal("settings") }]}
       actions={
         <Button onClick={() => setIsOpen(true)}>
