@@ -1,6 +1,7 @@
 import { addTime } from "#worker/base/clock.ts";
 import { newId } from "#worker/base/ids.ts";
-import { sealAddress } from "#worker/features/interviews/calendar-read.ts";
+import { sealAddress } from "#worker/features/interviews/address.ts";
+import { getKeyring } from "#worker/features/settings/index.ts";
 import type { Person } from "./person.ts";
 import { select } from "./tables.ts";
 import { testApp } from "./test-app.ts";
@@ -67,7 +68,7 @@ export async function insertOwnStages(job: string): Promise<string> {
 /** A calendar connected at this address and blocked times of a user. */
 export async function insertCalendar(userId: string, address: string): Promise<void> {
   const now = new Date().toISOString();
-  const { sealed, keyId } = await sealAddress(testApp.ctx(), userId, address);
+  const { sealed, keyId } = await sealAddress(await getKeyring(testApp.ctx()), userId, address);
   await select(
     `insert into staff_calendars (user_id, ics_url, ics_key_id, ics_host, next_read_at, created_at, updated_at)
       values (?, ?, ?, 'www.example.com', ?, ?5, ?5)`,

@@ -32,6 +32,15 @@ export async function insertAuthenticator(userId: string) {
   return { secret, recoveryCodes };
 }
 
+/** Gives a user a passkey that no authenticator has. */
+export const insertPasskey = (userId: string) =>
+  select(
+    `insert into user_passkeys (id, user_id, name, public_key, counter, transports, created_at)
+      values ('own-' || ?1, ?1, 'Laptop', 'key', 0, '["internal"]', ?2)`,
+    userId,
+    iso(new Date()),
+  );
+
 /** An authenticator app, a recovery code and a pending sign-in for every user. */
 export async function insertFactorRows(): Promise<void> {
   const now = iso(new Date());

@@ -16,63 +16,13 @@ import { adjustRecruitingRows, insertCalendar, insertOwnStages, type StageRow } 
 import { fieldValues, keys, listValues } from "./field-values.ts";
 import { createHold, insertSessions, mergeTwoLeads } from "./seeded-rows.ts";
 import { createSuspectedSubmissions } from "./spam.ts";
+import { findTable } from "./find-table.ts";
+import { insertPasskey } from "./second-factor.ts";
 import { select } from "./tables.ts";
 
 /** Callers: a visitor without a session, or staff by role. */
 export const senders = ["visitor", "user", "recruiter", "manager", "admin"] as const;
 export type Sender = (typeof senders)[number];
-
-/** The table of the id in a path; the first match wins. */
-const TABLE_PATTERNS: [RegExp, string][] = [
-  [/admin\/lists/, "business_lists"],
-  [/:contactId|^contactId$/, "client_contacts"],
-  [/^:sourceId$/, "article_claim_sources"],
-  [/claim-counts/, "articles"],
-  [/:candidateId|^candidateId$/, "submittal_candidates"],
-  [/newsletters\/suspected/, "newsletter_subscribers"],
-  [/api\/newsletters/, "newsletters"],
-  [/api\/submittals/, "submittals"],
-  [/clients\/activities/, "client_activities"],
-  [/api\/clients/, "clients"],
-  [/placements/, "placements"],
-  [/admin\/views/, "saved_views"],
-  [/:portalId/, "job_portals"],
-  [/:session|auth\/sessions/, "user_sessions"],
-  [/api\/interviews/, "interviews"],
-  [/my-calendar\/blocked/, "staff_blocked_times"],
-  [/booking\/appointments/, "booking_appointments"],
-  [/booking\/types/, "booking_types"],
-  [/blocked-times/, "booking_blocked_times"],
-  [/auth\/keys|service-keys/, "api_keys"],
-  [/:delivery$|^:delivery/, "deliveries"],
-  [/admin\/webhooks/, "webhook_endpoints"],
-  [/admin\/portals/, "admin_portals"],
-  [/admin\/users/, "users"],
-  [/admin\/roles/, "roles"],
-  [/admin\/deliveries/, "deliveries"],
-  [/:templateId/, "mail_templates"],
-  [/bulk-generate/, "bulk_runs"],
-  [/schedules/, "content_schedules"],
-  [/content\/authors/, "authors"],
-  [/articles?\b/, "articles"],
-  [/applications/, "applications"],
-  [/contacts/, "contacts"],
-  [/crm\/activities/, "lead_activities"],
-  [/leads|sync-lead|crm\/people/, "crm_leads"],
-  [/\/jobs/, "jobs"],
-  [/api\/portals/, "job_portals"],
-  [/sms\/campaigns/, "sms_campaigns"],
-  [/sms\/messages/, "sms_messages"],
-  [/notifications/, "notifications"],
-  [/messages\/texts/, "sms_inbound"],
-  [/api\/messages/, "contacts"],
-  [/api\/imports/, "imports"],
-  [/api\/redirects/, "redirects"],
-];
-
-/** The table of the first id in a path pattern, or of a named parameter. */
-export const findTable = (pattern: string): string | undefined =>
-  TABLE_PATTERNS.find(([shape]) => shape.test(pattern))?.[1];
 
 /** Seeded data whose ids, versions, times and tokens a request may use. */
 export type SeededFixture = {
@@ -94,6 +44,7 @@ type CachedFixture = {
 let cachedFixture: CachedFixture | undefined;
 
 const LINKEDIN_POST = "https://www.linkedin.com/feed/update/urn:li:share:7123456789/";
+const CREDENTIAL_ID = "AAECAwQFBgcICQoLDA0ODw";
 const PORTAL_URL = "https://www.example.com/x";
 
 const ROLES = ["user", "recruiter", "manager", "admin"] as const;
@@ -166,6 +117,7 @@ async function createFixture(): Promise<CachedFixture> {
     if (role === "admin") await insertSessions(id, "cd");
     await insertCalendar(id, PORTAL_URL);
     await insertApiKeys(id);
+    await insertPasskey(id);
     people[role] = () => testApp.withSession(id, token);
   }
   const { times: interviewTimes } = (
@@ -298,6 +250,9 @@ async function createFixture(): Promise<CachedFixture> {
       },
     ],
     [/content\/articles$/, { slug: [null] }],
+    // Authenticators create these ids.
+    [/step-up$|passkeys?$/, { id: [CREDENTIAL_ID], rawId: [CREDENTIAL_ID] }],
+    [/activity-logs$/, { entityId: listIds("jobs") }],
     [/postings\/:portalId\/confirm/, { adUrl: ["", PORTAL_URL] }],
     [/feed\/addresses$/, { replaces: [String(currentFeed.id)] }],
     [/articles\/:id\/schedule$/, { publishAt: MOVE_DAYS, unpublishAt: [null] }],

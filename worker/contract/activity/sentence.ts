@@ -53,7 +53,7 @@ function toRecordParts({ entityType, recordLabel, details }: Entry): SentencePar
   return [...(before ? [{ kind: "text" as const, text: `${before} ` }] : []), { kind: "record", text: name }];
 }
 
-/** The name that the entry stored: of a deleted record, and of one without a name of its own. */
+/** The name that the entry stored, for records that are deleted or have no name. */
 function nameInDetails(details: Record<string, unknown>): string | null {
   for (const field of ["title", "name", "subject", "username", "fileName", "from"]) {
     const value = details[field];

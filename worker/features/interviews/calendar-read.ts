@@ -2,11 +2,11 @@ import { CALENDAR_DAYS, CALENDAR_READ_MINUTES } from "#contract/interviews/const
 import { firmTimeZone } from "#contract/firm.ts";
 import { addTime, iso } from "#worker/base/clock.ts";
 import { AppError, DeliveryObsolete } from "#worker/base/errors.ts";
-import { seal, unseal, UnsealError } from "#worker/base/seal.ts";
+import { UnsealError } from "#worker/base/seal.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
 import { type DeliveryHandler, deliveryRow, enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import { getKeyring } from "#worker/features/settings/index.ts";
-import { addressContext } from "./address.ts";
+import { unsealAddress } from "./address.ts";
 import {
   type CalendarRow,
   claimRead,
@@ -23,11 +23,8 @@ import { CalendarUnreadable } from "./ics-lines.ts";
 const READ = "calendar.read";
 const KEY_LOST = "The address cannot be decrypted anymore. Connect the calendar again.";
 
-export const sealAddress = async (ctx: Ctx, userId: string, url: string) =>
-  seal(await getKeyring(ctx), addressContext(userId), url);
-
 const openAddress = async (ctx: Ctx, { userId, icsUrl, icsKeyId }: CalendarRow): Promise<string> =>
-  unseal(await getKeyring(ctx), addressContext(userId), { sealed: icsUrl ?? "", keyId: icsKeyId ?? "" });
+  unsealAddress(await getKeyring(ctx), userId, { sealed: icsUrl ?? "", keyId: icsKeyId ?? "" });
 
 export const nextRead = (ctx: Ctx): string => iso(addTime(ctx.clock(), CALENDAR_READ_MINUTES, "minute"));
 

@@ -14,7 +14,9 @@ import { recordActivity } from "#worker/runtime/activity.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
 import { enqueueDeliveries } from "#worker/runtime/deliveries.ts";
 import * as queries from "./calendar-queries.ts";
-import { nextRead, requestRead, sealAddress } from "./calendar-read.ts";
+import { getKeyring } from "#worker/features/settings/index.ts";
+import { sealAddress } from "./address.ts";
+import { nextRead, requestRead } from "./calendar-read.ts";
 import { firmWeeklyHours } from "./rules.ts";
 
 /** Long enough that the request log leaves it out as a path segment. */
@@ -128,7 +130,7 @@ export async function unblockTime(ctx: StaffCtx, id: string): Promise<{ id: stri
 /** Stores the address encrypted and reads it at once. */
 export async function connectCalendar(ctx: StaffCtx, url: string): Promise<MyCalendar> {
   const { id } = ctx.staff;
-  const { sealed, keyId } = await sealAddress(ctx, id, url);
+  const { sealed, keyId } = await sealAddress(await getKeyring(ctx), id, url);
   const icsHost = new URL(url).hostname;
   const [, , , read] = await ctx.db.batch([
     queries.deleteFeedTimes(ctx.db, id),

@@ -1,21 +1,17 @@
 import type { WebhookDelivery } from "#contract/webhooks/endpoints.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Ctx } from "#worker/runtime/ctx.ts";
-import type { Delivery } from "#worker/runtime/queries.ts";
 import * as queries from "./queries.ts";
 import { StoredEvent, toBody } from "./rules.ts";
-
-type Call = Awaited<ReturnType<typeof queries.listCalls>>[number];
 
 const FINISHED = new Set<string>(["sent", "dead", "cancelled"]);
 
 function toDeliveryDto(
-  row: Delivery,
-  calls: readonly Call[],
-  { webhook, origin }: { webhook: queries.WebhookRow; origin: string },
+  ctx: Ctx,
+  webhook: queries.WebhookRow,
+  { payload, id, status, attempts, nextAttemptAt, createdAt, calls }: queries.DeliveryWithCalls,
 ): WebhookDelivery {
-  const event = StoredEvent.parse(row.payload.event);
-  const { id, status, attempts, nextAttemptAt, createdAt } = row;
+  const event = StoredEvent.parse(payload.event);
   return {
     id,
     event: event.type,
@@ -23,19 +19,10 @@ function toDeliveryDto(
     attempts,
     nextAttemptAt: status === "waiting" ? nextAttemptAt : null,
     createdAt,
-    body: toBody(event, origin),
-    calls: calls.filter(({ deliveryId }) => deliveryId === id),
+    body: toBody(event, ctx.config.origin || webhook.origin),
+    calls,
     canReplay: webhook.isActive && FINISHED.has(status),
   };
-}
-
-async function toDtos(ctx: Ctx, webhook: queries.WebhookRow, rows: readonly Delivery[]) {
-  const calls = await queries.listCalls(
-    ctx.db,
-    rows.map(({ id }) => id),
-  );
-  const origin = ctx.config.origin || webhook.origin;
-  return rows.map((row) => toDeliveryDto(row, calls, { webhook, origin }));
 }
 
 /** One page of the deliveries of a webhook, with their latest calls. */
@@ -45,7 +32,7 @@ export async function listDeliveryDtos(
   page: { limit: number; offset: number },
 ) {
   const { rows, total } = await queries.listWebhookDeliveries(ctx.db, webhook.id, page);
-  return { rows: await toDtos(ctx, webhook, rows), total };
+  return { rows: rows.map((row) => toDeliveryDto(ctx, webhook, row)), total };
 }
 
 /** One delivery of a webhook. Throws 404 when it was deleted. */
@@ -55,7 +42,6 @@ export async function getDeliveryDto(
   id: string,
 ): Promise<WebhookDelivery> {
   const row = await queries.findWebhookDelivery(ctx.db, webhook.id, id);
-  const [dto] = row ? await toDtos(ctx, webhook, [row]) : [];
-  if (!dto) throw new AppError("not_found", "This delivery no longer exists.");
-  return dto;
+  if (!row) throw new AppError("not_found", "This delivery no longer exists.");
+  return toDeliveryDto(ctx, webhook, row);
 }

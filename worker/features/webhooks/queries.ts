@@ -2,7 +2,6 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql } from "drizzl
 import { MAX_WEBHOOKS, type WebhookDisabledReason } from "#contract/webhooks/constants.ts";
 import { AppError } from "#worker/base/errors.ts";
 import type { Db } from "#worker/db/client.ts";
-import { jsonValues } from "#worker/db/json-values.ts";
 import { selectPage } from "#worker/db/select-page.ts";
 import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { deliveries } from "#worker/db/tables/deliveries.ts";
@@ -72,6 +71,19 @@ export const cancelWebhookDeliveries = (db: Db, id: string, now: string) =>
     .set({ status: "cancelled", updatedAt: now, waitingFor: null, lastError: "The webhook is off." })
     .where(and(isWebhookDelivery(id), eq(deliveries.status, "waiting")));
 
+type Call = Pick<typeof webhookCalls.$inferSelect, "at" | "status" | "ms" | "error">;
+
+/** The latest calls of a delivery, latest first. */
+const latestCalls = sql<Call[]>`(
+  select json_group_array(json_object('at', at, 'status', status, 'ms', ms, 'error', error))
+  from (select * from webhook_calls where delivery_id = deliveries.id order by at desc, id desc limit ${MAX_CALLS}))`
+  .mapWith((value: string) => JSON.parse(value) as Call[])
+  .as("calls");
+const deliveryColumns = { ...getTableColumns(deliveries), calls: latestCalls };
+
+export type DeliveryWithCalls = typeof deliveries.$inferSelect & { calls: Call[] };
+
+/** One page of the deliveries of a webhook, with their latest calls. */
 export const listWebhookDeliveries = (
   db: Db,
   id: string,
@@ -80,7 +92,7 @@ export const listWebhookDeliveries = (
   selectPage(
     db,
     db
-      .select()
+      .select(deliveryColumns)
       .from(deliveries)
       .where(isWebhookDelivery(id))
       .orderBy(desc(deliveries.createdAt), desc(deliveries.id))
@@ -90,36 +102,18 @@ export const listWebhookDeliveries = (
     isWebhookDelivery(id),
   );
 
-export async function findWebhookDelivery(db: Db, id: string, deliveryId: string) {
+export async function findWebhookDelivery(
+  db: Db,
+  id: string,
+  deliveryId: string,
+): Promise<DeliveryWithCalls | null> {
   const [row] = await db
-    .select()
+    .select(deliveryColumns)
     .from(deliveries)
     .where(and(eq(deliveries.id, deliveryId), isWebhookDelivery(id)))
     .limit(1);
   return row ?? null;
 }
-
-/** The latest calls of each of these deliveries, latest first. */
-export const listCalls = (db: Db, deliveryIds: readonly string[]) => {
-  const rank = sql<number>`row_number() over (partition by ${webhookCalls.deliveryId}
-    order by ${webhookCalls.at} desc, ${webhookCalls.id} desc)`.as("rank");
-  const ranked = db
-    .select({ ...getTableColumns(webhookCalls), rank })
-    .from(webhookCalls)
-    .where(inArray(webhookCalls.deliveryId, jsonValues(deliveryIds)))
-    .as("ranked");
-  return db
-    .select({
-      deliveryId: ranked.deliveryId,
-      at: ranked.at,
-      status: ranked.status,
-      ms: ranked.ms,
-      error: ranked.error,
-    })
-    .from(ranked)
-    .where(sql`${ranked.rank} <= ${MAX_CALLS}`)
-    .orderBy(desc(ranked.at), desc(ranked.id));
-};
 
 /** Inserts nothing when the delivery was deleted meanwhile. */
 export const insertCall = (db: Db, row: typeof webhookCalls.$inferSelect) =>
