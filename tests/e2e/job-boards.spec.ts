@@ -130,7 +130,7 @@ test(
     await expectAccessible(page);
     await page.getByRole("button", { name: "Create address" }).click();
     await expectMessage(page, "Private address created");
-    const address = dialog.getByLabel("Private address");
+    const address = dialog.getByLabel("Private address", { exact: true });
     await expect(address).toHaveValue(/\/feeds\/ziprecruiter\/[\w-]{43}\.xml$/);
     const first = await address.inputValue();
     expect((await request.get(first)).status()).toBe(200);

@@ -216,6 +216,7 @@ test.for(Object.keys(tamperings))("a log is refused after tampering: %s", (name)
       fc.pre(tampered !== null);
       expect((await verifyLog(tampered)).problems).not.toEqual([]);
     }),
+    { numRuns: 25 },
   ),
 );
 

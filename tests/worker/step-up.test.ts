@@ -34,6 +34,8 @@ test("keys, roles, portals, erasures, factors and exports need a recent proof of
     "POST /api/admin/service-keys",
     "POST /api/admin/settings",
     "POST /api/admin/users",
+    "POST /api/admin/webhooks",
+    "POST /api/admin/webhooks/:id/secret",
     "POST /api/auth/keys",
     "POST /api/auth/passkeys",
     "POST /api/auth/passkeys/creation-options",
@@ -43,6 +45,7 @@ test("keys, roles, portals, erasures, factors and exports need a recent proof of
     "PUT /api/admin/portals/:id",
     "PUT /api/admin/roles/:id",
     "PUT /api/admin/users/:id",
+    "PUT /api/admin/webhooks/:id",
     "PUT /api/portals/:id",
   ]);
   expect(exports.length).toBeGreaterThan(15);

@@ -31,7 +31,7 @@ const fromRank = JSON.stringify(
 
 /**
  * Whether the joined user needs a second factor by a setting stored before `since`: everybody from the lowest preset on,
- * else users with this preset or a higher one, and whoever has a capability that only these have by default.
+ * else users with this preset or a higher one, and those with a capability that only these have by default.
  */
 const isFactorRequired = (since: SQLWrapper) =>
   sql`exists (select 1 from ${appSettings} where ${appSettings.settingKey} = 'second_factor_from_role'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { type Channel, channelLabels } from "#contract/channels/constants.ts";
+import { fieldMessage } from "#web/lib/field-message.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -53,7 +54,7 @@ export function ResolveDialog({ articleId, articleTitle, channel, onClose }: Pro
         <Field
           label="Address of the post"
           optional
-          error={resolve.error?.message}
+          error={fieldMessage(resolve.error, "url")}
           hint={`Copy it from the post’s menu on ${network}.`}
         >
           <Input type="url" value={url} maxLength={500} onChange={({ target }) => setUrl(target.value)} />

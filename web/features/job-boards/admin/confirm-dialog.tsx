@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { Job } from "#contract/jobs/schemas.ts";
+import { fieldMessage } from "#web/lib/field-message.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { runMutation } from "#web/lib/run-mutation.ts";
 import { Field } from "#web/ui/field.tsx";
@@ -43,7 +44,7 @@ export function ConfirmDialog({ job, portal, adUrl, onClose }: Props) {
       <Field
         label="Address of the ad"
         optional
-        error={confirm.error?.message}
+        error={fieldMessage(confirm.error, "adUrl")}
         hint="Starts with https://. Colleagues can open it from here."
       >
         <Input
