@@ -175,7 +175,7 @@ const changes: Record<string, Record<string, number>> = {
 };
 
 /** Calls an endpoint as everybody. Neither an unknown id nor a malformed body changes the 401 or 403 of a caller. */
-async function testAccess(
+async function expectAccess(
   [route, access, hasBody, screens, takesKeys]: (typeof endpoints)[number],
   { id, body }: { id: string; body: string },
 ): Promise<void> {
@@ -197,13 +197,13 @@ async function testAccess(
 }
 
 test.for(endpoints)("%s enforces its access level (%s) for every role", (endpoint) =>
-  testAccess(endpoint, { id: crypto.randomUUID(), body: '{"' }),
+  expectAccess(endpoint, { id: crypto.randomUUID(), body: '{"' }),
 );
 
 test.for(endpoints.filter(([route, , hasBody]) => hasBody || route.includes(":")))(
   "%s enforces its access level (%s) with an invalid id or a body of the wrong type",
   { tags: "full" },
-  (endpoint) => testAccess(endpoint, { id: "no-id-at-all", body: "[]" }),
+  (endpoint) => expectAccess(endpoint, { id: "no-id-at-all", body: "[]" }),
 );
 
 test("every endpoint with a capability belongs to at least one screen", () => {
