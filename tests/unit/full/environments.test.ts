@@ -188,7 +188,8 @@ test("staging has the bindings and settings of production with separate resource
       JSON.stringify(value)
         .replaceAll("planwright-staging", "planwright")
         .replaceAll('"00000000-0000-0000-0000-000000000002"', '"00000000-0000-0000-0000-000000000001"')
-        .replaceAll('"1002"', '"1001"'),
+        .replaceAll('"1002"', '"1001"')
+        .replaceAll('"1004"', '"1003"'),
     ) as Record<string, unknown>;
   const [production, staging] = [neutral(read("")), neutral(read("staging"))];
   const own = new Set(["targetEnvironment", "routes", "workers_dev", "vars", "name"]);
