@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type PlacementStatus, placementStatuses } from "#contract/placements/constants.ts";
 import { testApp } from "#tests/support/test-app.ts";
 import { anApplication, publishJob, unique } from "#tests/support/samples.ts";
+import { createSuspectedSubmissions } from "#tests/support/spam.ts";
 import { select } from "#tests/support/tables.ts";
 import { createClient, createClientJob, createStagedApplication } from "#tests/support/clients.ts";
 import type { Person } from "#tests/support/person.ts";
@@ -54,7 +55,9 @@ async function fill(recruiter: Person) {
 test("each number of the home page is the total of the list that it links to", { tags: "full" }, async () => {
   const recruiter = await testApp.as("manager");
   await fill(recruiter);
+  await createSuspectedSubmissions();
   const counts = await getCounts(recruiter);
+  const suspected = { query: { spam: "suspected" as const } };
   const leads = (query: object) => recruiter.call("GET /api/crm/leads", { query: { limit: 1, ...query } });
   const applications = (query: object) =>
     recruiter.call("GET /api/applications", { query: { limit: 1, ...query } });
@@ -74,7 +77,15 @@ test("each number of the home page is the total of the list that it links to", {
     failedDeliveries: totalOf(
       await recruiter.call("GET /api/admin/deliveries", { query: { status: "dead" } }),
     ),
+    suspectedApplications: totalOf(await recruiter.call("GET /api/applications", suspected)),
+    suspectedMessages: totalOf(await recruiter.call("GET /api/messages", suspected)),
+    suspectedAppointments: totalOf(await recruiter.call("GET /api/admin/booking/appointments", suspected)),
+    suspectedSignUps: totalOf(await recruiter.call("GET /api/newsletters/suspected", {})),
   });
+  const { suspectedApplications, suspectedMessages, suspectedAppointments, suspectedSignUps } = counts;
+  expect([suspectedApplications, suspectedMessages, suspectedAppointments, suspectedSignUps]).not.toContain(
+    0,
+  );
   expect([counts.overdueReplies, counts.myOverdueReplies, counts.followUps, counts.overdueTasks]).toEqual([
     1, 1, 1, 1,
   ]);

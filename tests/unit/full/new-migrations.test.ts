@@ -158,8 +158,8 @@ test("db:new writes rebuilds that keep links, generated columns, expression inde
   edit("worker/db/tables/users.ts", "oneOf, timestamps", "oneOf, rule, timestamps");
   edit(
     "worker/db/tables/users.ts",
-    `oneOf("role", roles)`,
-    `oneOf("role", roles), rule("epoch_positive", "epoch >= 0")`,
+    `oneOf("role", presets)`,
+    `oneOf("role", presets), rule("epoch_positive", "epoch >= 0")`,
   );
   edit(
     "worker/db/tables/booking-appointments.ts",
