@@ -43,7 +43,7 @@ test("an admin reads what happened to a job, from its page to the log and back",
   await expect(page).toHaveURL(new RegExp(`/admin/jobs/${id}$`));
 });
 
-test("a refused sign-in appears with its reason", async ({ page, playwright, baseURL }) => {
+test("a refused sign-in appears with its reason", { tag: "@full" }, async ({ page, playwright, baseURL }) => {
   const stranger = await playwright.request.newContext({ baseURL: baseURL! });
   const refused = await stranger.post("/api/auth/login", {
     data: { username: "user", password: "not this one" },

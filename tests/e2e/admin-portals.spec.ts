@@ -119,8 +119,12 @@ test("the portals screen is accessible on a phone in dark mode", { tag: "@full" 
   }
 });
 
-test("an unknown address of the back office leads to the login page without a session", async ({ page }) => {
-  const answer = await page.goto("/admin/nothing-here");
-  expect(answer!.status()).toBe(404);
-  await page.waitForURL(/\/login\?next=%2Fadmin%2Fnothing-here$/);
-});
+test(
+  "an unknown address of the back office leads to the login page without a session",
+  { tag: "@full" },
+  async ({ page }) => {
+    const answer = await page.goto("/admin/nothing-here");
+    expect(answer!.status()).toBe(404);
+    await page.waitForURL(/\/login\?next=%2Fadmin%2Fnothing-here$/);
+  },
+);

@@ -79,46 +79,48 @@ test(
   },
 );
 
-test("the Messages screen lists contact messages, opens one with its consents and assigns it", async ({
-  page,
-}) => {
-  const suffix = uniqueId();
-  await page.request.post("/api/contact/submit", {
-    data: {
-      firstName: "Ada",
-      lastName: `Berg${suffix}`,
-      email: `ada.${suffix}@example.com`,
-      helpType: "other",
-      message: "Help us.",
-    },
-  });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, "manager", "/admin/applications?tab=contacts");
-  await expect(page, "older links lead to the screen").toHaveURL(/\/admin\/messages$/);
-  await page.getByLabel("Search name, phone, company or message").fill(suffix);
-  await expect(page.getByText("1 message", { exact: true })).toBeVisible();
-  const row = page.getByRole("row").filter({ hasText: suffix });
-  await expect(row.getByText("Help us.", { exact: true }), "message preview on a phone").toBeVisible();
-  await page.getByRole("link", { name: `Ada Berg${suffix}` }).click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("Help us.").first()).toBeVisible();
-  await expect(sheet.getByText("Consents")).toBeVisible();
-  await expectAccessible(page);
-  await sheet.getByLabel("Assigned to").selectOption("recruiter");
-  const toast = page.getByText("Message assigned", { exact: true });
-  await expect(toast).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(toast, "the first Escape closes the notification").toBeHidden();
-  await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
-  await expect(row).toContainText("Not answered");
-  await expect(row).toContainText("recruiter");
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Export CSV" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
-});
+test(
+  "the Messages screen lists contact messages, opens one with its consents and assigns it",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = uniqueId();
+    await page.request.post("/api/contact/submit", {
+      data: {
+        firstName: "Ada",
+        lastName: `Berg${suffix}`,
+        email: `ada.${suffix}@example.com`,
+        helpType: "other",
+        message: "Help us.",
+      },
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "manager", "/admin/applications?tab=contacts");
+    await expect(page, "older links lead to the screen").toHaveURL(/\/admin\/messages$/);
+    await page.getByLabel("Search name, phone, company or message").fill(suffix);
+    await expect(page.getByText("1 message", { exact: true })).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: suffix });
+    await expect(row.getByText("Help us.", { exact: true }), "message preview on a phone").toBeVisible();
+    await page.getByRole("link", { name: `Ada Berg${suffix}` }).click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet.getByText("Help us.").first()).toBeVisible();
+    await expect(sheet.getByText("Consents")).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByLabel("Assigned to").selectOption("recruiter");
+    const toast = page.getByText("Message assigned", { exact: true });
+    await expect(toast).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(toast, "the first Escape closes the notification").toBeHidden();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(row).toContainText("Not answered");
+    await expect(row).toContainText("recruiter");
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Export CSV" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
@@ -190,19 +192,23 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-test("an administrator can look up a person by email and erase their data", async ({ page }) => {
-  const email = `letter.${uniqueId()}@example.com`;
-  await page.request.post("/api/applications", {
-    data: { firstName: "Leo", lastName: "Marsh", email, phone: "312 555 0145" },
-  });
-  await signIn(page, "admin", "/admin/applications?tab=privacy");
-  await page.getByLabel("Email address of the person").fill(email);
-  await page.getByRole("button", { name: "Show stored data" }).click();
-  await page.getByRole("button", { name: "Erase this person" }).click();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Erase person" }).click();
-  await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
-  await page.getByLabel("Email address of the person").fill(email);
-  await page.getByRole("button", { name: "Show stored data" }).click();
-  await expect(page.getByText(`No data is stored for ${email}.`)).toBeVisible();
-});
+test(
+  "an administrator can look up a person by email and erase their data",
+  { tag: "@full" },
+  async ({ page }) => {
+    const email = `letter.${uniqueId()}@example.com`;
+    await page.request.post("/api/applications", {
+      data: { firstName: "Leo", lastName: "Marsh", email, phone: "312 555 0145" },
+    });
+    await signIn(page, "admin", "/admin/applications?tab=privacy");
+    await page.getByLabel("Email address of the person").fill(email);
+    await page.getByRole("button", { name: "Show stored data" }).click();
+    await page.getByRole("button", { name: "Erase this person" }).click();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Erase person" }).click();
+    await expect(page.getByText("Person erased", { exact: true })).toBeVisible();
+    await page.getByLabel("Email address of the person").fill(email);
+    await page.getByRole("button", { name: "Show stored data" }).click();
+    await expect(page.getByText(`No data is stored for ${email}.`)).toBeVisible();
+  },
+);

@@ -3,38 +3,42 @@ import { expect, expectAccessible, test } from "./support/browser-test.ts";
 
 const JOBS = "/api/jobs?scope=all&limit=1";
 
-test("a personal key is created, shown once, used and revoked", async ({ page, playwright, baseURL }) => {
-  const name = `Script ${Date.now()}`;
-  await signIn(page, "admin", "/admin/profile");
-  await page.getByRole("button", { name: "New API key" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill(name);
-  await dialog.getByLabel("Expires after").selectOption("30 days");
-  await expect(dialog.getByRole("button", { name: "Create key" })).toBeDisabled();
-  await dialog.getByLabel("Read jobs of every status").check();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create key" }).click();
-  const key = await page.getByRole("dialog").getByRole("textbox", { name: "API key" }).inputValue();
-  expect(key).toMatch(/^pw_[\w-]{43}$/);
-  await expectAccessible(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+test(
+  "a personal key is created, shown once, used and revoked",
+  { tag: "@full" },
+  async ({ page, playwright, baseURL }) => {
+    const name = `Script ${Date.now()}`;
+    await signIn(page, "admin", "/admin/profile");
+    await page.getByRole("button", { name: "New API key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name").fill(name);
+    await dialog.getByLabel("Expires after").selectOption("30 days");
+    await expect(dialog.getByRole("button", { name: "Create key" })).toBeDisabled();
+    await dialog.getByLabel("Read jobs of every status").check();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create key" }).click();
+    const key = await page.getByRole("dialog").getByRole("textbox", { name: "API key" }).inputValue();
+    expect(key).toMatch(/^pw_[\w-]{43}$/);
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
 
-  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-  await expect(row).toContainText("never used");
-  const program = await playwright.request.newContext({
-    baseURL: baseURL!,
-    extraHTTPHeaders: { authorization: `Bearer ${key}` },
-  });
-  expect((await program.get(JOBS)).status()).toBe(200);
-  expect((await program.get("/api/admin/users")).status()).toBe(403);
-  await page.reload();
-  await expect(row).toContainText("used just now");
-  await row.getByRole("button", { name: /^Revoke/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
-  await expect(row).toContainText("Revoked");
-  expect((await program.get(JOBS)).status()).toBe(401);
-  await program.dispose();
-});
+    const row = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await expect(row).toContainText("never used");
+    const program = await playwright.request.newContext({
+      baseURL: baseURL!,
+      extraHTTPHeaders: { authorization: `Bearer ${key}` },
+    });
+    expect((await program.get(JOBS)).status()).toBe(200);
+    expect((await program.get("/api/admin/users")).status()).toBe(403);
+    await page.reload();
+    await expect(row).toContainText("used just now");
+    await row.getByRole("button", { name: /^Revoke/ }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Revoke key" }).click();
+    await expect(row).toContainText("Revoked");
+    expect((await program.get(JOBS)).status()).toBe(401);
+    await program.dispose();
+  },
+);
 
 test(
   "a service key has an owner and appears in the activity log as itself",

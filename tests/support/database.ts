@@ -76,7 +76,9 @@ export async function prepareDatabase(): Promise<void> {
   await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: D1Migration[] }).MIGRATIONS);
   // `wipe` deletes rows; tests/worker/activity-chain.test.ts creates these triggers again.
   await env.DB.batch(
-    ["activity_chain", "activity_heads"].map((table) => env.DB.prepare(`drop trigger ${table}_no_delete`)),
+    ["activity_chain", "activity_heads"].map((table) =>
+      env.DB.prepare(`drop trigger if exists ${table}_no_delete`),
+    ),
   );
   // Pages are cached under the content version, so it must be unique per database.
   await env.DB.prepare("update content_version set version = ?").bind(Date.now()).run();

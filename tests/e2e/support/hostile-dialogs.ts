@@ -18,7 +18,7 @@ export const dialogs: [string, DialogName[]][] = [
   ["/admin/content", [remove, more]],
   ["/admin/content?tab=schedules", [edit, remove]],
   ["/admin/portals", [edit]],
-  ["/admin/portals?tab=logs", [/^Details of /]],
+  ["/admin/portals?tab=logs", [/^Details: /]],
   // Sessions name known browsers only, and usernames allow no such text.
   [
     "/admin/users",
