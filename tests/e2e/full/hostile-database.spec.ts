@@ -7,7 +7,7 @@ import { signIn } from "../support/users.ts";
 
 /** Columns with a fixed format: times, ids, numbers, addresses, lists, constants. */
 const FORMATTED_COLUMN =
-  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|format|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled|since|query|pseudonym|options|knockout|fields|topics|cursor|ids|before|week_of|origin|plain_text)$|^required_info$|^ics_host$|^setting_/;
+  /(^|_)(id|at|(?<!fetched_)by|to|key|hash|urn|token|until|date|time|zone|timezone|email|phone|number|slug|icon|color|currency|version|type|action|status|ip|address|permissions|password|scope|payload|details|attribution|config|settings|value|stats|reasons|breakdown|variables|keywords|slots|categories|format|html|url|link|tags|from|stage|source|follow_up|sync|run|login|accessed|activity|for|writer|audience|network|workplace|places|countries|entries|kind|mapping|basis|stamp|filled|since|query|pseudonym|options|knockout|fields|topics|cursor|ids|before|week_of|origin|plain_text|salt|capabilities|modes|signature|hint|events|secret)$|^required_info$|^ics_host$|^setting_/;
 /** Tables whose values the code depends on, that are never shown, or that are copies for the search. */
 const EXCLUDED_TABLE =
   /^(sqlite_|_cf_|d1_|users$|account_links$|user_totp$|user_identities$|oidc_requests$|user_passkeys$|consents$|pipelines$|lead_scoring_rules$|idempotency_keys$|rate_counters$|person_documents$)|_fts(_|$)/;
@@ -19,14 +19,21 @@ const HIDDEN_COLUMN =
 type Column = { name: string; type: string; pk: string | number };
 type Query = <Row>(sql: string, ...params: string[]) => Promise<Row[]>;
 
-/** Columns of unique indexes. */
+/** Columns of unique indexes, also of those of expressions. */
 async function listUniqueColumns(query: Query, table: string): Promise<Set<string>> {
   const indexes = await query<{ name: string; unique: string | number }>(`pragma index_list(${table})`);
   const unique = indexes.filter((index) => String(index.unique) === "1");
   const columns = await Promise.all(
-    unique.map(({ name }) => query<{ name: string }>(`pragma index_info(${name})`)),
+    unique.map(({ name }) => query<{ name: string | null }>(`pragma index_info(${name})`)),
   );
-  return new Set(columns.flat().map(({ name }) => name));
+  const definitions = await query<{ sql: string }>(
+    "select sql from sqlite_master where type = 'index' and tbl_name = ? and sql like 'create unique %(%(%'",
+    table,
+  );
+  return new Set([
+    ...columns.flat().map(({ name }) => name ?? ""),
+    ...definitions.flatMap(({ sql }) => sql.slice(sql.indexOf("(")).match(/\w+/g) ?? []),
+  ]);
 }
 
 /** Writes hostile text into every free-text column, bypassing validation. Returns the columns. */
@@ -178,6 +185,9 @@ test("hostile text in any database column is shown as text on every screen", asy
     "/admin/settings/import?tab=redirects",
     "/admin/settings/lists",
     "/admin/settings/service-keys",
+    "/admin/settings/webhooks",
+    "/admin/users/roles",
+    "/admin/profile",
   ]) {
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);

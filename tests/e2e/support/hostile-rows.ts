@@ -89,4 +89,9 @@ export const EXTRA_ROWS = [
     values (${APPLICATION}, 'ready', 't', ?1, ?1)`,
   `insert or replace into resume_texts (application_id, status, reason, created_at, updated_at)
     values (${OTHER_APPLICATION}, 'failed', 'r', ?1, ?1)`,
+  `insert into api_keys (id, kind, name, user_id, token_hash, hint, capabilities, created_at, expires_at)
+    values ('01900000-0000-7000-8000-0000000000c5', 'personal', 'n', ${ADMIN}, 'h', 'abcd', '["jobs.read"]', ?1, ${TOMORROW})`,
+  `insert into webhook_endpoints (id, url, description, events, is_active, disabled_reason, origin, secret, secret_key_id,
+    created_at, updated_at) values ('01900000-0000-7000-8000-0000000000c6', 'https://hooks.example.com/x', 'd',
+    '["job.published"]', 0, 'staff', '', 'x', 'x', ?1, ?1)`,
 ];
