@@ -191,6 +191,8 @@ test("hostile text in any database column is shown as text on every screen", asy
   ]) {
     await expectPageSafe(page, path, null);
     await expect(page.locator(".skeleton"), path).toHaveCount(0);
+    // Panels of the article editor load after the page.
+    await page.waitForLoadState("networkidle");
     await expectNoInjection(page, path);
     for (const column of await findVisibleColumns(page)) seen.add(column);
   }
