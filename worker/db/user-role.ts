@@ -1,16 +1,19 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { users } from "./tables/users.ts";
 
-/** A column of the role of a row of `users`: the firm's own role, else the preset. Also for RETURNING. */
-const ofRole = (column: "id" | "name" | "capabilities") =>
-  sql.raw(`(select ${column} from roles where roles.id = coalesce(users.role_id, users.role))`);
+/** The capabilities of the role whose id this SQL expression names, as stored. */
+export const capabilitiesOfRole = (roleId: string): SQL<string[]> =>
+  sql<string[]>`(select capabilities from roles where roles.id = ${sql.raw(roleId)})`.mapWith(
+    (text: string) => JSON.parse(text) as string[],
+  );
 
-const parseList = (text: string) => JSON.parse(text) as string[];
+/** The firm's own role of a row of `users`, else the preset. Also for RETURNING. */
+const ROLE_ID = "coalesce(users.role_id, users.role)";
 
-export const roleName: SQL<string> = sql<string>`${ofRole("name")}`;
+export const roleName: SQL<string> = sql<string>`${sql.raw(`(select name from roles where roles.id = ${ROLE_ID})`)}`;
 
 /** What the role of a row of `users` allows, as stored. */
-export const roleCapabilities: SQL<string[]> = sql<string[]>`${ofRole("capabilities")}`.mapWith(parseList);
+export const roleCapabilities = capabilitiesOfRole(ROLE_ID);
 
 /** All columns of users, with name and capabilities of their role. */
 export const userColumns = { ...getTableColumns(users), roleName, roleCapabilities };

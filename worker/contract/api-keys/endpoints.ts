@@ -87,7 +87,7 @@ export const serviceKeys = {
   }),
   create: endpoint({
     route: "POST /api/admin/service-keys",
-    summary: "Create a service key (who manages users); the response is the only one that contains it",
+    summary: "Create a service key (also needs users.manage); the response is the only one that contains it",
     access: "settings.manage",
     apiKeys: false,
     stepUp: true,
@@ -98,7 +98,7 @@ export const serviceKeys = {
   }),
   setOwner: endpoint({
     route: "PUT /api/admin/service-keys/:id",
-    summary: "Change the owner of a service key (who manages users)",
+    summary: "Change the owner of a service key (also needs users.manage)",
     access: "settings.manage",
     apiKeys: false,
     params: idParams,
@@ -108,7 +108,7 @@ export const serviceKeys = {
   }),
   revoke: endpoint({
     route: "DELETE /api/admin/service-keys/:id",
-    summary: "Revoke a service key at once (who manages users)",
+    summary: "Revoke a service key at once (also needs users.manage)",
     access: "settings.manage",
     apiKeys: false,
     params: idParams,

@@ -180,6 +180,12 @@ export const capabilityAreas: { title: string; capabilities: Capability[] }[] = 
   },
 ];
 
+/** The areas with those of their capabilities for which `isListed` holds; areas without any are left out. */
+export const filterAreas = (isListed: (capability: Capability) => boolean) =>
+  capabilityAreas
+    .map(({ title, capabilities }) => ({ title, capabilities: capabilities.filter(isListed) }))
+    .filter(({ capabilities }) => capabilities.length > 0);
+
 /** The label of a stored permission; the stored name if this version does not know it. */
 export const permissionLabel = (permission: string): string =>
   capabilityLabels[permission as Capability]?.label ?? permission;

@@ -26,7 +26,7 @@ export type WebhookDisabledReason = (typeof webhookDisabledReasons)[number];
 
 /** Days of failures after which a webhook is switched off. */
 export const WEBHOOK_FAILING_DAYS = 5;
-/** Hours during which a replaced secret signs together with the new one. */
+/** Hours for which a replaced secret still signs, in addition to the new one. */
 export const WEBHOOK_OVERLAP_HOURS = 24;
 
 export const MAX_WEBHOOKS = 20;

@@ -14,7 +14,7 @@ const FALLBACK_PORTAL: Portal = {
   url: null,
 };
 
-/** Lists the portals the user may open, in navigation order. Who manages portals always gets the portals screen. */
+/** Lists the portals the user may open, in navigation order. Users who manage portals always get the portals screen. */
 export async function listAccessiblePortals(ctx: Ctx, user: PortalUser): Promise<Portal[]> {
   const portals = await listPortals(ctx.db);
   const accessible: Portal[] = portals.filter((portal) => decideAccess(user, portal).allowed);

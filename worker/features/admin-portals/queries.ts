@@ -7,7 +7,7 @@ import { selectRow, singleRow } from "#worker/db/select-row.ts";
 import { adminPortals, userPortalAccess } from "#worker/db/tables/portals.ts";
 import { users } from "#worker/db/tables/users.ts";
 import { userName } from "#worker/db/user-name.ts";
-import { roleCapabilities, roleName } from "#worker/db/user-role.ts";
+import { capabilitiesOfRole, roleCapabilities, roleName } from "#worker/db/user-role.ts";
 
 type StoredPortal = typeof adminPortals.$inferSelect;
 
@@ -19,9 +19,7 @@ const MAX_USERS = 200;
 
 const portalColumns = {
   ...getTableColumns(adminPortals),
-  rolePermissions: sql<string[]>`${sql.raw(
-    "(select capabilities from roles where roles.id = admin_portals.required_role)",
-  )}`.mapWith((text: string) => JSON.parse(text) as string[]),
+  rolePermissions: capabilitiesOfRole("admin_portals.required_role"),
 };
 
 /** Lists all portals in navigation order. */

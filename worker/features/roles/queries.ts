@@ -87,9 +87,8 @@ export const insertRole = (db: Db, row: RoleRow, condition: SQL) =>
     .onConflictDoNothing()
     .returning();
 
-/** All of these conditions that are there. */
-export const all = (conditions: readonly (SQL | null)[]): SQL =>
-  and(sql`true`, ...conditions.filter((condition) => condition !== null))!;
+/** All of these conditions; an undefined one holds. */
+export const allOf = (...conditions: (SQL | undefined)[]): SQL => and(sql`true`, ...conditions)!;
 
 /** Whether a condition holds now. */
 export async function isMet(db: Db, condition: SQL): Promise<boolean> {

@@ -67,7 +67,7 @@ serve(roleRoutes, staffRoles.remove, async (ctx, { params, query }) => {
   const replacement = await findReplacement(ctx, before, query.replacement);
   if (!replacement && before.userCount > 0) throw inUse(before.userCount);
   const lost = replacement ? listProtected(before.capabilities, replacement.capabilities) : [];
-  const decided = replacement ? isRoleUnchanged(replacement.id, replacement.capabilities) : null;
+  const decided = replacement ? isRoleUnchanged(replacement.id, replacement.capabilities) : undefined;
   const actorMay = actorHas(ctx, [...before.capabilities, ...(replacement?.capabilities ?? [])]);
   const details = {
     name: before.name,
@@ -75,7 +75,7 @@ serve(roleRoutes, staffRoles.remove, async (ctx, { params, query }) => {
   };
   try {
     const [, , deleted] = await ctx.db.batch([
-      assertInBatch(ctx.db, queries.all([actorMay, decided, othersKeep(lost, before.id)])),
+      assertInBatch(ctx.db, queries.allOf(actorMay, decided, othersKeep(lost, before.id))),
       queries.moveUsers(ctx.db, before.id, replacement && toUserRole(replacement), iso(ctx.clock())),
       queries.deleteRole(ctx.db, before),
       recordActivity(ctx, entry("delete", before.id, details)),
@@ -114,7 +114,7 @@ async function changeRole(
       ctx.db,
       before,
       { ...change, updatedAt: iso(ctx.clock()) },
-      queries.all([actorHas(ctx, [...former, ...change.capabilities]), othersKeep(lost, before.id)]),
+      queries.allOf(actorHas(ctx, [...former, ...change.capabilities]), othersKeep(lost, before.id)),
     ),
     recordActivity(ctx, entry(verb, before.id, { name, ...details })),
     queries.copyToUsers(ctx.db, before.id),
@@ -160,9 +160,9 @@ const toUserRole = ({ id, capabilities }: queries.RoleRow) =>
 const listProtected = (before: readonly string[], after: readonly string[]) =>
   protectedCapabilities.filter((capability) => before.includes(capability) && !after.includes(capability));
 
-/** Somebody without this role has what the role loses; null if it loses nothing that is protected. */
+/** Somebody without this role has what the role loses; undefined if it loses nothing that is protected. */
 const othersKeep = (lost: readonly string[], roleId: string) =>
-  lost.length > 0 ? othersHaveCapabilities(lost, { roleId }) : null;
+  lost.length > 0 ? othersHaveCapabilities(lost, { roleId }) : undefined;
 
 /** The actor may manage users and has these capabilities still. */
 const actorHas = (ctx: StaffCtx, names: readonly string[]) =>

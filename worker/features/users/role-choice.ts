@@ -31,21 +31,18 @@ export type RoleChoice = {
 
 type RoleFields = Pick<UserPatch, "role" | "roleId" | "permissions">;
 
-/** Whether a request names a role. */
-const namesRole = ({ role, roleId, permissions }: RoleFields): boolean =>
-  role !== undefined || roleId !== undefined || permissions !== undefined;
-
 /**
  * The role that a request names: `roleId`, or a list of `permissions`, or else the preset `role`. A list gets the role
- * that allows exactly this, or a new one. Null if the request names none.
+ * that allows exactly this, or a new one. If the request names none: the preset `user` for a new user, otherwise null.
  */
 export async function chooseRole(
   ctx: StaffCtx,
   fields: RoleFields,
   before: UserRow | null,
 ): Promise<RoleChoice | null> {
-  if (!namesRole(fields)) return null;
   const { role = before?.role ?? "user", roleId, permissions } = fields;
+  const isNamed = fields.role !== undefined || roleId !== undefined || permissions !== undefined;
+  if (before && !isNamed) return null;
   if (roleId === undefined && permissions) return findRoleAllowing(ctx, role, permissions);
   const row = await findRole(ctx.db, roleId ?? role);
   if (!row) throw invalidFieldsError({ roleId: ["This role no longer exists. Choose another one."] });

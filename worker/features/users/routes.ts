@@ -54,9 +54,7 @@ serve(userRoutes, users.list, async (ctx, { query }) => {
 
 serve(userRoutes, users.create, async (ctx, { body }) => {
   const { password = "", role, roleId, permissions, ...draft } = body;
-  const isNamed = roleId !== undefined || permissions !== undefined;
-  const preset = role ?? (isNamed ? undefined : "user");
-  const choice = (await chooseRole(ctx, { role: preset, roleId, permissions }, null))!;
+  const choice = (await chooseRole(ctx, { role, roleId, permissions }, null))!;
   assertCanGrant(ctx.staff, choice.roleCapabilities);
   await assertDepartment(ctx, draft.department);
   if (await queries.isUsernameTaken(ctx.db, draft.username)) throw nameTaken(draft.username);

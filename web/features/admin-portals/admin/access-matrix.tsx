@@ -132,7 +132,7 @@ const Rules = () => (
       <li>Recruiters have limited job and content management.</li>
       <li>Users have basic access only.</li>
       <li>Inactive users have no portal access, whatever their role.</li>
-      <li>Only permissions decide: a user has exactly those that are ticked for their role.</li>
+      <li>Only permissions decide. A user has exactly those of their role.</li>
       <li>
         A user can open a portal when it is active and they have every required permission, and one that its
         screen needs.

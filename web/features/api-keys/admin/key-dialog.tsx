@@ -4,7 +4,7 @@ import * as z from "zod";
 import { apiKeyCapabilities, apiKeyLifetimes, API_KEY_NAME_MAX } from "#contract/api-keys/constants.ts";
 import { ApiKeyDraft, type CreatedApiKey } from "#contract/api-keys/endpoints.ts";
 import type { Capability } from "#contract/capabilities.ts";
-import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
+import { capabilityLabels, filterAreas } from "#contract/roles/labels.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
@@ -106,20 +106,15 @@ type CapabilityProps = {
 /** What the key may do, of what the user has. */
 function KeyCapabilities({ selected, onChange }: CapabilityProps) {
   const { capabilities: own } = useMe();
-  const areas = capabilityAreas
-    .map(({ title, capabilities }) => ({
-      title,
-      offered: capabilities.filter(
-        (capability) => own.includes(capability) && apiKeyCapabilities.some((name) => name === capability),
-      ),
-    }))
-    .filter(({ offered }) => offered.length > 0);
+  const areas = filterAreas(
+    (capability) => own.includes(capability) && apiKeyCapabilities.some((name) => name === capability),
+  );
   const set = (capability: Capability, isOn: boolean) =>
     onChange(isOn ? [...selected, capability] : selected.filter((other) => other !== capability));
   return (
     <FieldGroup legend="Permissions" hint="Choose only what the program needs.">
       <div className="grid gap-x-6 gap-y-4 border-l-2 border-line pl-4 sm:grid-cols-2">
-        {areas.map(({ title, offered }) => (
+        {areas.map(({ title, capabilities: offered }) => (
           <div key={title} className="grid content-start gap-1.5">
             <p className="text-sm font-semibold">{title}</p>
             {offered.map((capability) => (

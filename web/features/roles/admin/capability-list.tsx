@@ -1,5 +1,5 @@
 import type { Capability } from "#contract/capabilities.ts";
-import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
+import { capabilityLabels, filterAreas } from "#contract/roles/labels.ts";
 
 type Props = {
   capabilities: readonly Capability[];
@@ -9,16 +9,11 @@ type Props = {
 
 /** Capabilities by area. */
 export function CapabilityList({ capabilities, empty }: Props) {
-  const areas = capabilityAreas
-    .map((area) => ({
-      title: area.title,
-      granted: area.capabilities.filter((capability) => capabilities.includes(capability)),
-    }))
-    .filter(({ granted }) => granted.length > 0);
+  const areas = filterAreas((capability) => capabilities.includes(capability));
   if (areas.length === 0) return <p className="text-ink-2">{empty}</p>;
   return (
     <div className="gap-6 sm:columns-2">
-      {areas.map(({ title, granted }) => (
+      {areas.map(({ title, capabilities: granted }) => (
         <section key={title} className="mb-4 break-inside-avoid">
           <h3 className="mb-1 font-semibold">{title}</h3>
           <ul className="grid gap-1 text-ink-2">

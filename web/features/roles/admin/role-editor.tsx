@@ -10,7 +10,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
-import { FieldError } from "#web/ui/field-error.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -68,7 +67,6 @@ export function RoleEditor({ role, copied, onClose }: Props) {
     setNewer(null);
     discardDraft(toValues(current));
   };
-  const capabilityError = getError("capabilities");
   return (
     <FormDialog
       wide
@@ -101,28 +99,30 @@ export function RoleEditor({ role, copied, onClose }: Props) {
           <Input {...register("description")} maxLength={ROLE_DESCRIPTION_MAX} />
         </Field>
       </div>
-      <p className="text-ink-2">
-        Everybody with this role has exactly the permissions that are ticked, from their next request on.
-      </p>
-      {capabilityError && <FieldError id="role-permissions">{capabilityError}</FieldError>}
-      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-        {capabilityAreas.map(({ title, capabilities }) => (
-          <FieldGroup key={title} legend={title} className="content-start">
-            <div className="grid gap-2.5">
-              {capabilities.map((capability) => (
-                <Checkbox
-                  key={capability}
-                  {...register("capabilities")}
-                  value={capability}
-                  label={capabilityLabels[capability].label}
-                  hint={capabilityLabels[capability].explanation}
-                  disabled={!grantable.includes(capability)}
-                />
-              ))}
-            </div>
-          </FieldGroup>
-        ))}
-      </div>
+      <FieldGroup
+        legend="Permissions"
+        error={getError("capabilities")}
+        hint="Users with this role have exactly the selected permissions. Changes apply at their next request."
+      >
+        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+          {capabilityAreas.map(({ title, capabilities }) => (
+            <FieldGroup key={title} legend={title} className="content-start">
+              <div className="grid gap-2.5">
+                {capabilities.map((capability) => (
+                  <Checkbox
+                    key={capability}
+                    {...register("capabilities")}
+                    value={capability}
+                    label={capabilityLabels[capability].label}
+                    hint={capabilityLabels[capability].explanation}
+                    disabled={!grantable.includes(capability)}
+                  />
+                ))}
+              </div>
+            </FieldGroup>
+          ))}
+        </div>
+      </FieldGroup>
       {role && <RecordHistory entityType="role" entityId={role.id} />}
     </FormDialog>
   );

@@ -4,11 +4,10 @@ import type { StaffRole } from "#contract/roles/endpoints.ts";
 import { AdminPage } from "#web/lib/admin-page.tsx";
 import { adminPaths } from "#web/lib/admin-paths.ts";
 import { Link } from "#web/lib/link.tsx";
-import { useCan, useMe } from "#web/lib/me.ts";
+import { useMe } from "#web/lib/me.ts";
 import { QueryRows } from "#web/lib/query-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { CopyIcon, PencilIcon, PlusIcon, TrashIcon, UndoIcon } from "#web/ui/icons-actions.tsx";
 import { Panel } from "#web/ui/panel.tsx";
 import { ToolButton } from "#web/ui/tool-button.tsx";
@@ -25,29 +24,20 @@ type Task =
 
 /** Named sets of permissions, with the people who have them. */
 export function Component() {
-  const canManage = useCan("users.manage");
   const [task, setTask] = useState<Task>(null);
   return (
     <AdminPage
       title="Roles"
-      note="What is ticked for a role is what its people can do, in the navigation, on screens and through the API."
+      note="A role is a set of permissions. They apply in the navigation, on screens and through the API."
       trail={[{ label: "Users", href: adminPaths.portal("users") }]}
       actions={
-        canManage && (
-          <Button size="sm" onClick={() => setTask({ kind: "create" })}>
-            <PlusIcon size={14} />
-            Add Role
-          </Button>
-        )
+        <Button size="sm" onClick={() => setTask({ kind: "create" })}>
+          <PlusIcon size={14} />
+          Add Role
+        </Button>
       }
     >
-      {canManage ? (
-        <Roles task={task} setTask={setTask} />
-      ) : (
-        <EmptyState title="You don’t have access to this screen">
-          It requires permission to manage users. Ask an administrator for access.
-        </EmptyState>
-      )}
+      <Roles task={task} setTask={setTask} />
     </AdminPage>
   );
 }
