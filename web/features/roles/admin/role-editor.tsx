@@ -3,6 +3,7 @@ import { ROLE_DESCRIPTION_MAX, ROLE_NAME_MAX, RoleDraft, StaffRole } from "#cont
 import { capabilityAreas, capabilityLabels } from "#contract/roles/labels.ts";
 import { RecordHistory } from "#web/features/activity/admin/record-history.tsx";
 import { ApiError } from "#web/lib/api.ts";
+import { fieldMessage } from "#web/lib/field-message.ts";
 import { FormDialog } from "#web/lib/form-dialog.tsx";
 import { useMe } from "#web/lib/me.ts";
 import { useAdminForm } from "#web/lib/use-admin-form.tsx";
@@ -10,6 +11,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Field } from "#web/ui/field.tsx";
+import { FieldError } from "#web/ui/field-error.tsx";
 import { FieldGroup } from "#web/ui/field-group.tsx";
 import { Input } from "#web/ui/input.tsx";
 import { toast } from "#web/ui/toast-store.ts";
@@ -59,7 +61,12 @@ export function RoleEditor({ role, copied, onClose }: Props) {
     onFailure: (error) => {
       const current = error instanceof ApiError ? StaffRole.safeParse(error.current).data : undefined;
       if (current) setNewer(current);
-      else toast({ title: "Role not saved", description: error.message, tone: "danger" });
+      else
+        toast({
+          title: "Role not saved",
+          description: fieldMessage(error, "capabilities"),
+          tone: "danger",
+        });
     },
   });
   const loadNewer = (current: StaffRole) => {
@@ -67,6 +74,7 @@ export function RoleEditor({ role, copied, onClose }: Props) {
     setNewer(null);
     discardDraft(toValues(current));
   };
+  const capabilityError = getError("capabilities");
   return (
     <FormDialog
       wide
@@ -99,30 +107,28 @@ export function RoleEditor({ role, copied, onClose }: Props) {
           <Input {...register("description")} maxLength={ROLE_DESCRIPTION_MAX} />
         </Field>
       </div>
-      <FieldGroup
-        legend="Permissions"
-        error={getError("capabilities")}
-        hint="Users with this role have exactly the selected permissions. Changes apply at their next request."
-      >
-        <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
-          {capabilityAreas.map(({ title, capabilities }) => (
-            <FieldGroup key={title} legend={title} className="content-start">
-              <div className="grid gap-2.5">
-                {capabilities.map((capability) => (
-                  <Checkbox
-                    key={capability}
-                    {...register("capabilities")}
-                    value={capability}
-                    label={capabilityLabels[capability].label}
-                    hint={capabilityLabels[capability].explanation}
-                    disabled={!grantable.includes(capability)}
-                  />
-                ))}
-              </div>
-            </FieldGroup>
-          ))}
-        </div>
-      </FieldGroup>
+      <p className="text-ink-2">
+        Users with this role have exactly the selected permissions. Changes apply at their next request.
+      </p>
+      {capabilityError && <FieldError id="role-permissions">{capabilityError}</FieldError>}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        {capabilityAreas.map(({ title, capabilities }) => (
+          <FieldGroup key={title} legend={title} className="content-start">
+            <div className="grid gap-2.5">
+              {capabilities.map((capability) => (
+                <Checkbox
+                  key={capability}
+                  {...register("capabilities")}
+                  value={capability}
+                  label={capabilityLabels[capability].label}
+                  hint={capabilityLabels[capability].explanation}
+                  disabled={!grantable.includes(capability)}
+                />
+              ))}
+            </div>
+          </FieldGroup>
+        ))}
+      </div>
       {role && <RecordHistory entityType="role" entityId={role.id} />}
     </FormDialog>
   );
