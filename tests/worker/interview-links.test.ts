@@ -188,8 +188,9 @@ test("after five reschedules the candidate must contact the firm", async () => {
   await createInterview(recruiter, applicationId, [userId]);
   const token = await getCandidateToken(applicant.who.email);
   for (let n = 1; n <= 5; n++) {
-    const times = await getLinkedTimes(token);
-    expect((await chooseTime(token, times[10 + n]!)).status).toBe(200);
+    const { startsAt } = (await getLinked(token)).body;
+    const times = (await getLinkedTimes(token)).filter((time) => time !== startsAt);
+    expect((await chooseTime(token, times[10]!)).status).toBe(200);
   }
   expect((await getLinked(token)).body.canReschedule).toBe(false);
   const times = await getLinkedTimes(token);
