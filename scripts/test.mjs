@@ -1,10 +1,11 @@
 // npm test: what every change must pass. npm run test:full: that, and races, fuzzing, hostile input and long browser matrices,
 // a rebranded copy and an owner's exercise.
 // node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner].
-// Runs every part, also after a failed one, and names the failed parts at the end.
+// Runs every part, also after a failed one, and names the failed tests and parts at the end.
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
+import { listBrowserTests, listFailedTests } from "./setup/failed-tests.mjs";
 import { prepare } from "./setup/steps.mjs";
 
 const reports = at(".wrangler", "reports");
@@ -52,16 +53,11 @@ function playwright(selection, ...args) {
   });
   const { stats, suites: files } = JSON.parse(readFileSync(reportFile("e2e"), "utf8"));
   const flaky = files
-    .flatMap(listTests)
+    .flatMap(listBrowserTests)
     .filter(({ status, results }) => status === "flaky" && !lostRequest(results[0]));
   if (flaky.length > 0) throw new SetupError(`${flaky.length} browser test(s) passed only at a second try.`);
   return assertRan(stats.expected + stats.flaky);
 }
-
-const listTests = ({ suites: inner = [], specs = [] }) => [
-  ...inner.flatMap(listTests),
-  ...specs.flatMap(({ tests }) => tests),
-];
 
 /** Whether `wrangler dev` lost a request of the test (tests/e2e/support/proxy-errors.ts). */
 const lostRequest = ({ annotations = [] }) => annotations.some(({ type }) => type === "lost request");
@@ -123,7 +119,10 @@ try {
       failures.push(part.title);
     }
   }
-  if (failures.length > 0) throw new SetupError(`FAILED: ${failures.join(", ")}.`);
+  if (failures.length > 0) {
+    for (const test of listFailedTests(reportFile("vitest"), reportFile("e2e"))) console.error(`\n- ${test}`);
+    throw new SetupError(`FAILED: ${failures.join(", ")}.`);
+  }
   if (passed) console.log(`\n${passed} passed, 0 failed`);
 } catch (error) {
   explain(error);
