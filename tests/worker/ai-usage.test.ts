@@ -110,28 +110,33 @@ test("images count against the same limit", async () => {
   expect(await getUsage()).toMatchObject({ calls: 2, tokens: 3_400 });
 });
 
-test("articles in the queue wait for midnight without losing attempts, then are written", async () => {
-  await setLimits(1);
-  const vendor = createOpenAiVendor(articleResponse(), articleResponse());
-  const manager = (await testApp.as("manager")).at(siteWithoutQueue());
-  const { body: run } = await manager.call("POST /api/content/bulk-generate", { body: {} });
-  const [first, second] = await listArticleDeliveries(run.id);
-  const at = (time: string) => vendor.ctx({ clock: fixedClock(time), enqueue: () => Promise.resolve() });
-  await select("update deliveries set next_attempt_at = '2026-11-24T00:00:00.000Z'");
-  for (const { id } of [first!, second!]) await deliver(at("2026-11-24T04:00:00.000Z"), id, deliveryHandlers);
-  expect(vendor.requests).toHaveLength(1);
-  expect(await getDelivery(second!.id)).toMatchObject({
-    status: "waiting",
-    attempts: 0,
-    waiting_for: "ai_daily_calls",
-    next_attempt_at: "2026-11-24T05:00:00.000Z",
-    last_error: "The limit of 1 AI calls a day is reached. It resets on Nov 24 at midnight, Eastern Time.",
-  });
-  await deliver(at("2026-11-24T04:59:00.000Z"), second!.id, deliveryHandlers);
-  expect(vendor.requests).toHaveLength(1);
-  await deliver(at("2026-11-24T05:00:00.000Z"), second!.id, deliveryHandlers);
-  expect(await getDelivery(second!.id)).toMatchObject({ status: "sent" });
-});
+test(
+  "articles in the queue wait for midnight without losing attempts, then are written",
+  { tags: "full" },
+  async () => {
+    await setLimits(1);
+    const vendor = createOpenAiVendor(articleResponse(), articleResponse());
+    const manager = (await testApp.as("manager")).at(siteWithoutQueue());
+    const { body: run } = await manager.call("POST /api/content/bulk-generate", { body: {} });
+    const [first, second] = await listArticleDeliveries(run.id);
+    const at = (time: string) => vendor.ctx({ clock: fixedClock(time), enqueue: () => Promise.resolve() });
+    await select("update deliveries set next_attempt_at = '2026-11-24T00:00:00.000Z'");
+    for (const { id } of [first!, second!])
+      await deliver(at("2026-11-24T04:00:00.000Z"), id, deliveryHandlers);
+    expect(vendor.requests).toHaveLength(1);
+    expect(await getDelivery(second!.id)).toMatchObject({
+      status: "waiting",
+      attempts: 0,
+      waiting_for: "ai_daily_calls",
+      next_attempt_at: "2026-11-24T05:00:00.000Z",
+      last_error: "The limit of 1 AI calls a day is reached. It resets on Nov 24 at midnight, Eastern Time.",
+    });
+    await deliver(at("2026-11-24T04:59:00.000Z"), second!.id, deliveryHandlers);
+    expect(vendor.requests).toHaveLength(1);
+    await deliver(at("2026-11-24T05:00:00.000Z"), second!.id, deliveryHandlers);
+    expect(await getDelivery(second!.id)).toMatchObject({ status: "sent" });
+  },
+);
 
 test("a higher limit lets waiting articles continue at once", async () => {
   await setLimits(0);

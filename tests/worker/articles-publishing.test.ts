@@ -107,7 +107,7 @@ test("an edit during publishing leaves the stored HTML equal to the latest conte
   expect(row!.content_html).toBe(body.contentHtml);
 });
 
-test("the latest revisions up to the limit are listed and can be restored", async () => {
+test("the latest revisions up to the limit are listed and can be restored", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id } = await insertArticle({ ...draftFields, title: "Revision 1" });
   const params = { id };

@@ -127,7 +127,7 @@ test("an edit of an outdated version gets 409 with the saved article and its edi
   expect([again.status, again.body.title, again.body.version]).toEqual([200, "Mine", 3]);
 });
 
-test("of twenty simultaneous edits of one version exactly one is saved", async () => {
+test("of twenty simultaneous edits of one version exactly one is saved", { tags: "full" }, async () => {
   const recruiter = await testApp.as("recruiter");
   const { id, version } = await aDraft();
   const requests = Array.from({ length: 20 }, (_, n) =>

@@ -97,7 +97,7 @@ test.for([
   [{ type: "unheard-of", id: "x" }],
   [{ type: "delivery" }],
   [{ type: "delivery", id: 7 }],
-])("an unreadable message (%j) is acknowledged and logged, not retried", async ([body]) => {
+])("an unreadable message (%j) is acknowledged and logged, not retried", { tags: "full" }, async ([body]) => {
   const log = catchLog();
   expect(await consume([body])).toEqual({ acked: ["m0"], retried: [], delays: [] });
   expect(log.map(({ event }) => event)).toContain("queue.unreadable");

@@ -97,7 +97,7 @@ test("mails and pages name the host, and the booker's own time comes first", asy
   expect(getVisibleText(list.html)).toMatch(/6:30 AM , 9:30 AM ET/);
 });
 
-test("a link to a removed service or a taken time explains it", async () => {
+test("a link to a removed service or a taken time explains it", { tags: "full" }, async () => {
   const open = async (path: string) => getVisibleText((await openPage(testApp.visitor(), path)).html);
   expect(await open(`/book?type=${crypto.randomUUID()}`)).toContain("This service is no longer offered.");
   const stale = await open(`/book/details?type=${SHORT_TYPE_ID}&slot=2026-01-05T15%3A00%3A00.000Z`);
@@ -105,7 +105,7 @@ test("a link to a removed service or a taken time explains it", async () => {
   expect(await open(`/book?type=${SHORT_TYPE_ID}`)).not.toContain("no longer available");
 });
 
-test("a canceled phone booking doesn't promise a call", async () => {
+test("a canceled phone booking doesn't promise a call", { tags: "full" }, async () => {
   const { slots } = await listFreeSlots();
   const { visitor, appointment } = await createBooking(slots[0]!.startsAt, {
     meetingLocation: "phone",

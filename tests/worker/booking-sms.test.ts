@@ -81,39 +81,43 @@ test("texts and reminders go once each to bookers with SMS consent, which is sto
   expect(await textsTo(withoutConsent)).toEqual([]);
 });
 
-test("after two moves with SMS switched off, only the latest time and one reminder are sent", async () => {
-  await activateSms(false);
-  const { slots } = await listFreeSlots();
-  const number = aPhoneNumber();
-  const more = { bookerPhone: number, smsAppointmentConsent: true };
-  const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
-  await sendTextsUntil(now);
-  for (const slot of [slots[4]!, slots[8]!]) {
-    await reschedule(visitor, appointment, slot.startsAt);
+test(
+  "after two moves with SMS switched off, only the latest time and one reminder are sent",
+  { tags: "full" },
+  async () => {
+    await activateSms(false);
+    const { slots } = await listFreeSlots();
+    const number = aPhoneNumber();
+    const more = { bookerPhone: number, smsAppointmentConsent: true };
+    const { visitor, appointment } = await createBooking(slots[0]!.startsAt, more, visitorWithoutQueue());
     await sendTextsUntil(now);
-  }
-  const start = slots[8]!.startsAt;
-  // Both reminders become due, but wait for SMS to be switched on.
-  await sendTextsUntil(before(start, 23.9));
-  await sendTextsUntil(before(start, 0.95));
-  await activateSms();
-  await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
-  const sent = await sendTextsUntil(before(start, 0.9));
-  expect(sent.map((message) => /was moved to|is on|is booked/.exec(message)?.[0]).toSorted()).toEqual([
-    "is on",
-    "was moved to",
-  ]);
-  const unsent = (await textsTo(number)).filter(({ status }) => status === "failed");
-  expect(unsent.map(({ error_message: why }) => why).toSorted()).toEqual([
-    "A later message replaces it.",
-    "The appointment has changed.",
-    "The appointment has changed.",
-  ]);
-  const cancelled = await select<{ status: string }>(
-    "select status from deliveries where entity_id in (select id from sms_messages where status = 'failed')",
-  );
-  expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
-});
+    for (const slot of [slots[4]!, slots[8]!]) {
+      await reschedule(visitor, appointment, slot.startsAt);
+      await sendTextsUntil(now);
+    }
+    const start = slots[8]!.startsAt;
+    // Both reminders become due, but wait for SMS to be switched on.
+    await sendTextsUntil(before(start, 23.9));
+    await sendTextsUntil(before(start, 0.95));
+    await activateSms();
+    await select("update deliveries set next_attempt_at = created_at where waiting_for = 'sms_active'");
+    const sent = await sendTextsUntil(before(start, 0.9));
+    expect(sent.map((message) => /was moved to|is on|is booked/.exec(message)?.[0]).toSorted()).toEqual([
+      "is on",
+      "was moved to",
+    ]);
+    const unsent = (await textsTo(number)).filter(({ status }) => status === "failed");
+    expect(unsent.map(({ error_message: why }) => why).toSorted()).toEqual([
+      "A later message replaces it.",
+      "The appointment has changed.",
+      "The appointment has changed.",
+    ]);
+    const cancelled = await select<{ status: string }>(
+      "select status from deliveries where entity_id in (select id from sms_messages where status = 'failed')",
+    );
+    expect(new Set(cancelled.map(({ status }) => status))).toEqual(new Set(["cancelled"]));
+  },
+);
 
 test("a queued text is cancelled when its appointment has changed", async () => {
   await activateSms(false);

@@ -91,23 +91,27 @@ test(
   },
 );
 
-test("a change of the filtered field does not skip records, and later arrivals are left out", async () => {
-  const recruiter = await testApp.as("recruiter");
-  const word = unique();
-  await insertApplications(word, 30);
-  const until = soon();
-  const filter = { q: word, assignedTo: "none" };
-  const step = (after?: string) => assignMatches(recruiter, filter, recruiter.userId!, until, after);
-  const first = await step();
-  await select(
-    `insert into applications (id, first_name, last_name, email, phone, stage, created_at, updated_at)
+test(
+  "a change of the filtered field does not skip records, and later arrivals are left out",
+  { tags: "full" },
+  async () => {
+    const recruiter = await testApp.as("recruiter");
+    const word = unique();
+    await insertApplications(word, 30);
+    const until = soon();
+    const filter = { q: word, assignedTo: "none" };
+    const step = (after?: string) => assignMatches(recruiter, filter, recruiter.userId!, until, after);
+    const first = await step();
+    await select(
+      `insert into applications (id, first_name, last_name, email, phone, stage, created_at, updated_at)
       values ('01900000-0000-7000-9000-ffffffffffff', 'Late', ?, 'late@example.com', '1', 'new', '2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z')`,
-    word,
-  );
-  const second = await step(first.body.next!);
-  expect([first.body.changed.length, second.body.changed.length, second.body.next]).toEqual([25, 5, null]);
-  expect(second.body.refused).toEqual([]);
-});
+      word,
+    );
+    const second = await step(first.body.next!);
+    expect([first.body.changed.length, second.body.changed.length, second.body.next]).toEqual([25, 5, null]);
+    expect(second.body.refused).toEqual([]);
+  },
+);
 
 test("the server's time bounds an edit of all matches, whatever the clock of the browser says", async () => {
   const recruiter = await testApp.as("recruiter");
@@ -159,27 +163,31 @@ test("records by id report the changed, unchanged and missing ones", async () =>
   expect((await edit(tooMany)).status).toBe(400);
 });
 
-test("an edit by somebody else at the same moment is neither overwritten nor lost", async () => {
-  const word = unique();
-  await insertApplications(word, 10);
-  const before = await activityCount("lead.update");
-  const delayed = createDelayedDatabase(env.DB, () => scheduler.wait(Math.random() * 10));
-  const site = createTestSite(() => ({ db: openDb(delayed) }));
-  const people = [await testApp.as("recruiter"), await testApp.as("recruiter")];
-  const outcomes = await Promise.all(
-    people.map((person) => assignMatches(person.at(site), { q: word }, person.userId!)),
-  );
-  const changes = outcomes.flatMap(({ body }) => body.changed).length;
-  const refused = outcomes.flatMap(({ body }) => body.refused).length;
-  expect(changes + refused, "each request accounts for each record").toBe(20);
-  expect(await activityCount("lead.update"), "one row per change").toBe(before + changes);
-  const owners = await select<{ assigned_to: string | null }>(
-    "select assigned_to from crm_leads where last_name = ?",
-    word,
-  );
-  expect(owners).toHaveLength(10);
-  expect(owners.every(({ assigned_to }) => people.some(({ userId }) => userId === assigned_to))).toBe(true);
-});
+test(
+  "an edit by somebody else at the same moment is neither overwritten nor lost",
+  { tags: "full" },
+  async () => {
+    const word = unique();
+    await insertApplications(word, 10);
+    const before = await activityCount("lead.update");
+    const delayed = createDelayedDatabase(env.DB, () => scheduler.wait(Math.random() * 10));
+    const site = createTestSite(() => ({ db: openDb(delayed) }));
+    const people = [await testApp.as("recruiter"), await testApp.as("recruiter")];
+    const outcomes = await Promise.all(
+      people.map((person) => assignMatches(person.at(site), { q: word }, person.userId!)),
+    );
+    const changes = outcomes.flatMap(({ body }) => body.changed).length;
+    const refused = outcomes.flatMap(({ body }) => body.refused).length;
+    expect(changes + refused, "each request accounts for each record").toBe(20);
+    expect(await activityCount("lead.update"), "one row per change").toBe(before + changes);
+    const owners = await select<{ assigned_to: string | null }>(
+      "select assigned_to from crm_leads where last_name = ?",
+      word,
+    );
+    expect(owners).toHaveLength(10);
+    expect(owners.every(({ assigned_to }) => people.some(({ userId }) => userId === assigned_to))).toBe(true);
+  },
+);
 
 test("an owner is set on the leads of the applicants, with their timeline", async () => {
   const recruiter = await testApp.as("recruiter");

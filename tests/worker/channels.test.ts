@@ -157,26 +157,30 @@ test.for(["linkedin", "bluesky", "mastodon"] as const)(
   },
 );
 
-test("a canceled post is not sent, and the article can be posted later with a new text", async () => {
-  await connectNetworks();
-  const fake = createFakeNetworks();
-  const manager = await managerOf(fake);
-  const { id } = await insertArticle();
-  const params = { id, channel: "bluesky" } as const;
-  await manager.call(POST, { params, body: { scheduledFor: inHours(1) } });
-  expect((await manager.call(CANCEL, { params })).status).toBe(200);
-  await deliverPosts(fake, 2);
-  expect(await findPost(manager, id, "bluesky")).toBeNull();
-  expect(fake.records.size).toBe(0);
-  await manager.call(POST, { params, body: { text: "First", scheduledFor: inHours(1) } });
-  const edited = await manager.call(EDIT, { params, body: { text: "Second" } });
-  expect(edited.body).toMatchObject({ status: "scheduled", text: "Second" });
-  await manager.call(EDIT, { params, body: { scheduledFor: null } });
-  await deliverPosts(fake);
-  expect([...fake.records.values()]).toMatchObject([{ text: "Second" }]);
-  expect(await activityCount("channel.edit")).toBe(2);
-  expect([await activityCount("channel.post"), await activityCount("channel.cancel")]).toEqual([2, 1]);
-});
+test(
+  "a canceled post is not sent, and the article can be posted later with a new text",
+  { tags: "full" },
+  async () => {
+    await connectNetworks();
+    const fake = createFakeNetworks();
+    const manager = await managerOf(fake);
+    const { id } = await insertArticle();
+    const params = { id, channel: "bluesky" } as const;
+    await manager.call(POST, { params, body: { scheduledFor: inHours(1) } });
+    expect((await manager.call(CANCEL, { params })).status).toBe(200);
+    await deliverPosts(fake, 2);
+    expect(await findPost(manager, id, "bluesky")).toBeNull();
+    expect(fake.records.size).toBe(0);
+    await manager.call(POST, { params, body: { text: "First", scheduledFor: inHours(1) } });
+    const edited = await manager.call(EDIT, { params, body: { text: "Second" } });
+    expect(edited.body).toMatchObject({ status: "scheduled", text: "Second" });
+    await manager.call(EDIT, { params, body: { scheduledFor: null } });
+    await deliverPosts(fake);
+    expect([...fake.records.values()]).toMatchObject([{ text: "Second" }]);
+    expect(await activityCount("channel.edit")).toBe(2);
+    expect([await activityCount("channel.post"), await activityCount("channel.cancel")]).toEqual([2, 1]);
+  },
+);
 
 test("without an account the settings are named, and nothing is queued", async () => {
   const fake = createFakeNetworks();
@@ -222,7 +226,7 @@ test("a refused key makes the post wait; a refused text fails it, and it can be 
   expect(await findPost(manager, id, "bluesky")).toMatchObject({ status: "posted", text: "Shorter" });
 });
 
-test("an account changed after a lost response leaves the post to a person", async () => {
+test("an account changed after a lost response leaves the post to a person", { tags: "full" }, async () => {
   await connectNetworks();
   const fake = createFakeNetworks({ [BLUESKY_POST]: { status: 500 } });
   const manager = await managerOf(fake);

@@ -94,29 +94,33 @@ test("automated, internal and undelivered messages do not count as a response", 
   expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
 });
 
-test("a CRM event for our own automated text adds no second entry and is not a response", async () => {
-  const lead = await createSyncedLead({ phone: "(317) 555-0133" });
-  await activateSms();
-  await admin.call("POST /api/sms/send", {
-    body: {
-      toNumber: "+13175550133",
-      message: "Your appointment is at three.",
-      messageType: "follow_up",
-      reason: "They asked for a text.",
-    },
-  });
-  await select("update sms_messages set sent_by = null");
-  const [{ id } = { id: "" }] = await select<{ id: string }>(
-    "select id from deliveries where action = 'sms.send'",
-  );
-  const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse("m-7"));
-  // The status report arrives before the send response with the message id.
-  await select("update sms_messages set handed_at = ?", new Date().toISOString());
-  await postSigned(outbound(lead, { messageId: "m-7" }));
-  await select("update sms_messages set handed_at = null");
-  await vendor.run(id);
-  await postSigned(outbound(lead, { messageId: "m-7", status: "delivered" }));
-  expect((await listLeadTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
-  expect(await select("select status from sms_messages")).toEqual([{ status: "delivered" }]);
-  expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
-});
+test(
+  "a CRM event for our own automated text adds no second entry and is not a response",
+  { tags: "full" },
+  async () => {
+    const lead = await createSyncedLead({ phone: "(317) 555-0133" });
+    await activateSms();
+    await admin.call("POST /api/sms/send", {
+      body: {
+        toNumber: "+13175550133",
+        message: "Your appointment is at three.",
+        messageType: "follow_up",
+        reason: "They asked for a text.",
+      },
+    });
+    await select("update sms_messages set sent_by = null");
+    const [{ id } = { id: "" }] = await select<{ id: string }>(
+      "select id from deliveries where action = 'sms.send'",
+    );
+    const vendor = createSmsVendor(CONTACT_RESPONSE, queuedResponse("m-7"));
+    // The status report arrives before the send response with the message id.
+    await select("update sms_messages set handed_at = ?", new Date().toISOString());
+    await postSigned(outbound(lead, { messageId: "m-7" }));
+    await select("update sms_messages set handed_at = null");
+    await vendor.run(id);
+    await postSigned(outbound(lead, { messageId: "m-7", status: "delivered" }));
+    expect((await listLeadTimeline(lead)).slice(2)).toEqual(["Text message sent"]);
+    expect(await select("select status from sms_messages")).toEqual([{ status: "delivered" }]);
+    expect((await getLeadByAnyEmail(String(lead.email))).first_responded_at).toBeNull();
+  },
+);

@@ -57,58 +57,66 @@ test("syncing an applicant creates one contact, opportunity and note, and a repe
   expect(ghl.notes.map(({ body }) => body)).toEqual(["Sent a resume", "Knows our CFO"]);
 });
 
-test("people with one phone number stay two contacts, also while their leads are merged", async () => {
-  const phone = "(312) 555-0188";
-  const [first, second] = [await submitApplication({ phone }), await submitApplication({ phone })];
-  const deliverBoth = async () => {
-    for (const { id } of [first, second]) await deliverSyncs(id);
-  };
-  const statuses = () => [...ghl.opportunities.values()].map(({ status }) => status);
-  await deliverBoth();
-  expect([...ghl.contacts.values()]).toMatchObject([
-    { email: first.email, phone: first.phone_key },
-    { email: second.email },
-  ]);
-  expect([...ghl.contacts.values()][1]).not.toHaveProperty("phone");
-  expect((await getLeadById(second.id)).ghl_error).toContain("The phone number was not sent");
+test(
+  "people with one phone number stay two contacts, also while their leads are merged",
+  { tags: "full" },
+  async () => {
+    const phone = "(312) 555-0188";
+    const [first, second] = [await submitApplication({ phone }), await submitApplication({ phone })];
+    const deliverBoth = async () => {
+      for (const { id } of [first, second]) await deliverSyncs(id);
+    };
+    const statuses = () => [...ghl.opportunities.values()].map(({ status }) => status);
+    await deliverBoth();
+    expect([...ghl.contacts.values()]).toMatchObject([
+      { email: first.email, phone: first.phone_key },
+      { email: second.email },
+    ]);
+    expect([...ghl.contacts.values()][1]).not.toHaveProperty("phone");
+    expect((await getLeadById(second.id)).ghl_error).toContain("The phone number was not sent");
 
-  const decide = (action: "merge" | "unmerge") =>
-    admin.call(`POST /api/crm/leads/:id/${action}`, {
-      params: { id: String(first.id) },
-      body: { otherId: String(second.id) },
-    });
-  await decide("merge");
-  await deliverBoth();
-  expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "abandoned"]]);
-  await decide("unmerge");
-  await deliverBoth();
-  expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "open"]]);
-});
+    const decide = (action: "merge" | "unmerge") =>
+      admin.call(`POST /api/crm/leads/:id/${action}`, {
+        params: { id: String(first.id) },
+        body: { otherId: String(second.id) },
+      });
+    await decide("merge");
+    await deliverBoth();
+    expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "abandoned"]]);
+    await decide("unmerge");
+    await deliverBoth();
+    expect([ghl.contacts.size, statuses()]).toEqual([2, ["open", "open"]]);
+  },
+);
 
-test("changes before a sync share it, and a change during a sync enqueues one that waits for it", async () => {
-  const lead = await submitApplication();
-  for (let n = 0; n < 5; n++) await submitApplication({ email: String(lead.email) });
-  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
+test(
+  "changes before a sync share it, and a change during a sync enqueues one that waits for it",
+  { tags: "full" },
+  async () => {
+    const lead = await submitApplication();
+    for (let n = 0; n < 5; n++) await submitApplication({ email: String(lead.email) });
+    expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["waiting"]);
 
-  let changed = 0;
-  ghl.afterAnswer = async ({ path }) => {
-    if (path !== "/contacts/upsert" || changed++) return;
-    await submitApplication({ email: String(lead.email), lastName: "Married" });
-    await submitApplication({ email: String(lead.email), lastName: "Married" });
-    const second = (await listSyncs(lead.id))[1]!;
-    expect(await deliver(ghl.ctx(), String(second.id), deliveryHandlers)).toMatchObject({ done: false });
-  };
-  await deliverSyncs(lead.id);
-  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
-  expect(await getLeadById(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
-  await deliverSyncs(lead.id, 5);
-  expect(await getLeadById(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
-  await deliverSyncs(lead.id, 6);
-  expect(await getLeadById(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
-  expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
-  expect([...ghl.contacts.values()]).toMatchObject([{ lastName: "Married" }]);
-  expect([ghl.opportunities.size, ghl.notes.length]).toEqual([1, 8]);
-});
+    let changed = 0;
+    ghl.afterAnswer = async ({ path }) => {
+      if (path !== "/contacts/upsert" || changed++) return;
+      await submitApplication({ email: String(lead.email), lastName: "Married" });
+      await submitApplication({ email: String(lead.email), lastName: "Married" });
+      const second = (await listSyncs(lead.id))[1]!;
+      expect(await deliver(ghl.ctx(), String(second.id), deliveryHandlers)).toMatchObject({ done: false });
+    };
+    await deliverSyncs(lead.id);
+    expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "waiting"]);
+    expect(await getLeadById(lead.id), "changed during the sync").toMatchObject({ synced_to_ghl: 0 });
+    await deliverSyncs(lead.id, 5);
+    expect(await getLeadById(lead.id), "more notes than one sync sends").toMatchObject({ synced_to_ghl: 0 });
+    await deliverSyncs(lead.id, 6);
+    expect(await getLeadById(lead.id)).toMatchObject({ synced_to_ghl: 1, ghl_error: null });
+    expect((await listSyncs(lead.id)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+    expect([...ghl.contacts.values()]).toMatchObject([{ lastName: "Married" }]);
+    expect([ghl.opportunities.size, ghl.notes.length]).toEqual([1, 8]);
+  },
+);
 
 test.for<[string, Fault, RegExp]>([
   ["400", { status: 400 }, /were rejected/],

@@ -153,6 +153,7 @@ test("a do-not-disturb event withdraws the given consents once", async () => {
 
 test.for(["crm_leads", "app_settings"])(
   "a webhook event gets 429 when table %s is missing, so that the vendor repeats it",
+  { tags: "full" },
   async (table) => {
     catchLog();
     const change = createEvent({ type: "ContactUpdate", id: "c-1" });

@@ -148,50 +148,56 @@ test("a job that changes while it is being posted is posted again", async () => 
   expect(calls.length).toBe(2);
 });
 
-test("a repeated request keeps its notification id, and a changed job gets a new one", async () => {
-  const manager = await testApp.as("manager");
-  const { id } = await publishJob(manager);
-  await activateOnly("google-for-jobs");
-  let isLost = true;
-  // Requests arrive, but responses are lost.
-  const { board, calls } = createFakeBoard(() => {
-    if (isLost) throw new VendorFailure("Google", "The service could not be reached.");
-    return {};
-  });
-  const retryWaiting = async () => {
-    await select(
-      "update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'",
-    );
-    await deliverAll(id, board);
-  };
-  await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
-  await retryWaiting();
-  await change(id);
-  await retryWaiting();
-  const ids = calls.map((request) => request.ids[0]);
-  const changed = ids.at(-1);
-  expect(ids.slice(0, 2)).toEqual([ids[0], ids[0]]);
-  expect(changed).not.toBe(ids[0]);
-  isLost = false;
-  await retryWaiting();
-  expect(calls.at(-1)!.ids).toEqual([changed]);
+test(
+  "a repeated request keeps its notification id, and a changed job gets a new one",
+  { tags: "full" },
+  async () => {
+    const manager = await testApp.as("manager");
+    const { id } = await publishJob(manager);
+    await activateOnly("google-for-jobs");
+    let isLost = true;
+    // Requests arrive, but responses are lost.
+    const { board, calls } = createFakeBoard(() => {
+      if (isLost) throw new VendorFailure("Google", "The service could not be reached.");
+      return {};
+    });
+    const retryWaiting = async () => {
+      await select(
+        "update deliveries set next_attempt_at = '2000-01-01T00:00:00.000Z' where status = 'waiting'",
+      );
+      await deliverAll(id, board);
+    };
+    await manager.at(siteWithBoard(board)).call(publishRoute, { params: { id } });
+    await retryWaiting();
+    await change(id);
+    await retryWaiting();
+    const ids = calls.map((request) => request.ids[0]);
+    const changed = ids.at(-1);
+    expect(ids.slice(0, 2)).toEqual([ids[0], ids[0]]);
+    expect(changed).not.toBe(ids[0]);
+    isLost = false;
+    await retryWaiting();
+    expect(calls.at(-1)!.ids).toEqual([changed]);
 
-  // Closes, reopens and closes the job again while the board's first response is outstanding.
-  isLost = true;
-  calls.length = 0;
-  await close(id);
-  await deliverAll(id, board);
-  await retryWaiting();
-  await select("update jobs set status = 'published' where id = ?", id);
-  await change(id, new Date(Date.now() - 60_000).toISOString());
-  await close(id);
-  isLost = false;
-  await retryWaiting();
-  const withdrawalIds = calls.filter(({ action }) => action === "withdraw").map((request) => request.ids[0]);
-  expect(withdrawalIds[1]).toBe(withdrawalIds[0]);
-  expect(withdrawalIds.at(-1)).not.toBe(withdrawalIds[0]);
-  expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
-});
+    // Closes, reopens and closes the job again while the board's first response is outstanding.
+    isLost = true;
+    calls.length = 0;
+    await close(id);
+    await deliverAll(id, board);
+    await retryWaiting();
+    await select("update jobs set status = 'published' where id = ?", id);
+    await change(id, new Date(Date.now() - 60_000).toISOString());
+    await close(id);
+    isLost = false;
+    await retryWaiting();
+    const withdrawalIds = calls
+      .filter(({ action }) => action === "withdraw")
+      .map((request) => request.ids[0]);
+    expect(withdrawalIds[1]).toBe(withdrawalIds[0]);
+    expect(withdrawalIds.at(-1)).not.toBe(withdrawalIds[0]);
+    expect(await getPosting(id, "google-for-jobs")).toMatchObject({ status: "removed", posted_at: null });
+  },
+);
 
 test("a board that accepts batches receives all waiting jobs in one request", { tags: "full" }, async () => {
   const manager = await testApp.as("manager");

@@ -93,7 +93,7 @@ test("ten simultaneous erasures are executed once", { tags: "full" }, async () =
   expect(await activityCount("person.erase")).toBe(1);
 });
 
-test("a submission during an erasure is either erased or stored completely", async () => {
+test("a submission during an erasure is either erased or stored completely", { tags: "full" }, async () => {
   const { who, token } = await createApplicant();
   const people = Array.from({ length: 6 }, () => testApp.visitor());
   const sent = people.map((person) => person.call("POST /api/applications", { body: who }));
@@ -180,7 +180,7 @@ test("an administrator previews the data of a person and erases it", async () =>
   expect((await admin.call("DELETE /api/admin/people", { query: { email } })).status).toBe(404);
 });
 
-test("a reply or correction during an erasure restores no data", async () => {
+test("a reply or correction during an erasure restores no data", { tags: "full" }, async () => {
   const { who, visitor, token, id } = await createApplicant();
   const recruiter = await testApp.as("recruiter");
   const reply = () =>

@@ -300,27 +300,31 @@ test("undoing subscribers ends their consent in the ledger", async () => {
   ]);
 });
 
-test("an interrupted import continues where it stopped, and repeated batches change nothing", async () => {
-  const admin = await testApp.as("admin");
-  const lines = Array.from({ length: 450 }, (_, n) => `Person ${n},p${n}@import.example`);
-  const file: TestFile = { text: `Name,Email\n${lines.join("\n")}\n`, kind: "people" };
-  const { batches, start, api } = await openFile(admin, file);
-  const started = await start();
-  const [first, second] = [...batches()];
-  await api.send(started.id, first!);
-  await api.send(started.id, first!);
-  await Promise.all([api.send(started.id, second!), api.send(started.id, second!)]);
-  expect(await start()).toMatchObject({ id: started.id, nextRow: 401, status: "running" });
-  const done = await importFile(admin, file);
-  expect(done).toMatchObject({ id: started.id, status: "finished", counts: { created: 450 } });
-  expect(await select("select count(*) as n from crm_leads")).toEqual([{ n: 450 }]);
-  expect(await select("select count(*) as n from lead_activities")).toEqual([{ n: 450 }]);
-  const late = await admin.call("POST /api/imports/:id/rows", {
-    params: { id: done.id },
-    body: { rows: first! },
-  });
-  expect(late.status).toBe(409);
-});
+test(
+  "an interrupted import continues where it stopped, and repeated batches change nothing",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const lines = Array.from({ length: 450 }, (_, n) => `Person ${n},p${n}@import.example`);
+    const file: TestFile = { text: `Name,Email\n${lines.join("\n")}\n`, kind: "people" };
+    const { batches, start, api } = await openFile(admin, file);
+    const started = await start();
+    const [first, second] = [...batches()];
+    await api.send(started.id, first!);
+    await api.send(started.id, first!);
+    await Promise.all([api.send(started.id, second!), api.send(started.id, second!)]);
+    expect(await start()).toMatchObject({ id: started.id, nextRow: 401, status: "running" });
+    const done = await importFile(admin, file);
+    expect(done).toMatchObject({ id: started.id, status: "finished", counts: { created: 450 } });
+    expect(await select("select count(*) as n from crm_leads")).toEqual([{ n: 450 }]);
+    expect(await select("select count(*) as n from lead_activities")).toEqual([{ n: 450 }]);
+    const late = await admin.call("POST /api/imports/:id/rows", {
+      params: { id: done.id },
+      body: { rows: first! },
+    });
+    expect(late.status).toBe(409);
+  },
+);
 
 test("an erasure reaches imported people, and another import does not bring them back", async () => {
   const admin = await testApp.as("admin");
@@ -341,7 +345,7 @@ test("an erasure reaches imported people, and another import does not bring them
   expect(await select("select id from crm_leads where email_key = 'ada@import.example'")).toEqual([]);
 });
 
-test("retention erases imported people who never sent anything", async () => {
+test("retention erases imported people who never sent anything", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   await importFile(admin, candidates);
   const old = "2020-01-01T00:00:00.000Z";

@@ -186,7 +186,7 @@ test.for([
   expect(await activityCount("linkedin.connect")).toBe(0);
 });
 
-test("a new token that LinkedIn rejects at first is retried", async () => {
+test("a new token that LinkedIn rejects at first is retried", { tags: "full" }, async () => {
   await setLinkedInApp();
   const refused = () => new Response('{"code":"REVOKED_ACCESS_TOKEN"}', { status: 401 });
   const accepted = () => new Response('{"sub":"782bbtaQ"}');

@@ -61,7 +61,7 @@ test("an article is posted with title, summary, link and image", async () => {
   expect(linkedin_post_id).toBe(fake.published[0]!.id);
 });
 
-test("a post enqueued and delivered 50 times is published once", async () => {
+test("a post enqueued and delivered 50 times is published once", { tags: "full" }, async () => {
   await insertLinkedInAccount();
   const fake = createFakeLinkedIn();
   const { article, id } = await enqueueTestPost(fake);

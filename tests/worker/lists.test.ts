@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("a rename changes every label and no stored row", async () => {
+test("a rename changes every label and no stored row", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const job = await publishJob(admin, { title: `Nurse Planner ${unique()}`, industry: "Healthcare" });
   const [before] = await select("select * from jobs where id = ?", job.id);

@@ -81,7 +81,7 @@ test("the note of a heading is set apart from its text", async () => {
   expect((await get("/index.md")).text).toContain([`## ${heading}`, mark].filter(Boolean).join(" · "));
 });
 
-test("personal and missing pages have no twin", async () => {
+test("personal and missing pages have no twin", { tags: "full" }, async () => {
   for (const path of ["/nothing-here", "/your-data", "/admin", "/login", "/newsletter/confirm"]) {
     const { html } = await openPage(testApp.visitor(), path);
     expect(html, path).not.toContain("text/markdown");

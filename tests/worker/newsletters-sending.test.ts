@@ -144,35 +144,39 @@ test("a newsletter of topics goes to their subscribers, to those of all topics, 
   expect(body).toMatchObject({ status: "sent", counts: { recipients: 3, sent: 2, suppressed: 1 } });
 });
 
-test("a carrier that stops answering after accepting a mail does not send it twice; a refused key waits", async () => {
-  const { simulation, admin } = await createNewsletterSimulation();
-  const subscribers = await insertSubscribers(2);
-  const { id, version } = await createDraft({ admin });
-  simulation.vendors.fault = {
-    on: /postmarkapp\.com\/email$/,
-    answer: () => Promise.reject(new TypeError("Network connection lost.")),
-    after: true,
-  };
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
-  await simulation.drain();
-  simulation.vendors.fault = null;
-  expect(sentTo(simulation)).toHaveLength(2);
-  await simulation.waitUntilIdle();
-  expect(sentTo(simulation)).toEqual([...subscribers.values()].toSorted());
+test(
+  "a carrier that stops answering after accepting a mail does not send it twice; a refused key waits",
+  { tags: "full" },
+  async () => {
+    const { simulation, admin } = await createNewsletterSimulation();
+    const subscribers = await insertSubscribers(2);
+    const { id, version } = await createDraft({ admin });
+    simulation.vendors.fault = {
+      on: /postmarkapp\.com\/email$/,
+      answer: () => Promise.reject(new TypeError("Network connection lost.")),
+      after: true,
+    };
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id }, body: { version } });
+    await simulation.drain();
+    simulation.vendors.fault = null;
+    expect(sentTo(simulation)).toHaveLength(2);
+    await simulation.waitUntilIdle();
+    expect(sentTo(simulation)).toEqual([...subscribers.values()].toSorted());
 
-  const next = await createDraft({ admin });
-  simulation.vendors.fault = {
-    on: /postmarkapp/,
-    answer: () => Response.json({ ErrorCode: 10 }, { status: 401 }),
-  };
-  await admin.call("POST /api/newsletters/:id/schedule", { params: { id: next.id }, body: { version: 1 } });
-  await simulation.drain();
-  const waiting = await select(
-    "select distinct status, waiting_for from deliveries where payload ->> 'newsletterId' = ?",
-    next.id,
-  );
-  expect(waiting).toEqual([{ status: "waiting", waiting_for: "postmark_server_token" }]);
-});
+    const next = await createDraft({ admin });
+    simulation.vendors.fault = {
+      on: /postmarkapp/,
+      answer: () => Response.json({ ErrorCode: 10 }, { status: 401 }),
+    };
+    await admin.call("POST /api/newsletters/:id/schedule", { params: { id: next.id }, body: { version: 1 } });
+    await simulation.drain();
+    const waiting = await select(
+      "select distinct status, waiting_for from deliveries where payload ->> 'newsletterId' = ?",
+      next.id,
+    );
+    expect(waiting).toEqual([{ status: "waiting", waiting_for: "postmark_server_token" }]);
+  },
+);
 
 test("without a carrier sending is refused and says which settings are missing", async () => {
   const { simulation, admin } = await createNewsletterSimulation();

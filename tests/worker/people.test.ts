@@ -273,25 +273,29 @@ test("the person's own record shows where they are known from and the legal basi
   });
 });
 
-test("a person without an email address is erased with their timeline, also by retention", async () => {
-  const admin = await testApp.as("admin");
-  const recruiter = await testApp.as("recruiter");
-  const lastName = `Last${unique()}`;
-  const phoneOnly = { email: null, lastName, phone: "(312) 555-0114", note: `Ask ${lastName}` };
-  const id = await createPerson(recruiter, phoneOnly);
-  expect((await recruiter.call("DELETE /api/crm/people/:id", { params: { id } })).status).toBe(403);
-  expect((await admin.call("DELETE /api/crm/people/:id", { params: { id } })).body).toEqual({ id });
-  expect(await findInTables([lastName])).toEqual([]);
-  expect((await admin.call("DELETE /api/crm/people/:id", { params: { id } })).status).toBe(404);
+test(
+  "a person without an email address is erased with their timeline, also by retention",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    const recruiter = await testApp.as("recruiter");
+    const lastName = `Last${unique()}`;
+    const phoneOnly = { email: null, lastName, phone: "(312) 555-0114", note: `Ask ${lastName}` };
+    const id = await createPerson(recruiter, phoneOnly);
+    expect((await recruiter.call("DELETE /api/crm/people/:id", { params: { id } })).status).toBe(403);
+    expect((await admin.call("DELETE /api/crm/people/:id", { params: { id } })).body).toEqual({ id });
+    expect(await findInTables([lastName])).toEqual([]);
+    expect((await admin.call("DELETE /api/crm/people/:id", { params: { id } })).status).toBe(404);
 
-  await createPerson(recruiter, phoneOnly);
-  const withEmail = aPersonDraft({ lastName });
-  await createPerson(recruiter, withEmail);
-  await enforceRetention({ ...testApp.ctx(), clock: clockAhead(700, "day") });
-  expect((await findInTables([lastName])).length).toBeGreaterThan(0);
-  await enforceRetention({ ...testApp.ctx(), clock: clockAhead(760, "day") });
-  expect(await findInTables([lastName])).toEqual([]);
-});
+    await createPerson(recruiter, phoneOnly);
+    const withEmail = aPersonDraft({ lastName });
+    await createPerson(recruiter, withEmail);
+    await enforceRetention({ ...testApp.ctx(), clock: clockAhead(700, "day") });
+    expect((await findInTables([lastName])).length).toBeGreaterThan(0);
+    await enforceRetention({ ...testApp.ctx(), clock: clockAhead(760, "day") });
+    expect(await findInTables([lastName])).toEqual([]);
+  },
+);
 
 test("an erasure on the page of a person includes merged leads", async () => {
   const admin = await testApp.as("admin");

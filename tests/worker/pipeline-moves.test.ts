@@ -154,31 +154,35 @@ test("undo cancels the mail and moves the application back; until then the candi
   expect(await deliverAhead((await listMoveMails())[0]!.id, 30)).toEqual([]);
 });
 
-test("when an undo races with the mail sender, exactly one wins, and the response says which", async () => {
-  for (let round = 0; round < 6; round += 1) {
-    const { id } = await createApplicant();
-    const { body } = await moveApplication(recruiter, id, {
-      from: "new",
-      stage: "interview",
-      mail: aMail({ subject: `Round ${round}` }),
-    });
-    const mail = (await listMoveMails()).at(-1)!;
-    const [sent, undone] = await Promise.all([
-      deliverAhead(mail.id, 11),
-      undoMoves(recruiter, [body.moveId!]),
-    ]);
-    const { stage } = await getStage(id);
-    const status = (await listMoveMails()).at(-1)!.status;
-    const [refusal] = undone.body.refused;
-    const outcome = [sent.length, stage, status, refusal === undefined];
-    const outcomes = [
-      [0, "new", "cancelled", true],
-      [1, "interview", "sent", false],
-    ];
-    expect(outcomes).toContainEqual(outcome);
-    expect(["undone", "sent", "sending"]).toContain(refusal?.reason ?? "undone");
-  }
-});
+test(
+  "when an undo races with the mail sender, exactly one wins, and the response says which",
+  { tags: "full" },
+  async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { id } = await createApplicant();
+      const { body } = await moveApplication(recruiter, id, {
+        from: "new",
+        stage: "interview",
+        mail: aMail({ subject: `Round ${round}` }),
+      });
+      const mail = (await listMoveMails()).at(-1)!;
+      const [sent, undone] = await Promise.all([
+        deliverAhead(mail.id, 11),
+        undoMoves(recruiter, [body.moveId!]),
+      ]);
+      const { stage } = await getStage(id);
+      const status = (await listMoveMails()).at(-1)!.status;
+      const [refusal] = undone.body.refused;
+      const outcome = [sent.length, stage, status, refusal === undefined];
+      const outcomes = [
+        [0, "new", "cancelled", true],
+        [1, "interview", "sent", false],
+      ];
+      expect(outcomes).toContainEqual(outcome);
+      expect(["undone", "sent", "sending"]).toContain(refusal?.reason ?? "undone");
+    }
+  },
+);
 
 test("a move whose mail has been sent cannot be undone, and the response says why", async () => {
   const { id } = await createApplicant();

@@ -57,21 +57,25 @@ test("simultaneous offers for one application record exactly one", async () => {
   expect(await activityCount("placement.create")).toBe(1);
 });
 
-test("an application that is neither offered nor hired can't be placed, and a client is required", async () => {
-  const { manager, client, job } = await createOffer();
-  const early = await createStagedApplication(job.id, "interview");
-  const refused = await manager.call(create, { body: { applicationId: early.id } });
-  expect([refused.status, refused.body.message]).toEqual([
-    409,
-    "Move the application to Offer or Hired first.",
-  ]);
-  const unassigned = await publishJob(manager);
-  const application = await createStagedApplication(unassigned.id);
-  const without = await manager.call(create, { body: { applicationId: application.id } });
-  expect([without.status, Object.keys(without.body.fields ?? {})]).toEqual([400, ["clientId"]]);
-  const chosen = await recordOffer(manager, application.id, { clientId: client.id });
-  expect(chosen).toMatchObject({ clientId: client.id, guaranteeDays: 90 });
-});
+test(
+  "an application that is neither offered nor hired can't be placed, and a client is required",
+  { tags: "full" },
+  async () => {
+    const { manager, client, job } = await createOffer();
+    const early = await createStagedApplication(job.id, "interview");
+    const refused = await manager.call(create, { body: { applicationId: early.id } });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Move the application to Offer or Hired first.",
+    ]);
+    const unassigned = await publishJob(manager);
+    const application = await createStagedApplication(unassigned.id);
+    const without = await manager.call(create, { body: { applicationId: application.id } });
+    expect([without.status, Object.keys(without.body.fields ?? {})]).toEqual([400, ["clientId"]]);
+    const chosen = await recordOffer(manager, application.id, { clientId: client.id });
+    expect(chosen).toMatchObject({ clientId: client.id, guaranteeDays: 90 });
+  },
+);
 
 test("recruiters see placements without amounts and can't write them; users without the screen see nothing", async () => {
   const { manager, application } = await createOffer();
@@ -115,21 +119,25 @@ test("a placement goes from offer to accepted, started and ended, with its dates
   expect((await change({ status: "fell_through" })).body).toMatchObject({ endDate: today() });
 });
 
-test("an application whose placement fell through can be placed again, with one active placement at a time", async () => {
-  const { manager, application } = await createOffer();
-  const first = await recordOffer(manager, application.id);
-  await manager.call(update, { params: { id: first.id }, body: { status: "fell_through" } });
-  const second = await recordOffer(manager, application.id);
-  const revived = await manager.call(update, { params: { id: first.id }, body: { status: "offered" } });
-  expect([revived.status, revived.body.message]).toEqual([
-    409,
-    "This application already has an active placement.",
-  ]);
-  await manager.call("DELETE /api/placements/:id", { params: { id: second.id } });
-  expect((await manager.call(update, { params: { id: first.id }, body: { status: "offered" } })).status).toBe(
-    200,
-  );
-});
+test(
+  "an application whose placement fell through can be placed again, with one active placement at a time",
+  { tags: "full" },
+  async () => {
+    const { manager, application } = await createOffer();
+    const first = await recordOffer(manager, application.id);
+    await manager.call(update, { params: { id: first.id }, body: { status: "fell_through" } });
+    const second = await recordOffer(manager, application.id);
+    const revived = await manager.call(update, { params: { id: first.id }, body: { status: "offered" } });
+    expect([revived.status, revived.body.message]).toEqual([
+      409,
+      "This application already has an active placement.",
+    ]);
+    await manager.call("DELETE /api/placements/:id", { params: { id: second.id } });
+    expect(
+      (await manager.call(update, { params: { id: first.id }, body: { status: "offered" } })).status,
+    ).toBe(200);
+  },
+);
 
 test("changing a placement with a stale version gets 409 with the current one", async () => {
   const { manager, application } = await createOffer();
@@ -243,29 +251,39 @@ test(
   },
 );
 
-test("the owner is reminded once when a guarantee ends, and a task appears in the client's timeline", async () => {
-  const { manager, client, application } = await createOffer();
-  const { id } = await recordOffer(manager, application.id);
-  const change = (body: Record<string, unknown>) => manager.call(update, { params: { id }, body });
-  await change({ status: "accepted" });
-  await change({ status: "started", startDate: addDays(today(), -30) });
-  const reminders = async () =>
-    (await manager.call("GET /api/notifications", {})).body.items.filter(
-      ({ kind }) => kind === "guarantee_ended",
-    );
-  await remindOfEndedGuarantees(testApp.ctx());
-  expect(await reminders()).toEqual([]);
-  const later = testApp.ctx({ clock: clockAhead(61, "day") });
-  await Promise.all([remindOfEndedGuarantees(later), remindOfEndedGuarantees(later)]);
-  await remindOfEndedGuarantees(testApp.ctx({ clock: clockAhead(70, "day") }));
-  expect(await reminders()).toMatchObject([
-    { kind: "guarantee_ended", entityType: "client", entityId: client.id, subject: client.name, actor: null },
-  ]);
-  const { body } = await manager.call("GET /api/clients/:id/activities", { params: { id: client.id } });
-  const tasks = body.filter(({ activityType }) => activityType === "task");
-  expect(tasks).toHaveLength(1);
-  expect(tasks[0]!.subject).toMatch(/^Guarantee ends: Planning Analyst/);
-});
+test(
+  "the owner is reminded once when a guarantee ends, and a task appears in the client's timeline",
+  { tags: "full" },
+  async () => {
+    const { manager, client, application } = await createOffer();
+    const { id } = await recordOffer(manager, application.id);
+    const change = (body: Record<string, unknown>) => manager.call(update, { params: { id }, body });
+    await change({ status: "accepted" });
+    await change({ status: "started", startDate: addDays(today(), -30) });
+    const reminders = async () =>
+      (await manager.call("GET /api/notifications", {})).body.items.filter(
+        ({ kind }) => kind === "guarantee_ended",
+      );
+    await remindOfEndedGuarantees(testApp.ctx());
+    expect(await reminders()).toEqual([]);
+    const later = testApp.ctx({ clock: clockAhead(61, "day") });
+    await Promise.all([remindOfEndedGuarantees(later), remindOfEndedGuarantees(later)]);
+    await remindOfEndedGuarantees(testApp.ctx({ clock: clockAhead(70, "day") }));
+    expect(await reminders()).toMatchObject([
+      {
+        kind: "guarantee_ended",
+        entityType: "client",
+        entityId: client.id,
+        subject: client.name,
+        actor: null,
+      },
+    ]);
+    const { body } = await manager.call("GET /api/clients/:id/activities", { params: { id: client.id } });
+    const tasks = body.filter(({ activityType }) => activityType === "task");
+    expect(tasks).toHaveLength(1);
+    expect(tasks[0]!.subject).toMatch(/^Guarantee ends: Planning Analyst/);
+  },
+);
 
 test("the exports of clients and placements neutralize formulas and contain fees only for those who may see them", async () => {
   const { manager, client, application } = await createOffer();

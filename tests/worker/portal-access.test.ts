@@ -78,28 +78,34 @@ test.for([
   expect(await read(person, "jobs"), "what is not ticked stays closed").toBe(403);
 });
 
-test("navigation, access matrix and API agree for roles and custom permissions", async () => {
-  const admin = await testApp.as("admin");
-  await setPortal("jobs", "required_role = 'manager'");
-  await setPortal("sms", "is_active = 0");
-  await setPortal("applications", 'required_permissions = \'["crm.write","data.export"]\'');
-  const people = [
-    admin,
-    await testApp.as("user"),
-    await testApp.as("recruiter"),
-    await testApp.as("manager"),
-    await testApp.as("admin", { permissions: [] }),
-    await testApp.as("user", { permissions: ["jobs.read", "sms.read", "crm.read"] }),
-    await testApp.as("recruiter", { permissions: ["settings.manage", "crm.write", "data.export"] }),
-    await testApp.as("manager", { permissions: ["crm.read", "crm.write", "data.export", "crm.sync"] }),
-  ];
-  const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
-  for (const person of people) {
-    const { username, access } = matrix.users.find(({ id }) => id === person.userId)!;
-    const allowed = matrix.portals.filter(({ id }) => access[id]!.allowed).map(({ slug }) => slug);
-    expect(await listScreens(person), username).toEqual(allowed);
-    for (const screen of Object.keys(screenReads) as (keyof typeof screenReads)[]) {
-      expect(await read(person, screen), `${username}: ${screen}`).toBe(allowed.includes(screen) ? 200 : 403);
+test(
+  "navigation, access matrix and API agree for roles and custom permissions",
+  { tags: "full" },
+  async () => {
+    const admin = await testApp.as("admin");
+    await setPortal("jobs", "required_role = 'manager'");
+    await setPortal("sms", "is_active = 0");
+    await setPortal("applications", 'required_permissions = \'["crm.write","data.export"]\'');
+    const people = [
+      admin,
+      await testApp.as("user"),
+      await testApp.as("recruiter"),
+      await testApp.as("manager"),
+      await testApp.as("admin", { permissions: [] }),
+      await testApp.as("user", { permissions: ["jobs.read", "sms.read", "crm.read"] }),
+      await testApp.as("recruiter", { permissions: ["settings.manage", "crm.write", "data.export"] }),
+      await testApp.as("manager", { permissions: ["crm.read", "crm.write", "data.export", "crm.sync"] }),
+    ];
+    const { body: matrix } = await admin.call("GET /api/admin/access-matrix", {});
+    for (const person of people) {
+      const { username, access } = matrix.users.find(({ id }) => id === person.userId)!;
+      const allowed = matrix.portals.filter(({ id }) => access[id]!.allowed).map(({ slug }) => slug);
+      expect(await listScreens(person), username).toEqual(allowed);
+      for (const screen of Object.keys(screenReads) as (keyof typeof screenReads)[]) {
+        expect(await read(person, screen), `${username}: ${screen}`).toBe(
+          allowed.includes(screen) ? 200 : 403,
+        );
+      }
     }
-  }
-});
+  },
+);

@@ -179,29 +179,33 @@ test("cron enqueues resumes from before there were texts, and fails those whose 
   expect((await getText(dead.id)).body).toMatchObject({ status: "failed" });
 });
 
-test("erasing the person removes the text, and a concurrent extraction does not restore it", async () => {
-  const word = unique();
-  const { id } = await apply(pdfFile([[`Written by ${word}`]]), "cv.pdf");
-  await runExtraction(id);
-  expect(await findInTables([word])).toContainEqual(expect.stringContaining("resume_texts.text"));
-  await select("update resume_texts set status = 'pending', text = null where application_id = ?", id);
-  const delivery = (await findDelivery(id))!;
-  const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
-  const files = testApp.ctx().files;
-  const get = async (key: string) => {
-    const file = await files.get(key);
-    expect((await eraseRecord(testApp.visitor(), token)).status).toBe(200);
-    return file;
-  };
-  await select(
-    "update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?",
-    delivery.id,
-  );
-  const ctx = testApp.ctx({
-    files: { get } as unknown as R2Bucket,
-    enqueue: () => Promise.resolve(),
-  });
-  await deliver(ctx, delivery.id, deliveryHandlers);
-  expect(await findInTables([word])).toEqual([]);
-  expect(await select("select * from resume_texts where application_id = ?", id)).toEqual([]);
-});
+test(
+  "erasing the person removes the text, and a concurrent extraction does not restore it",
+  { tags: "full" },
+  async () => {
+    const word = unique();
+    const { id } = await apply(pdfFile([[`Written by ${word}`]]), "cv.pdf");
+    await runExtraction(id);
+    expect(await findInTables([word])).toContainEqual(expect.stringContaining("resume_texts.text"));
+    await select("update resume_texts set status = 'pending', text = null where application_id = ?", id);
+    const delivery = (await findDelivery(id))!;
+    const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
+    const files = testApp.ctx().files;
+    const get = async (key: string) => {
+      const file = await files.get(key);
+      expect((await eraseRecord(testApp.visitor(), token)).status).toBe(200);
+      return file;
+    };
+    await select(
+      "update deliveries set status = 'waiting', next_attempt_at = '2020' where id = ?",
+      delivery.id,
+    );
+    const ctx = testApp.ctx({
+      files: { get } as unknown as R2Bucket,
+      enqueue: () => Promise.resolve(),
+    });
+    await deliver(ctx, delivery.id, deliveryHandlers);
+    expect(await findInTables([word])).toEqual([]);
+    expect(await select("select * from resume_texts where application_id = ?", id)).toEqual([]);
+  },
+);

@@ -170,7 +170,7 @@ test.each([
   expect(await listKeys()).toEqual([]);
 });
 
-test("files of more than 15 MiB in total get 413 with the limit", async () => {
+test("files of more than 15 MiB in total get 413 with the limit", { tags: "full" }, async () => {
   const { jobId, ids } = await createJobWithQuestions(
     Array.from({ length: 4 }, (_, n) => ({ kind: "file" as const, label: `File ${n}` })),
   );
@@ -297,38 +297,42 @@ test("a repeated submission with the same key stores answers and files once; ano
   expect(await listKeys()).toHaveLength(1);
 });
 
-test("the person's record shows answers and files, not the marks, and its download has them too", async () => {
-  const { jobId, ids } = await createJobWithQuestions([
-    { kind: "yes_no", label: "Chicago?", knockout: accept("yes") },
-    { kind: "file", label: "Sample" },
-  ]);
-  const values = { ...anApplication({ jobId }), [`answers.${ids[0]}`]: "no" };
-  const visitor = testApp.visitor();
-  const sent = await applyWithForm(values, { [ids[1]!]: { bytes: png, name: "me.png" } }, visitor);
-  const { id } = sent.body as { id: string };
-  const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
-  const { body } = await getRecord(visitor, token);
-  expect(body.applications[0]!.answers).toEqual([
-    { id: expect.any(String), label: "Chicago?", text: "No", file: null },
-    { id: expect.any(String), label: "Sample", text: null, file: { name: "me.png", size: png.length } },
-  ]);
-  const page = await openPage(visitor, `/your-data?token=${encodeURIComponent(token)}`);
-  expect(getVisibleText(page.html)).toContain("Chicago?");
-  expect(page.html).not.toMatch(/knockout|Outside what the job/i);
-  const query = `token=${encodeURIComponent(token)}`;
-  const json = await (await visitor.fetch(`/api/privacy/record.json?${query}`)).text();
-  expect(json).toContain("Chicago?");
-  expect(json).not.toContain("isKnockout");
-  const answerId = body.applications[0]!.answers[1]!.id;
-  const file = await visitor.fetch(`/api/privacy/applications/${id}/answers/${answerId}?${query}`);
-  expect(new Uint8Array(await file.arrayBuffer())).toEqual(png);
-  const stranger = await applyAsJson(jobId, {});
-  const otherToken = getLinkToken(await createApplicantLink(testApp.ctx(), stranger.body.id));
-  const foreign = await visitor.fetch(
-    `/api/privacy/applications/${id}/answers/${answerId}?token=${encodeURIComponent(otherToken)}`,
-  );
-  expect(foreign.status).toBe(404);
-});
+test(
+  "the person's record shows answers and files, not the marks, and its download has them too",
+  { tags: "full" },
+  async () => {
+    const { jobId, ids } = await createJobWithQuestions([
+      { kind: "yes_no", label: "Chicago?", knockout: accept("yes") },
+      { kind: "file", label: "Sample" },
+    ]);
+    const values = { ...anApplication({ jobId }), [`answers.${ids[0]}`]: "no" };
+    const visitor = testApp.visitor();
+    const sent = await applyWithForm(values, { [ids[1]!]: { bytes: png, name: "me.png" } }, visitor);
+    const { id } = sent.body as { id: string };
+    const token = getLinkToken(await createApplicantLink(testApp.ctx(), id));
+    const { body } = await getRecord(visitor, token);
+    expect(body.applications[0]!.answers).toEqual([
+      { id: expect.any(String), label: "Chicago?", text: "No", file: null },
+      { id: expect.any(String), label: "Sample", text: null, file: { name: "me.png", size: png.length } },
+    ]);
+    const page = await openPage(visitor, `/your-data?token=${encodeURIComponent(token)}`);
+    expect(getVisibleText(page.html)).toContain("Chicago?");
+    expect(page.html).not.toMatch(/knockout|Outside what the job/i);
+    const query = `token=${encodeURIComponent(token)}`;
+    const json = await (await visitor.fetch(`/api/privacy/record.json?${query}`)).text();
+    expect(json).toContain("Chicago?");
+    expect(json).not.toContain("isKnockout");
+    const answerId = body.applications[0]!.answers[1]!.id;
+    const file = await visitor.fetch(`/api/privacy/applications/${id}/answers/${answerId}?${query}`);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(png);
+    const stranger = await applyAsJson(jobId, {});
+    const otherToken = getLinkToken(await createApplicantLink(testApp.ctx(), stranger.body.id));
+    const foreign = await visitor.fetch(
+      `/api/privacy/applications/${id}/answers/${answerId}?token=${encodeURIComponent(otherToken)}`,
+    );
+    expect(foreign.status).toBe(404);
+  },
+);
 
 async function applyWithFile() {
   const { jobId, ids } = await createJobWithQuestions([{ label: "Why?" }, { kind: "file", label: "Sample" }]);

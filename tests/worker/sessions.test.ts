@@ -123,7 +123,7 @@ test("a user manager ends sessions of others, but gets 403 for a higher role", a
   expect(above.status).toBe(403);
 });
 
-test("sign-out, a password change and expiry remove sessions from the list", async () => {
+test("sign-out, a password change and expiry remove sessions from the list", { tags: "full" }, async () => {
   const { browsers } = await signedInUser(3);
   const [desk, phone] = browsers as [Person, Person, Person];
   await phone.call("POST /api/auth/logout", {});

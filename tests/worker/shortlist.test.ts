@@ -134,26 +134,30 @@ test("before consent no response to the client has a name, address, employer or 
   expect((await getResume(token, candidate!.id)).status).toBe(404);
 });
 
-test("texts that name a candidate are rejected before consent, also in texts about another candidate", async () => {
-  const { recruiter, draft, people, id, detail } = await createShortlist(2);
-  const send = (change: object) =>
-    recruiter.callUntyped("POST /api/submittals", { body: { ...draft, ...change } });
-  const [first, second] = draft.candidates;
-  for (const change of [
-    { message: "Meet Iris" },
-    { candidates: [{ ...first!, profile: "Ask Ms. Halvorsen" }, second!] },
-    { candidates: [{ ...first!, headline: `Better than ${people[1]!.who.email}` }, second!] },
-    { candidates: [first!, { ...second!, headline: "Controller at Tallowmere Foods" }] },
-  ])
-    expect((await send(change)).status).toBe(400);
-  const params = { id, candidateId: detail.candidates[0]!.id };
-  const comment = await recruiter.call("POST /api/submittals/:id/candidates/:candidateId/comments", {
-    params,
-    body: { text: "Iris can start in May" },
-  });
-  expect(comment.status).toBe(400);
-  expect(comment.body.fields).toHaveProperty("text");
-});
+test(
+  "texts that name a candidate are rejected before consent, also in texts about another candidate",
+  { tags: "full" },
+  async () => {
+    const { recruiter, draft, people, id, detail } = await createShortlist(2);
+    const send = (change: object) =>
+      recruiter.callUntyped("POST /api/submittals", { body: { ...draft, ...change } });
+    const [first, second] = draft.candidates;
+    for (const change of [
+      { message: "Meet Iris" },
+      { candidates: [{ ...first!, profile: "Ask Ms. Halvorsen" }, second!] },
+      { candidates: [{ ...first!, headline: `Better than ${people[1]!.who.email}` }, second!] },
+      { candidates: [first!, { ...second!, headline: "Controller at Tallowmere Foods" }] },
+    ])
+      expect((await send(change)).status).toBe(400);
+    const params = { id, candidateId: detail.candidates[0]!.id };
+    const comment = await recruiter.call("POST /api/submittals/:id/candidates/:candidateId/comments", {
+      params,
+      body: { text: "Iris can start in May" },
+    });
+    expect(comment.status).toBe(400);
+    expect(comment.body.fields).toHaveProperty("text");
+  },
+);
 
 test("consent shows name and resume to this client only, and its withdrawal hides them at once", async () => {
   const { recruiter, token, detail, people, draft } = await createShortlist();
@@ -215,7 +219,7 @@ test("the client's answer and comment reach staff by mail, once, and can be chan
   expect(mails.map(({ subject }) => subject.includes("Iris Halvorsen"))).toEqual([true, true]);
 });
 
-test("an answer by a form post leads back to the shortlist", async () => {
+test("an answer by a form post leads back to the shortlist", { tags: "full" }, async () => {
   const { token, detail } = await createShortlist();
   const form = new URLSearchParams({
     token,
@@ -240,7 +244,7 @@ test("an answer by a form post leads back to the shortlist", async () => {
   expect(await refused.text()).toContain("Choose an answer or write a comment.");
 });
 
-test("expiry, closing and removing the contact close the link at once", async () => {
+test("expiry, closing and removing the contact close the link at once", { tags: "full" }, async () => {
   const { recruiter, token, detail, id, draft } = await createShortlist();
   const candidateId = detail.candidates[0]!.id;
   expect((await getShortlist(token, testApp.visitor().at(siteAhead(15, "day")))).status).toBe(410);

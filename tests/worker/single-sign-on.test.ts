@@ -129,31 +129,39 @@ test.for(refusals)("an ID token with %s signs nobody in", async ([, change, outc
   expect(await select("select * from users where email = 'nobody@example.com'")).toEqual([]);
 });
 
-test("an address that only the UserInfo endpoint names is used, if it is about the same account", async () => {
-  await insertUserWithPassword({ email: EMAIL });
-  for (const [sub, outcome] of [
-    ["subject-2", "unknown"],
-    ["subject-1", "done"],
-  ] as const) {
-    const issuer = await createConfiguredIssuer();
-    issuer.options.claims = { email: undefined, email_verified: undefined };
-    issuer.options.document = { userinfo_endpoint: `${ISSUER}/userinfo` };
-    issuer.options.userInfo = { sub, email: EMAIL, email_verified: true };
-    expect((await signInBySso(testApp.visitor(), issuer)).outcome).toBe(outcome);
-  }
-});
+test(
+  "an address that only the UserInfo endpoint names is used, if it is about the same account",
+  { tags: "full" },
+  async () => {
+    await insertUserWithPassword({ email: EMAIL });
+    for (const [sub, outcome] of [
+      ["subject-2", "unknown"],
+      ["subject-1", "done"],
+    ] as const) {
+      const issuer = await createConfiguredIssuer();
+      issuer.options.claims = { email: undefined, email_verified: undefined };
+      issuer.options.document = { userinfo_endpoint: `${ISSUER}/userinfo` };
+      issuer.options.userInfo = { sub, email: EMAIL, email_verified: true };
+      expect((await signInBySso(testApp.visitor(), issuer)).outcome).toBe(outcome);
+    }
+  },
+);
 
-test("a discovery document that names another issuer or an address without https is refused", async () => {
-  for (const document of [
-    { issuer: "https://evil.example.com" },
-    { token_endpoint: "http://issuer.example.com/token" },
-  ]) {
-    const issuer = await createConfiguredIssuer();
-    issuer.options.document = document;
-    const response = await testApp.visitor().at(issuer.site).fetch("/api/auth/oidc/start");
-    expect(getLocation(response)).toBe("/login?sso=failed");
-  }
-});
+test(
+  "a discovery document that names another issuer or an address without https is refused",
+  { tags: "full" },
+  async () => {
+    for (const document of [
+      { issuer: "https://evil.example.com" },
+      { token_endpoint: "http://issuer.example.com/token" },
+    ]) {
+      const issuer = await createConfiguredIssuer();
+      issuer.options.document = document;
+      const response = await testApp.visitor().at(issuer.site).fetch("/api/auth/oidc/start");
+      expect(getLocation(response)).toBe("/login?sso=failed");
+    }
+  },
+);
 
 test("a refusal at the issuer and an answer of another issuer sign nobody in", async () => {
   const issuer = await createConfiguredIssuer();
@@ -210,16 +218,20 @@ test("the second factor is required unless the issuer required one", async () =>
   expect((await whoAmI(other)).body.id).toBe(id);
 });
 
-test("the second factor of the issuer meets the requirement of a role; a sign-in without one does not", async () => {
-  const issuer = await createConfiguredIssuer({ second_factor_from_role: "recruiter" });
-  await insertUserWithPassword({ email: EMAIL });
-  const [person, other] = [testApp.visitor(), testApp.visitor()];
-  await signInBySso(person, issuer);
-  expect((await whoAmI(person)).body.mustAddFactor).toBe(true);
-  issuer.options.claims = { amr: ["mfa"] };
-  await signInBySso(other, issuer);
-  expect((await whoAmI(other)).body.mustAddFactor).toBe(false);
-});
+test(
+  "the second factor of the issuer meets the requirement of a role; a sign-in without one does not",
+  { tags: "full" },
+  async () => {
+    const issuer = await createConfiguredIssuer({ second_factor_from_role: "recruiter" });
+    await insertUserWithPassword({ email: EMAIL });
+    const [person, other] = [testApp.visitor(), testApp.visitor()];
+    await signInBySso(person, issuer);
+    expect((await whoAmI(person)).body.mustAddFactor).toBe(true);
+    issuer.options.claims = { amr: ["mfa"] };
+    await signInBySso(other, issuer);
+    expect((await whoAmI(other)).body.mustAddFactor).toBe(false);
+  },
+);
 
 test("the client secret must be entered again for another issuer", async () => {
   await createConfiguredIssuer();

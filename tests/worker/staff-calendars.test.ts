@@ -113,42 +113,46 @@ test(
   },
 );
 
-test("a failed read keeps the last busy times, shows the error and does not fail the delivery", async () => {
-  const { recruiter, userId } = await createInterviewParties();
-  const [, , busy] = await startsOf(recruiter, userId);
-  const calendar = new FakeCalendar();
-  calendar.text = aCalendar(["UID:1", `DTSTART:${icsTime(busy!)}`, "DURATION:PT30M"]);
-  await connect(recruiter, calendar);
-  const failures: [string, Error | null, string][] = [
-    [
-      calendar.text,
-      new VendorFailure("The calendar", "There is no calendar at this address anymore."),
-      "no calendar",
-    ],
-    ["<html>Sign in</html>", null, "does not lead to a calendar"],
-    [
-      aCalendar(
-        ...Array.from({ length: 2_001 }, (_, n) => [
-          `UID:${n}`,
-          `DTSTART:${icsTime(addMinutes(busy!, n))}`,
-          "DURATION:PT1M",
-        ]),
-      ),
-      null,
-      "more than 2000 events",
-    ],
-  ];
-  for (const [text, failure, message] of failures) {
-    Object.assign(calendar, { text, failure });
-    await recruiter.call("POST /api/my-calendar/source/read", {});
-    await calendar.deliver();
-    expect((await getSource(recruiter))!.lastError).toContain(message);
-    expect(await startsOf(recruiter, userId)).not.toContain(busy);
-    expect(await select("select status from deliveries where action = 'calendar.read'")).toEqual([
-      { status: "sent" },
-    ]);
-  }
-});
+test(
+  "a failed read keeps the last busy times, shows the error and does not fail the delivery",
+  { tags: "full" },
+  async () => {
+    const { recruiter, userId } = await createInterviewParties();
+    const [, , busy] = await startsOf(recruiter, userId);
+    const calendar = new FakeCalendar();
+    calendar.text = aCalendar(["UID:1", `DTSTART:${icsTime(busy!)}`, "DURATION:PT30M"]);
+    await connect(recruiter, calendar);
+    const failures: [string, Error | null, string][] = [
+      [
+        calendar.text,
+        new VendorFailure("The calendar", "There is no calendar at this address anymore."),
+        "no calendar",
+      ],
+      ["<html>Sign in</html>", null, "does not lead to a calendar"],
+      [
+        aCalendar(
+          ...Array.from({ length: 2_001 }, (_, n) => [
+            `UID:${n}`,
+            `DTSTART:${icsTime(addMinutes(busy!, n))}`,
+            "DURATION:PT1M",
+          ]),
+        ),
+        null,
+        "more than 2000 events",
+      ],
+    ];
+    for (const [text, failure, message] of failures) {
+      Object.assign(calendar, { text, failure });
+      await recruiter.call("POST /api/my-calendar/source/read", {});
+      await calendar.deliver();
+      expect((await getSource(recruiter))!.lastError).toContain(message);
+      expect(await startsOf(recruiter, userId)).not.toContain(busy);
+      expect(await select("select status from deliveries where action = 'calendar.read'")).toEqual([
+        { status: "sent" },
+      ]);
+    }
+  },
+);
 
 test("an interview is not booked over a busy time that was read after the times were shown", async () => {
   const { recruiter, userId, applicationId } = await createInterviewParties();

@@ -57,7 +57,7 @@ test("a successful sign-in resets the failed attempts of the account", async () 
   expect((await signIn(testApp.visitor(), username)).status).toBe(200);
 });
 
-test("an IP address is throttled after 50 attempts across accounts", async () => {
+test("an IP address is throttled after 50 attempts across accounts", { tags: "full" }, async () => {
   const ctx = { ...testApp.ctx(), caller: callerAt("203.0.113.9") };
   for (let n = 0; n < 50; n++) await countAttempt(ctx, `name ${n}`);
   await expect(countAttempt(ctx, "one more")).rejects.toMatchObject({ code: "rate_limited" });
@@ -81,7 +81,7 @@ test("forwarded-address headers are ignored", async () => {
   }
 });
 
-test("attempts from many addresses share one account limit", async () => {
+test("attempts from many addresses share one account limit", { tags: "full" }, async () => {
   const { username } = await insertUserWithPassword();
   const ctx = testApp.ctx();
   const answers = [];
@@ -129,7 +129,7 @@ test("attackers cannot lock an owner out of the network of their last sign-in", 
   expect(counters).not.toMatch(new RegExp(`${username}|${owner.ip.replaceAll(".", "\\.")}`));
 });
 
-test("all addresses of one IPv6 /64 network share a limit", async () => {
+test("all addresses of one IPv6 /64 network share a limit", { tags: "full" }, async () => {
   const ctx = testApp.ctx();
   for (let n = 0; n < 50; n++) {
     await countAttempt({ ...ctx, caller: callerAt(`2001:db8:0:7:${n.toString(16)}::1`) }, `name ${n}`);

@@ -129,7 +129,7 @@ test.for<[string, Change]>([
   expect(JSON.stringify(await select("select * from admin_activity_logs"))).not.toMatch(/lanterns|scrypt/);
 });
 
-test("a new password by an admin lifts the lock after too many wrong guesses", async () => {
+test("a new password by an admin lifts the lock after too many wrong guesses", { tags: "full" }, async () => {
   const admin = await testApp.as("admin");
   const user = await insertUserWithPassword();
   for (let n = 0; n < 11; n++) await signIn(testApp.visitor(), user.username, `guess number ${n}`);

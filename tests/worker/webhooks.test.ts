@@ -225,7 +225,7 @@ test("a failed call is retried with the same id and body and a new timestamp", a
   expect((await find()).failingSince).toBeNull();
 });
 
-test("redirects are not followed, and slow or unreachable receivers fail", async () => {
+test("redirects are not followed, and slow or unreachable receivers fail", { tags: "full" }, async () => {
   const { receiver, site, listDeliveries } = await setUp(["application.created"]);
   const answers: [() => Response | Promise<Response>, string][] = [
     [() => new Response(null, { status: 302, headers: { location: "https://10.0.0.1/" } }), "redirects"],
