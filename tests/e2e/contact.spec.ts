@@ -164,7 +164,7 @@ test(
     await form.getByRole("button", { name: "Subscribe" }).click();
     await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
     await expect(form.getByText("Within 7 days")).toBeVisible();
-    await expect(form.getByText("Newest articles")).toBeVisible();
+    await expect(form.getByText("Newest articles", { exact: true })).toBeVisible();
     await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
     await expectAccessible(page);
   },

@@ -123,12 +123,20 @@ test("50 concurrent starts and cancellations of a bulk run create one run with 1
   admin,
 }) => {
   const key = uniqueName();
+  // Half of the articles are written meanwhile; the others wait, so that the run is still open when it is canceled.
+  await queryDatabase(
+    request,
+    `create trigger hold_half_of_the_run after insert on deliveries
+      when new.action = 'bulk.write' and unicode(substr(new.id, -1)) % 2 = 0
+      begin update deliveries set next_attempt_at = '9999-01-01T00:00:00.000Z' where id = new.id; end`,
+  );
   const started = await sendConcurrently((n) =>
     manager.post("/api/content/bulk-generate", {
       data: {},
       headers: n % 3 === 0 ? {} : { "idempotency-key": n % 3 === 1 ? key : `${key} ${n}` },
     }),
   );
+  await queryDatabase(request, "drop trigger hold_half_of_the_run");
   expect(await countOutcomes(started)).toEqual({ "202": REQUEST_COUNT });
   const ids = new Set(
     await Promise.all(started.map(async (response) => (await parseJson<{ id: string }>(response)).id)),
