@@ -2,7 +2,7 @@ import type { Db } from "#worker/db/client.ts";
 
 type RankedPeople = { ids: number[]; version: number };
 
-const MAX_SEARCHES = 100;
+const MAX_SEARCHES = 1_000;
 /** Ids of all cached searches, about 8 bytes each. */
 const MAX_IDS = 500_000;
 
@@ -16,7 +16,12 @@ export function openRankCache(db: Db, key: string) {
   const cache = caches.get(db) ?? new Map<string, RankedPeople>();
   caches.set(db, cache);
   return {
-    get: (): RankedPeople | undefined => cache.get(key),
+    get(): RankedPeople | undefined {
+      const ranked = cache.get(key);
+      // The least recently used are removed first.
+      if (ranked && cache.delete(key)) cache.set(key, ranked);
+      return ranked;
+    },
     store(ranked: RankedPeople): void {
       cache.delete(key);
       cache.set(key, ranked);
