@@ -10,6 +10,9 @@ import type { Person } from "./person.ts";
 import { countAllRows } from "./tables.ts";
 import { testApp } from "./test-app.ts";
 
+// When the first of several simultaneous requests loads it, the others wait for seconds.
+await import("@simplewebauthn/server");
+
 /** Route, what it requires, whether it has a body, its screens, whether it accepts API keys. */
 type AccessRule = [string, Access, boolean, readonly PortalScreen[], boolean];
 
