@@ -4,10 +4,13 @@ import { type FullTextSearch, inColumns, without } from "#worker/base/full-text.
 import { type Db, cachedListQuery } from "#worker/db/client.ts";
 import { jobs } from "#worker/db/tables/jobs.ts";
 import { contentVersion } from "#worker/db/tables/runtime.ts";
+import { createSearchOrderCache } from "#worker/runtime/search-order-cache.ts";
 import { filterCondition, orderBy, selectedColumns, type Shape, toParams } from "./filter-queries.ts";
-import { openSearchCache } from "./search-cache.ts";
 
 type Filter = JobFilter & { title: string };
+
+/** Valid until the first of the jobs closes. */
+const openSearchOrder = createSearchOrderCache<{ ids: number[]; version: number; until: string }>();
 
 const param = (name: keyof ReturnType<typeof toSearchParams>) => sql.placeholder(name);
 
@@ -27,15 +30,15 @@ export const toSearchParams = ({ match, wholeTerms, literals, excluded, words }:
  */
 export async function searchJobs(db: Db, shape: Shape, filter: Filter, search: FullTextSearch, now: string) {
   const { limit, offset, view: _, ...searched } = filter;
-  const cache = openSearchCache(db, JSON.stringify(searched), now);
+  const cache = openSearchOrder(db, JSON.stringify(searched));
   const params = { ...toParams(filter, now), ...toSearchParams(search) };
   const cached = cache.get();
-  if (cached) {
+  if (cached && now < cached.until) {
     const page = cachedListQuery(db, `ranked jobs ${JSON.stringify(shape)}`, () => selectRanked(db, shape));
-    const rowids = JSON.stringify(cached.rowids.slice(offset, offset + limit));
+    const rowids = JSON.stringify(cached.ids.slice(offset, offset + limit));
     const rows = await page.all({ ...params, rowids });
     // A page past the end has no row to carry the version.
-    if (rows[0]?.jobsVersion === cached.version) return { rows, total: cached.rowids.length };
+    if (rows[0]?.jobsVersion === cached.version) return { rows, total: cached.ids.length };
   }
   const hasLiterals = search.literals.length > 0;
   const ranking = cachedListQuery(db, `rank jobs ${hasLiterals} ${JSON.stringify(shape)}`, () =>
@@ -44,9 +47,9 @@ export async function searchJobs(db: Db, shape: Shape, filter: Filter, search: F
   const rows = await ranking.all({ ...params, offset, end: offset + limit });
   if (rows.length === 0 && offset === 0) return { rows, total: 0 };
   const [first] = rows.length > 0 ? rows : await ranking.all({ ...params, offset: 0, end: 1 });
-  const rowids = JSON.parse(first?.rowids ?? "[]") as number[];
-  if (first) cache.store({ rowids, version: first.jobsVersion, until: first.until ?? "9999" });
-  return { rows, total: rowids.length };
+  const ids = JSON.parse(first?.rowids ?? "[]") as number[];
+  if (first) cache.store({ ids, version: first.jobsVersion, until: first.until ?? "9999" });
+  return { rows, total: ids.length };
 }
 
 const jobsVersion = (db: Db) => db.select({ jobs: contentVersion.jobs }).from(contentVersion).limit(1);

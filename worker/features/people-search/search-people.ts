@@ -4,6 +4,7 @@ import type { PersonFilter } from "#contract/people/schemas.ts";
 import type { PeopleSearchQuery, PeopleSearchResult } from "#contract/people/search-schemas.ts";
 import type { SortDirection } from "#contract/schemas.ts";
 import type { StaffCtx } from "#worker/runtime/ctx.ts";
+import { createSearchOrderCache } from "#worker/runtime/search-order-cache.ts";
 import {
   countPeople,
   listDocumentIds,
@@ -17,7 +18,8 @@ import { toPersonSummary, toPersonTexts } from "./person-dto.ts";
 import { mentionedOwners, planSearch, type SearchPlan } from "./plan.ts";
 import * as queries from "./queries.ts";
 import { quoteLines } from "./quotes.ts";
-import { openRankCache } from "./rank-cache.ts";
+
+const openSearchOrder = createSearchOrderCache();
 
 type ListFilter = ReturnType<typeof toListFilter>;
 type Sorting = { sort?: PersonSort | undefined; dir?: SortDirection | undefined };
@@ -76,7 +78,7 @@ async function listSorted(
 
 /** The order is cached until something changes that a search reads. */
 async function listRanked({ db }: StaffCtx, plan: SearchPlan, filter: ListFilter, page: Page) {
-  const cache = openRankCache(db, JSON.stringify([plan, filter]));
+  const cache = openSearchOrder(db, JSON.stringify([plan, filter]));
   const toResult = (ids: readonly number[], rows: queries.FoundPerson[]) => ({
     total: Math.min(ids.length, queries.MAX_MATCHES),
     isTotalExact: ids.length <= queries.MAX_MATCHES,
