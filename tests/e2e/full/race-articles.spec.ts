@@ -126,7 +126,7 @@ test("50 concurrent starts and cancellations of a bulk run create one run with 1
   // Half of the articles are written meanwhile; the others wait, so that the run is still open when it is canceled.
   await queryDatabase(
     request,
-    `create trigger hold_half_of_the_run after insert on deliveries
+    `create trigger if not exists hold_half_of_the_run after insert on deliveries
       when new.action = 'bulk.write' and unicode(substr(new.id, -1)) % 2 = 0
       begin update deliveries set next_attempt_at = '9999-01-01T00:00:00.000Z' where id = new.id; end`,
   );
