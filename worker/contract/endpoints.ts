@@ -149,5 +149,7 @@ type EndpointUnion<T> = T extends Record<string, infer Row> ? Row : never;
 /** Union of all endpoint types. */
 export type AnyEndpoint = EndpointUnion<(typeof endpoints)[keyof typeof endpoints]>;
 
+type EndpointsByRoute = { [E in AnyEndpoint as E["route"]]: E };
+
 /** Endpoint type by route, as used by `call("GET /api/jobs", …)`. */
-export type EndpointByRoute<A extends AnyEndpoint["route"]> = Extract<AnyEndpoint, { route: A }>;
+export type EndpointByRoute<A extends AnyEndpoint["route"]> = EndpointsByRoute[A];
