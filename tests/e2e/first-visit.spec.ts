@@ -87,7 +87,7 @@ test("the home page is laid out and accessible on a phone before its app starts"
   await withoutIdleStart(page);
   await page.setViewportSize({ width: 412, height: 823 });
   await page.goto("/");
-  await expect(page.locator(".laid-out-late")).toHaveCount(0);
+  await expect(page.locator("html")).not.toHaveAttribute("data-layout");
   await expectAccessible(page);
   expect(await isHydrated(page)).toBe(false);
 });

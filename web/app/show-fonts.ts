@@ -1,18 +1,24 @@
+import { LATE_SECTIONS } from "./late-sections.ts";
+
 /** After this time the sections below the first screen no longer wait for the fonts. */
 const TIMEOUT_MS = 1_000;
-const SANS = '1em "Instrument Sans Variable"';
-const SERIF = '1em "Besley Variable"';
 
 const isOnScreen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
 const hasText = ({ childNodes }: Element) =>
   [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
 
-/** Elements on the screen that contain text themselves. Reading a section that is laid out late would lay it out. */
-const listTexts = (): HTMLElement[] =>
-  [...document.body.querySelectorAll<HTMLElement>("#root :not(.laid-out-late, .laid-out-late *)")].filter(
-    (element) => hasText(element) && isOnScreen(element.getBoundingClientRect()),
+/** Elements on the screen that contain text themselves. Reading an element of a skipped section would lay it out. */
+function listTexts(): HTMLElement[] {
+  const skipped = [...document.querySelectorAll(LATE_SECTIONS)].filter(
+    (section) => !isOnScreen(section.getBoundingClientRect()),
   );
+  const texts = [...document.body.querySelectorAll<HTMLElement>("#root *")].filter(hasText);
+  return texts.filter(
+    (element) =>
+      !skipped.some((section) => section.contains(element)) && isOnScreen(element.getBoundingClientRect()),
+  );
+}
 
 const getBox = (element: Element) => {
   const { top, height } = element.getBoundingClientRect();
@@ -24,28 +30,60 @@ const isEqual = (a: number, b: number) => Math.abs(a - b) < 0.5;
  * Changes to our fonts in one step. The fallbacks have the same metrics, but some lines break elsewhere: texts on the
  * screen whose height would change keep their fallback. If something still moved, all of them do.
  */
-function changeFonts(): void {
+function changeFonts(faces: readonly FontFace[]): void {
   const root = document.documentElement;
   const texts = listTexts().map((element) => ({
     element,
     family: getComputedStyle(element).fontFamily,
     before: getBox(element),
   }));
+  for (const face of faces) document.fonts.add(face);
   delete root.dataset.fonts;
-  for (const { element, family, before } of texts)
-    if (!isEqual(getBox(element).height, before.height)) element.style.fontFamily = family;
+  // All boxes are read before one is changed: reading after a change lays out the page again.
+  const grown = texts.filter(({ element, before }) => !isEqual(getBox(element).height, before.height));
+  for (const { element, family } of grown) element.style.fontFamily = family;
   if (texts.every(({ element, before }) => isEqual(getBox(element).top, before.top))) return;
-  for (const { element } of texts) element.style.removeProperty("font-family");
+  for (const { element } of grown) element.style.removeProperty("font-family");
   root.dataset.fonts = "loading";
+}
+
+/**
+ * The faces of a style sheet that is not part of the page. There each would lay out the page once when it is declared
+ * and once when it has loaded; these are added when they have.
+ */
+function readFaces(css: string): FontFace[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return [...sheet.cssRules]
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => {
+      const read = (name: string) => style.getPropertyValue(name);
+      // A family is quoted in CSS, but not here.
+      return new FontFace(read("font-family").replace(/["']/g, ""), read("src"), {
+        weight: read("font-weight"),
+        style: read("font-style") || "normal",
+        unicodeRange: read("unicode-range") || "U+0-10FFFF",
+        display: (read("font-display") || "auto") as FontDisplay,
+      });
+    });
+}
+
+/** Whether the page shows the face. Only quotes are italic. */
+function isUsed({ style, unicodeRange }: FontFace, text: string): boolean {
+  if (style === "italic") return document.querySelector("blockquote") !== null;
+  const ranges = unicodeRange.replace(
+    /U\+([\da-f]+)(?:-([\da-f]+))?,?\s*/gi,
+    (_, from: string, to = from) => `\\u{${from}}-\\u{${String(to)}}`,
+  );
+  return new RegExp(`[${ranges}]`, "u").test(text);
 }
 
 /** Loads the fonts and shows them without moving what is on the screen; resolves when they are shown, or late. */
 export async function showFonts(): Promise<void> {
-  document.documentElement.dataset.fonts = "loading";
-  await import("../ui/css/fonts.css");
+  const { default: css } = await import("../ui/css/fonts.css?inline");
+  const faces = readFaces(css);
   const text = document.body.textContent ?? "";
-  const loaded = Promise.all([document.fonts.load(SANS, text), document.fonts.load(SERIF, text)]).then(
-    changeFonts,
-  );
+  const used = faces.filter((face) => isUsed(face, text));
+  const loaded = Promise.all(used.map((face) => face.load())).then(() => changeFonts(faces));
   await Promise.race([loaded, new Promise((done) => setTimeout(done, TIMEOUT_MS))]);
 }

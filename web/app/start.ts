@@ -1,6 +1,7 @@
 import { reportPreparedDocument } from "#web/lib/analytics/report-view.ts";
 import "./configure-zod.ts";
 import { whenNeeded, whenVisible } from "./hydration-trigger.ts";
+import { layOutSections } from "./late-sections.ts";
 import { showDocumentProgress } from "./progress-bar.ts";
 import { showFonts } from "./show-fonts.ts";
 
@@ -22,21 +23,6 @@ function cacheStyles(): void {
 /** Once the app runs, it navigates by itself: documents need no preparation. */
 function removeSpeculationRules(): void {
   document.querySelector('script[type="speculationrules"]')?.remove();
-}
-
-/** Lays out the sections below the first screen, one per idle period: together they would be one long task. */
-function layOutSections(): void {
-  const [section] = document.getElementsByClassName("laid-out-late");
-  if (!section) return;
-  // Safari has no requestIdleCallback.
-  const requestIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done));
-  requestIdle(
-    () => {
-      section.classList.remove("laid-out-late");
-      layOutSections();
-    },
-    { timeout: 200 },
-  );
 }
 
 // worker/ssr/shell.ts starts this module after the first paint.

@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef, useState } from "react";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { type ComponentType, type ReactNode, Suspense, use, useEffect, useRef } from "react";
 
 /** A section of a long page with its own chunk. */
 type LazySectionHandle = {
@@ -42,13 +41,10 @@ const PRELOAD_MARGIN_PX = 700;
 
 /**
  * Shows the server's HTML until the section nears the viewport, then hydrates it. Off-screen layout waits for an idle period
- * after the first paint: start.ts removes `.laid-out-late`.
+ * after the first paint (web/app/late-sections.ts).
  */
 export function LazySection({ section }: { section: LazySectionHandle }) {
   const ref = useRef<HTMLDivElement>(null);
-  // After client-side navigation there is nothing to defer.
-  const isHydrated = useHydrated();
-  const [isDeferred] = useState(!isHydrated);
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
@@ -63,7 +59,8 @@ export function LazySection({ section }: { section: LazySectionHandle }) {
     return () => observer.disconnect();
   }, [section]);
   return (
-    <div ref={ref} className={isDeferred ? "laid-out-late" : undefined} suppressHydrationWarning>
+    // `style`: web/app/late-sections.ts has shown it before the hydration.
+    <div ref={ref} className="laid-out-late" suppressHydrationWarning>
       {section.element}
     </div>
   );

@@ -59,7 +59,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** Waits until sections below the fold are laid out and fonts are loaded. */
 export async function waitForLayout(page: Page): Promise<void> {
   await waitForHydration(page);
-  await expect(page.locator(".laid-out-late")).toHaveCount(0);
+  await expect(page.locator("html")).not.toHaveAttribute("data-layout");
   await page.evaluate(async () => void (await document.fonts.ready));
 }
 

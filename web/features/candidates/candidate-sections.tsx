@@ -26,9 +26,11 @@ export function Steps() {
       <SectionHeader id="steps" heading={heading} />
       <ol>
         {steps.map(({ title, span, text }, index) => (
-          <li key={title} className="group grid gap-x-16 lg:grid-cols-[4fr_8fr]">
+          <li key={title} className="grid gap-x-16 lg:grid-cols-[4fr_8fr]">
             <p className="fig type-title hidden text-right text-ink-2 lg:block">{span}</p>
-            <div className="relative border-l border-ink pb-10 pl-8 group-last:pb-0 lg:pl-16">
+            <div
+              className={`relative border-l border-ink pl-8 lg:pl-16 ${index < steps.length - 1 ? "pb-10" : ""}`}
+            >
               <span
                 aria-hidden="true"
                 className={`absolute top-2 left-0 -translate-x-1/2 rounded-point ${index === steps.length - 1 ? "size-4 bg-signal outline-2 outline-offset-2 outline-signal-ink" : "size-3 bg-ink"}`}

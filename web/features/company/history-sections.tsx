@@ -12,9 +12,11 @@ export function MilestoneTimeline() {
       <SectionHeader id="milestones" heading={heading} />
       <ol>
         {items.map(({ date, title, text }, index) => (
-          <li key={date} className="group grid gap-x-16 lg:grid-cols-[5fr_7fr]">
+          <li key={date} className="grid gap-x-16 lg:grid-cols-[5fr_7fr]">
             <p className="type-heading hidden text-right text-ink-2 lg:block">{date}</p>
-            <div className="relative border-l border-ink pb-12 pl-8 group-last:pb-0 lg:pl-16">
+            <div
+              className={`relative border-l border-ink pl-8 lg:pl-16 ${index < items.length - 1 ? "pb-12" : ""}`}
+            >
               <span
                 aria-hidden="true"
                 className={`absolute top-3 left-0 -translate-x-1/2 rounded-point ${index === items.length - 1 ? "size-4 bg-signal outline-2 outline-offset-2 outline-signal-ink" : "size-3 bg-ink"}`}
