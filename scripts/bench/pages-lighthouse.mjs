@@ -45,19 +45,30 @@ function readTicks() {
 
 const stolenShare = (before, after) => (after.stolen - before.stolen) / (after.all - before.all || 1);
 
+/**
+ * Lighthouse's CPU slowdown of 4 simulates a mid-tier phone on a machine with this BenchmarkIndex, the middle of its
+ * "high-end desktop" (1,500 to 2,000). Source: docs/throttling.md of Lighthouse, "Calibrating the CPU slowdown".
+ */
+const REFERENCE = { index: 1750, slowdown: 4 };
+
+/** The CPU slowdown that simulates the same phone on a machine with this index. */
+export const toSlowdown = (index) =>
+  Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1)));
+
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /**
  * One Lighthouse run on a simulated slow phone. Repeated if Lighthouse itself fails, or if the host took the processors
  * away; the run with the least of that counts.
  */
-export async function visit(url, { chrome, only = CATEGORIES }) {
+export async function visit(url, { chrome, only = CATEGORIES, slowdown = REFERENCE.slowdown }) {
   const args = [
     url,
     "--quiet",
     "--output=json",
     "--output-path=stdout",
     `--only-categories=${only.join(",")}`,
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
     "--chrome-flags=--headless --no-sandbox",
   ];
   const options = { env: toolEnvironment({ CHROME_PATH: chrome }), maxBuffer: 256 << 20 };
@@ -83,7 +94,7 @@ export async function visit(url, { chrome, only = CATEGORIES }) {
   throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
 }
 
-function readReport({ categories, audits }) {
+function readReport({ categories, audits, environment }) {
   const value = (name) => audits[name]?.numericValue;
   const requests = audits["network-requests"]?.details?.items ?? [];
   const weak = Object.values(categories).flatMap(({ auditRefs }) =>
@@ -98,6 +109,7 @@ function readReport({ categories, audits }) {
     lcp: value("largest-contentful-paint"),
     cls: value("cumulative-layout-shift"),
     blocking: value("total-blocking-time"),
+    index: environment.benchmarkIndex,
     scripts: requests
       .filter(({ resourceType }) => resourceType === "Script")
       .map(({ url }) => new URL(url).pathname.slice(1)),
