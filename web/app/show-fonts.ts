@@ -24,7 +24,10 @@ const getBox = (element: Element) => {
   const { top, height } = element.getBoundingClientRect();
   return { top, height };
 };
-const isEqual = (a: number, b: number) => Math.abs(a - b) < 0.5;
+/** Layout shifts below 3 px do not count (Layout Instability, W3C). */
+const MIN_SHIFT_PX = 3;
+/** A height differs by a line, or by rounding. */
+const MIN_GROWTH_PX = 0.5;
 
 /**
  * Changes to our fonts in one step. The fallbacks have the same metrics, but some lines break elsewhere: texts on the
@@ -40,9 +43,14 @@ function changeFonts(faces: readonly FontFace[]): void {
   for (const face of faces) document.fonts.add(face);
   delete root.dataset.fonts;
   // All boxes are read before one is changed: reading after a change lays out the page again.
-  const grown = texts.filter(({ element, before }) => !isEqual(getBox(element).height, before.height));
+  const grown = texts.filter(
+    ({ element, before }) => Math.abs(getBox(element).height - before.height) >= MIN_GROWTH_PX,
+  );
   for (const { element, family } of grown) element.style.fontFamily = family;
-  if (texts.every(({ element, before }) => isEqual(getBox(element).top, before.top))) return;
+  const hasMoved = texts.some(
+    ({ element, before }) => Math.abs(getBox(element).top - before.top) >= MIN_SHIFT_PX,
+  );
+  if (!hasMoved) return;
   for (const { element } of grown) element.style.removeProperty("font-family");
   root.dataset.fonts = "loading";
 }
