@@ -2,10 +2,8 @@
 // a rebranded copy and an owner's exercise.
 // node scripts/test.mjs [all|full|check|unit|worker|e2e|owner|rebrand] [arguments for the runner].
 // Runs every part, also after a failed one, and names the failed tests and parts at the end.
-import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, openSync, readFileSync, rmSync, statfsSync } from "node:fs";
-import { constants, setPriority } from "node:os";
-import { at, commandLine, explain, root, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { at, explain, run, SetupError, toolEnvironment } from "./setup/checkout.mjs";
 import { chromium, HEADLESS_SHELL } from "./setup/chromium.mjs";
 import { listFailedTests } from "./setup/failed-tests.mjs";
 import { prepare } from "./setup/steps.mjs";
@@ -78,25 +76,6 @@ function assertRan(passed) {
   return passed;
 }
 
-/** `npm run check` beside the tests, in the time that they leave of the processors. Resolves to whether it passed. */
-function startCheck() {
-  const log = at(".wrangler", "reports", "check.log");
-  // A file, because this process does not read pipes while it runs a part.
-  const output = openSync(log, "w");
-  const child = spawn(...commandLine("node", ["scripts/test.mjs", "check"]), {
-    cwd: root,
-    env: toolEnvironment(),
-    stdio: ["ignore", output, output],
-  });
-  setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const exit = new Promise((resolve) => child.once("exit", resolve));
-  return async () => {
-    const code = await exit;
-    process.stdout.write(readFileSync(log, "utf8"));
-    return code === 0;
-  };
-}
-
 const suites = {
   check: () => check,
   unit: (args) => [
@@ -111,6 +90,7 @@ const suites = {
   e2e: (args) => [{ title: "Browser", run: () => playwright("full", ...args) }],
   ...copies,
   all: () => [
+    ...check,
     {
       title: "Unit, architecture and worker",
       run: () => vitest("--project", "unit", "--project", "worker", "--tags-filter", "!full"),
@@ -118,6 +98,7 @@ const suites = {
     { title: "Browser", run: () => playwright("journeys") },
   ],
   full: () => [
+    ...check,
     { title: "Unit, architecture and worker", run: () => vitest() },
     { title: "Browser", run: () => playwright("full") },
     ...copies.rebrand(["--suite"]),
@@ -131,13 +112,10 @@ try {
   if (!suite) throw new SetupError(`Unknown suite "${name}". Known: ${Object.keys(suites).join(", ")}.`);
   const build = name === "check" || name in copies ? [] : ["web"];
   prepare(["install", "secrets", "types", ...build]);
-  const isWhole = name === "all" || name === "full";
-  if (name !== "check") rmSync(reports, { recursive: true, force: true });
+  rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   // Install a missing browser before the long part.
-  if (isWhole) process.env.CHROMIUM_PATH = chromium(HEADLESS_SHELL);
-  const finishCheck = isWhole ? startCheck() : null;
-  if (finishCheck) console.log("Types, lint and format run beside the tests.");
+  if (name === "all" || name === "full") process.env.CHROMIUM_PATH = chromium(HEADLESS_SHELL);
   let passed = 0;
   const failures = [];
   for (const part of suite) {
@@ -149,7 +127,6 @@ try {
       failures.push(part.title);
     }
   }
-  if (finishCheck && !(await finishCheck())) failures.push("Types, lint or format");
   if (failures.length > 0) {
     for (const test of listFailedTests(reportFile("vitest"), reportFile("e2e"))) console.error(`\n- ${test}`);
     throw new SetupError(`FAILED: ${failures.join(", ")}.`);
