@@ -1,15 +1,24 @@
 /** Sections that may lie below the first screen. Selected in web/ui/css/page.css too. */
 export const LATE_SECTIONS = "main > section:not(:first-of-type), .laid-out-late";
 
-/** Lays out the sections below the first screen, one per idle period: together they would be one long task. */
+/** Lays out the sections below the first screen, one per idle period: all at the same time they would be one long task. */
 export function layOutSections(): void {
   const { dataset } = document.documentElement;
   const sections = [...document.querySelectorAll<HTMLElement>(LATE_SECTIONS)];
+  const waiting = sections.values();
   // Safari has no requestIdleCallback.
   const requestIdle = window.requestIdleCallback ?? ((done: () => void) => setTimeout(done));
-  const layOutNext = () => {
-    const section = dataset.layout && sections.shift();
-    if (!section) return void delete dataset.layout;
+  /** Restores the server's HTML, with which React compares its own. */
+  const finish = () => {
+    delete dataset.layout;
+    for (const section of sections) {
+      section.style.removeProperty("content-visibility");
+      if (!section.getAttribute("style")) section.removeAttribute("style");
+    }
+  };
+  const layOutNext = (): void => {
+    const section = dataset.layout && waiting.next().value;
+    if (!section) return finish();
     requestIdle(
       () => {
         section.style.contentVisibility = "visible";

@@ -20,10 +20,6 @@ function listTexts(): HTMLElement[] {
   );
 }
 
-const getBox = (element: Element) => {
-  const { top, height } = element.getBoundingClientRect();
-  return { top, height };
-};
 /** Layout shifts below 3 px do not count (Layout Instability, W3C). */
 const MIN_SHIFT_PX = 3;
 /** A height differs by a line, or by rounding. */
@@ -38,17 +34,18 @@ function changeFonts(faces: readonly FontFace[]): void {
   const texts = listTexts().map((element) => ({
     element,
     family: getComputedStyle(element).fontFamily,
-    before: getBox(element),
+    before: element.getBoundingClientRect(),
   }));
   for (const face of faces) document.fonts.add(face);
   delete root.dataset.fonts;
   // All boxes are read before one is changed: reading after a change lays out the page again.
   const grown = texts.filter(
-    ({ element, before }) => Math.abs(getBox(element).height - before.height) >= MIN_GROWTH_PX,
+    ({ element, before }) =>
+      Math.abs(element.getBoundingClientRect().height - before.height) >= MIN_GROWTH_PX,
   );
   for (const { element, family } of grown) element.style.fontFamily = family;
   const hasMoved = texts.some(
-    ({ element, before }) => Math.abs(getBox(element).top - before.top) >= MIN_SHIFT_PX,
+    ({ element, before }) => Math.abs(element.getBoundingClientRect().top - before.top) >= MIN_SHIFT_PX,
   );
   if (!hasMoved) return;
   for (const { element } of grown) element.style.removeProperty("font-family");
