@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 import { toolEnvironment } from "../setup/checkout.mjs";
+import { median } from "./table.mjs";
 
 const run = promisify(execFile);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -51,10 +52,6 @@ const stolenShare = (before, after) => (after.stolen - before.stolen) / (after.a
  */
 const REFERENCE = { index: 1750, slowdown: 4 };
 
-/** The CPU slowdown that simulates the same phone on a machine with this index. */
-export const toSlowdown = (index) =>
-  Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1)));
-
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /**
@@ -92,6 +89,20 @@ export async function visit(url, { chrome, only = CATEGORIES, slowdown = REFEREN
   }
   if (best) return best;
   throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
+}
+
+const CALIBRATION_VISITS = 5;
+
+/** The machine's BenchmarkIndex, and the CPU slowdown that simulates the same phone on it. */
+export async function calibrate(url, { chrome }) {
+  const indexes = [];
+  for (let round = 0; round < CALIBRATION_VISITS; round++)
+    indexes.push((await visit(url, { chrome, only: ["performance"] })).index);
+  const index = Math.round(median(indexes));
+  return {
+    index,
+    slowdown: Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1))),
+  };
 }
 
 function readReport({ categories, audits, environment }) {
