@@ -10,9 +10,10 @@ const hasText = ({ childNodes }: Element) =>
 
 /** Elements on the screen that contain text themselves. Reading an element of a skipped section would lay it out. */
 function listTexts(): HTMLElement[] {
-  const skipped = [...document.querySelectorAll(LATE_SECTIONS)].filter(
-    (section) => !isOnScreen(section.getBoundingClientRect()),
-  );
+  const skipped: Element[] = [];
+  for (const section of document.querySelectorAll(LATE_SECTIONS))
+    if (!skipped.some((outer) => outer.contains(section)) && !isOnScreen(section.getBoundingClientRect()))
+      skipped.push(section);
   const texts = [...document.body.querySelectorAll<HTMLElement>("#root *")].filter(hasText);
   return texts.filter(
     (element) =>

@@ -5,11 +5,11 @@ import { paths } from "#web/lib/paths.ts";
 import { ArticleCover } from "#web/features/site/article-cover.tsx";
 
 /** One of the newest articles; all of it links to the article. */
-export function CoverCard({ article }: { article: ArticleCard }) {
+export function CoverCard({ article, priority }: { article: ArticleCard; priority: boolean }) {
   return (
-    <li>
+    <li className="laid-out-late">
       <article className="group relative">
-        <ArticleCover article={article} format="card" />
+        <ArticleCover article={article} format="card" priority={priority} />
         <p className="mt-4 text-sm text-ink-2">
           {article.categoryLabel},{" "}
           <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>

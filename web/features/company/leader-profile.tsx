@@ -6,17 +6,18 @@ import { Photograph } from "#web/features/site/photograph.tsx";
 
 const { labels } = leadership;
 
-export function LeaderProfile({ leader }: { leader: Leader }) {
+export function LeaderProfile({ leader, isFirst }: { leader: Leader; isFirst: boolean }) {
   const { id, name, title, biography, education, specialties, experience, photograph, profile, contact } =
     leader;
   return (
     <article
       aria-labelledby={id}
-      className="grid gap-x-16 gap-y-8 border-t border-ink pt-8 sm:grid-cols-[12rem_1fr] lg:grid-cols-[5fr_7fr]"
+      className="laid-out-late grid gap-x-16 gap-y-8 border-t border-ink pt-8 sm:grid-cols-[12rem_1fr] lg:grid-cols-[5fr_7fr]"
     >
       {photograph ? (
         <Photograph
           photograph={photograph}
+          priority={isFirst}
           sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 12rem, 20rem"
           className="w-full max-w-xs sm:max-w-none lg:max-w-sm"
         />

@@ -36,8 +36,8 @@ export function Component() {
     <>
       <PageHeader current={meta.title} heading={leadership.heading} lead={leadership.lead} />
       <div className="wrap mt-section grid gap-y-16 lg:gap-y-24">
-        {leaders.map((leader) => (
-          <LeaderProfile key={leader.id} leader={leader} />
+        {leaders.map((leader, index) => (
+          <LeaderProfile key={leader.id} leader={leader} isFirst={index === 0} />
         ))}
       </div>
       {hasSection("figures") && <Experience />}

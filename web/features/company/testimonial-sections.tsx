@@ -51,7 +51,7 @@ export function FeaturedTestimonials({
         </figure>
         <div className="grid content-start gap-8 divide-y divide-line">
           {rest.map((testimonial) => (
-            <figure key={testimonial.id} className="pb-8 last:pb-0">
+            <figure key={testimonial.id} className="laid-out-late pb-8 last:pb-0">
               <Stars count={testimonial.rating} label={ratingLabel(testimonial.rating)} />
               <blockquote className="type-title mt-4">
                 <p>“{testimonial.quote}”</p>
@@ -71,7 +71,10 @@ export function AllTestimonials() {
       <SectionHeader id="all" heading={testimonialsPage.allHeading} />
       <ul className="gap-x-12 sm:columns-2 lg:columns-3">
         {testimonials.map((testimonial) => (
-          <li key={testimonial.id} className="break-inside-avoid border-t border-ink pt-4 pb-10">
+          <li
+            key={testimonial.id}
+            className="laid-out-late break-inside-avoid border-t border-ink pt-4 pb-10"
+          >
             <figure>
               <div className="flex items-center justify-between gap-4">
                 <Stars count={testimonial.rating} label={ratingLabel(testimonial.rating)} />

@@ -34,7 +34,7 @@ export function Component() {
         <div className="prose min-w-0">
           <p className="font-serif text-title leading-relaxed">{intro}</p>
           {sections.map(({ id, heading, blocks }) => (
-            <section key={id} aria-labelledby={id} className="prose">
+            <section key={id} aria-labelledby={id} className="prose laid-out-late">
               <h2 id={id} className="scroll-mt-8">
                 {heading}
               </h2>

@@ -6,11 +6,13 @@ import { cx } from "#web/ui/cx.ts";
 type ArticleCoverProps = {
   article: Pick<ArticleCard, "slug" | "imageUrl" | "imageAlt">;
   format: CoverFormat;
+  /** On the first screen: loads before layout has found it there. */
+  priority?: boolean;
   className?: string;
 };
 
 /** The article's image. A drawn cover when it has none or when it fails to load. */
-export function ArticleCover({ article, format, className }: ArticleCoverProps) {
+export function ArticleCover({ article, format, priority, className }: ArticleCoverProps) {
   const [failed, setFailed] = useState(false);
   const image = failed ? null : article.imageUrl;
   return (
@@ -19,7 +21,8 @@ export function ArticleCover({ article, format, className }: ArticleCoverProps) 
       src={image ?? coverPath(format, article.slug)}
       alt={(image && article.imageAlt) ?? ""}
       {...coverSizes[format]}
-      loading="lazy"
+      loading={priority ? "eager" : "lazy"}
+      fetchPriority={priority ? "high" : undefined}
       decoding="async"
       className={cx(
         "block w-full border border-line bg-paper-2 object-cover",
