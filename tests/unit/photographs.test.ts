@@ -23,7 +23,11 @@ test("a leader without a photograph shows initials", () => {
   const initials = `>${leader.initials}</text>`;
   const html = (photograph: Photograph | null) =>
     renderToStaticMarkup(
-      createElement(MemoryRouter, null, createElement(LeaderProfile, { leader: { ...leader, photograph }, isFirst: false })),
+      createElement(
+        MemoryRouter,
+        null,
+        createElement(LeaderProfile, { leader: { ...leader, photograph }, isFirst: false }),
+      ),
     );
   expect(html(null)).toContain(initials);
   expect(html(null)).not.toContain("<img");

@@ -7,10 +7,15 @@ import { ArticleCover } from "#web/features/site/article-cover.tsx";
 /** One of the newest articles; all of it links to the article. */
 export function CoverCard({ article, priority }: { article: ArticleCard; priority: boolean }) {
   return (
-    <li className="laid-out-late">
-      <article className="group relative">
-        <ArticleCover article={article} format="card" priority={priority} />
-        <p className="mt-4 text-sm text-ink-2">
+    <li className="max-md:border-t max-md:border-ink max-md:pt-4">
+      <article className="group relative max-md:flex max-md:flex-col">
+        <ArticleCover
+          article={article}
+          format="card"
+          priority={priority}
+          className="max-md:order-last max-md:mt-4"
+        />
+        <p className="text-sm text-ink-2 md:mt-4">
           {article.categoryLabel},{" "}
           <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
         </p>

@@ -7,6 +7,7 @@ import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
+import { cx } from "#web/ui/cx.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 
@@ -15,6 +16,9 @@ const documents = [
   { path: paths.termsOfService(), document: termsOfService },
   { path: paths.cookiePolicy(), document: cookiePolicy },
 ];
+
+/** As many sections may be visible at first. */
+const FIRST_SCREEN = 6;
 
 /** One module serves three routes; only these paths lead here. */
 const findDocument = (pathname: string) => documents.find(({ path }) => matchPath(path, pathname))!;
@@ -31,22 +35,9 @@ export function Component() {
     <article>
       <PageHeader current={title} heading={title} lead={updated} />
       <div className="wrap mt-10 grid gap-x-16 gap-y-10 lg:mt-14 lg:grid-cols-[7fr_5fr]">
-        <div className="prose min-w-0">
-          <p className="font-serif text-title leading-relaxed">{intro}</p>
-          {sections.map(({ id, heading, blocks }) => (
-            <section key={id} aria-labelledby={id} className="prose laid-out-late">
-              <h2 id={id} className="scroll-mt-8">
-                {heading}
-              </h2>
-              {blocks.map((block) => (
-                <Block key={typeof block === "string" ? block.slice(0, 60) : block.list[0]} block={block} />
-              ))}
-            </section>
-          ))}
-        </div>
         <nav
           aria-label={siteLabels.onThisPage}
-          className="order-first self-start lg:sticky lg:top-8 lg:order-last"
+          className="self-start lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1"
         >
           <h2 className="border-b border-ink pb-3 font-semibold">{siteLabels.onThisPage}</h2>
           <ol className="text-sm">
@@ -62,6 +53,23 @@ export function Component() {
             ))}
           </ol>
         </nav>
+        <div className="prose min-w-0">
+          <p className="font-serif text-title leading-relaxed">{intro}</p>
+          {sections.map(({ id, heading, blocks }, index) => (
+            <section
+              key={id}
+              aria-labelledby={id}
+              className={cx("prose", index >= FIRST_SCREEN && "laid-out-late")}
+            >
+              <h2 id={id} className="scroll-mt-8">
+                {heading}
+              </h2>
+              {blocks.map((block) => (
+                <Block key={typeof block === "string" ? block.slice(0, 60) : block.list[0]} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
       </div>
     </article>
   );
