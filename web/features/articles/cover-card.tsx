@@ -5,16 +5,11 @@ import { paths } from "#web/lib/paths.ts";
 import { ArticleCover } from "#web/features/site/article-cover.tsx";
 
 /** One of the newest articles; all of it links to the article. */
-export function CoverCard({ article, priority }: { article: ArticleCard; priority: boolean }) {
+export function CoverCard({ article }: { article: ArticleCard }) {
   return (
     <li className="max-md:border-t max-md:border-ink max-md:pt-4">
       <article className="group relative max-md:flex max-md:flex-col">
-        <ArticleCover
-          article={article}
-          format="card"
-          priority={priority}
-          className="max-md:order-last max-md:mt-4"
-        />
+        <ArticleCover article={article} format="card" className="max-md:order-last max-md:mt-4" />
         <p className="text-sm text-ink-2 md:mt-4">
           {article.categoryLabel},{" "}
           <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>

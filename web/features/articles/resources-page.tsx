@@ -89,8 +89,8 @@ function ArticleList({ search }: { search: ArticleSearch }) {
       </h2>
       {covers > 0 && (
         <ul className="mb-12 grid gap-x-8 gap-y-12 md:grid-cols-3">
-          {data.rows.slice(0, covers).map((article, index) => (
-            <CoverCard key={article.id} article={article} priority={index === 0} />
+          {data.rows.slice(0, covers).map((article) => (
+            <CoverCard key={article.id} article={article} />
           ))}
         </ul>
       )}

@@ -6,13 +6,11 @@ import { cx } from "#web/ui/cx.ts";
 type ArticleCoverProps = {
   article: Pick<ArticleCard, "slug" | "imageUrl" | "imageAlt">;
   format: CoverFormat;
-  /** On the first screen: loads before layout has found it there. */
-  priority?: boolean;
   className?: string;
 };
 
 /** The article's image. A drawn cover when it has none or when it fails to load. */
-export function ArticleCover({ article, format, priority, className }: ArticleCoverProps) {
+export function ArticleCover({ article, format, className }: ArticleCoverProps) {
   const [failed, setFailed] = useState(false);
   const image = failed ? null : article.imageUrl;
   return (
@@ -21,8 +19,7 @@ export function ArticleCover({ article, format, priority, className }: ArticleCo
       src={image ?? coverPath(format, article.slug)}
       alt={(image && article.imageAlt) ?? ""}
       {...coverSizes[format]}
-      loading={priority ? "eager" : "lazy"}
-      fetchPriority={priority ? "high" : undefined}
+      loading="lazy"
       decoding="async"
       className={cx(
         "block w-full border border-line bg-paper-2 object-cover",
