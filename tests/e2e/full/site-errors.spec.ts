@@ -179,10 +179,11 @@ test("text typed into the home page's job search before it hydrates is searched 
 test("scripts of a visited page stay within the size budgets", async ({ page, request }) => {
   const { gzipSync } = await import("node:zlib");
   const article = (await sitemapPaths(request)).find((path) => path.startsWith("/article/"))!;
+  // With the fonts' faces, which were part of the styles before.
   const budgets: [string, number][] = [
-    ["/", 149_000],
+    ["/", 150_000],
     ["/jobs", 147_000],
-    [article, 144_500],
+    [article, 145_500],
   ];
   for (const [path, budget] of budgets) {
     const scripts = new Set<string>();

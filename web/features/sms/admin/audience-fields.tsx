@@ -38,20 +38,7 @@ export function AudienceFields({ register, audience }: Props) {
         Only people who have agreed to marketing texts. Without a choice, everybody of them.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Choices
-          legend="With one of these tags"
-          choices={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
-          chosen={audience.tags}
-          field={register("audience.tags")}
-          empty="Nobody has a tag yet."
-        />
-        <Choices
-          legend="In one of these stages"
-          choices={stages}
-          chosen={audience.stages}
-          field={register("audience.stages")}
-          empty="No stages."
-        />
+        {/* Tags and stages are loaded: the other choices would move while they are clicked. */}
         <Choices
           legend="Of one of these types"
           choices={leadTypes.map((value) => ({ value, label: audienceTypeLabels[value] }))}
@@ -65,6 +52,20 @@ export function AudienceFields({ register, audience }: Props) {
           chosen={audience.sources}
           field={register("audience.sources")}
           empty=""
+        />
+        <Choices
+          legend="With one of these tags"
+          choices={tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` }))}
+          chosen={audience.tags}
+          field={register("audience.tags")}
+          empty="Nobody has a tag yet."
+        />
+        <Choices
+          legend="In one of these stages"
+          choices={stages}
+          chosen={audience.stages}
+          field={register("audience.stages")}
+          empty="No stages."
         />
       </div>
     </Panel>
