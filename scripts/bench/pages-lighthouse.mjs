@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { promisify } from "node:util";
 import { toolEnvironment } from "../setup/checkout.mjs";
+import { median } from "./table.mjs";
 
 const run = promisify(execFile);
 const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -50,37 +51,27 @@ const stolenShare = (before, after) => (after.stolen - before.stolen) / (after.a
  * "high-end desktop" (1,500 to 2,000). Source: docs/throttling.md of Lighthouse, "Calibrating the CPU slowdown".
  */
 const REFERENCE = { index: 1750, slowdown: 4 };
-/** A visit is repeated when the machine was faster or slower by more than this than its slowdown assumed. */
-const DRIFT = 0.15;
-
-/** The slowdown that simulates the same phone on a machine with this BenchmarkIndex. */
-const getSlowdown = (index) =>
-  Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1)));
-
-/** The machine's BenchmarkIndex in the latest visit: processors change their speed within minutes. */
-let machineIndex = REFERENCE.index;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
 /**
- * One Lighthouse run on a simulated slow phone. Repeated if Lighthouse itself fails, if the host took the processors
- * away, or if their speed has changed; the best run counts.
+ * One Lighthouse run on a simulated slow phone. Repeated if Lighthouse itself fails, or if the host took the processors
+ * away; the run with the least of that counts.
  */
-export async function visit(url, { chrome, only = CATEGORIES }) {
+export async function visit(url, { chrome, only = CATEGORIES, slowdown = REFERENCE.slowdown }) {
+  const args = [
+    url,
+    "--quiet",
+    "--output=json",
+    "--output-path=stdout",
+    `--only-categories=${only.join(",")}`,
+    `--throttling.cpuSlowdownMultiplier=${slowdown}`,
+    "--chrome-flags=--headless --no-sandbox",
+  ];
   const options = { env: toolEnvironment({ CHROME_PATH: chrome }), maxBuffer: 256 << 20 };
   let lastError = "";
   let best = null;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const assumedIndex = machineIndex;
-    const args = [
-      url,
-      "--quiet",
-      "--output=json",
-      "--output-path=stdout",
-      `--only-categories=${only.join(",")}`,
-      `--throttling.cpuSlowdownMultiplier=${getSlowdown(assumedIndex)}`,
-      "--chrome-flags=--headless --no-sandbox",
-    ];
     const isIdle = await waitForIdle();
     const before = readTicks();
     const report = await run("lighthouse", args, options).then(
@@ -93,14 +84,25 @@ export async function visit(url, { chrome, only = CATEGORIES }) {
       lastError = report?.runtimeError?.message ?? lastError;
       continue;
     }
-    machineIndex = result.index;
-    const drift = Math.abs(result.index / assumedIndex - 1);
-    const excess = Math.max(stolen / STOLEN, drift / DRIFT);
-    if (!best || excess < best.excess) best = { ...result, isIdle, stolen, excess };
-    if (excess <= 1) break;
+    if (!best || stolen < best.stolen) best = { ...result, isIdle, stolen };
+    if (stolen <= STOLEN) break;
   }
   if (best) return best;
   throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
+}
+
+const CALIBRATION_VISITS = 5;
+
+/** The machine's BenchmarkIndex, and the CPU slowdown that simulates the same phone on it. */
+export async function calibrate(url, { chrome }) {
+  const indexes = [];
+  for (let round = 0; round < CALIBRATION_VISITS; round++)
+    indexes.push((await visit(url, { chrome, only: ["performance"] })).index);
+  const index = Math.round(median(indexes));
+  return {
+    index,
+    slowdown: Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1))),
+  };
 }
 
 function readReport({ categories, audits, environment }) {
