@@ -1,5 +1,6 @@
 import { type Leader, leadership } from "#web/content/company-leadership.ts";
 import { Link } from "#web/lib/link.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { DefinitionList } from "#web/ui/definition-list.tsx";
 import { Portrait } from "#web/ui/portrait.tsx";
 import { Photograph } from "#web/features/site/photograph.tsx";
@@ -12,7 +13,10 @@ export function LeaderProfile({ leader, isFirst }: { leader: Leader; isFirst: bo
   return (
     <article
       aria-labelledby={id}
-      className="laid-out-late grid gap-x-16 gap-y-8 border-t border-ink pt-8 sm:grid-cols-[12rem_1fr] lg:grid-cols-[5fr_7fr]"
+      className={cx(
+        "grid gap-x-16 gap-y-8 border-t border-ink pt-8 sm:grid-cols-[12rem_1fr] lg:grid-cols-[5fr_7fr]",
+        !isFirst && "laid-out-late",
+      )}
     >
       {photograph ? (
         <Photograph

@@ -7,7 +7,6 @@ import { siteLabels } from "#web/content/site-labels.ts";
 import { pageLoader } from "#web/lib/page-loader.ts";
 import { breadcrumbJsonLd } from "#web/lib/breadcrumb-json-ld.ts";
 import { paths } from "#web/lib/paths.ts";
-import { cx } from "#web/ui/cx.ts";
 import { createHead } from "#web/features/site/create-head.ts";
 import { PageHeader } from "#web/features/site/page-header.tsx";
 
@@ -16,9 +15,6 @@ const documents = [
   { path: paths.termsOfService(), document: termsOfService },
   { path: paths.cookiePolicy(), document: cookiePolicy },
 ];
-
-/** As many sections may be visible at first. */
-const FIRST_SCREEN = 6;
 
 /** One module serves three routes; only these paths lead here. */
 const findDocument = (pathname: string) => documents.find(({ path }) => matchPath(path, pathname))!;
@@ -55,12 +51,8 @@ export function Component() {
         </nav>
         <div className="prose min-w-0">
           <p className="font-serif text-title leading-relaxed">{intro}</p>
-          {sections.map(({ id, heading, blocks }, index) => (
-            <section
-              key={id}
-              aria-labelledby={id}
-              className={cx("prose", index >= FIRST_SCREEN && "laid-out-late")}
-            >
+          {sections.map(({ id, heading, blocks }) => (
+            <section key={id} aria-labelledby={id} className="prose">
               <h2 id={id} className="scroll-mt-8">
                 {heading}
               </h2>

@@ -38,7 +38,7 @@ export function AudienceFields({ register, audience }: Props) {
         Only people who have agreed to marketing texts. Without a choice, everybody of them.
       </p>
       <div className="grid gap-5 sm:grid-cols-2">
-        {/* Tags and stages are loaded: the other choices would move while they are clicked. */}
+        {/* Tags and stages come last, because they are loaded: what is below them moves. */}
         <Choices
           legend="Of one of these types"
           choices={leadTypes.map((value) => ({ value, label: audienceTypeLabels[value] }))}
