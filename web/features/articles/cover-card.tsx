@@ -7,10 +7,10 @@ import { ArticleCover } from "#web/features/site/article-cover.tsx";
 /** One of the newest articles; all of it links to the article. */
 export function CoverCard({ article }: { article: ArticleCard }) {
   return (
-    <li className="max-md:border-t max-md:border-ink max-md:pt-4">
-      <article className="group relative max-md:flex max-md:flex-col">
+    <li className="max-md:border-t max-md:border-ink">
+      <article className="group relative flex flex-col">
         <ArticleCover article={article} format="card" className="max-md:order-last max-md:mt-4" />
-        <p className="text-sm text-ink-2 md:mt-4">
+        <p className="mt-4 text-sm text-ink-2">
           {article.categoryLabel},{" "}
           <time dateTime={article.publishedAt}>{formatDate(article.publishedAt)}</time>
         </p>
