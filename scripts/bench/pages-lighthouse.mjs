@@ -51,6 +51,15 @@ const stolenShare = (before, after) => (after.stolen - before.stolen) / (after.a
  * "high-end desktop" (1,500 to 2,000). Source: docs/throttling.md of Lighthouse, "Calibrating the CPU slowdown".
  */
 const REFERENCE = { index: 1750, slowdown: 4 };
+/** The speed of a shared machine changes within minutes: the median index of this many latest visits counts. */
+const LATEST_VISITS = 7;
+const indexes = [];
+
+/** The CPU slowdown that simulates the reference's phone on this machine now. */
+function getSlowdown() {
+  const index = indexes.length ? median(indexes.slice(-LATEST_VISITS)) : REFERENCE.index;
+  return Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1)));
+}
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 
@@ -58,7 +67,8 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
  * One Lighthouse run on a simulated slow phone. Repeated if Lighthouse itself fails, or if the host took the processors
  * away; the run with the least of that counts.
  */
-export async function visit(url, { chrome, only = CATEGORIES, slowdown = REFERENCE.slowdown }) {
+export async function visit(url, { chrome, only = CATEGORIES }) {
+  const slowdown = getSlowdown();
   const args = [
     url,
     "--quiet",
@@ -84,25 +94,12 @@ export async function visit(url, { chrome, only = CATEGORIES, slowdown = REFEREN
       lastError = report?.runtimeError?.message ?? lastError;
       continue;
     }
-    if (!best || stolen < best.stolen) best = { ...result, isIdle, stolen };
+    indexes.push(result.index);
+    if (!best || stolen < best.stolen) best = { ...result, isIdle, stolen, slowdown };
     if (stolen <= STOLEN) break;
   }
   if (best) return best;
   throw new Error(`Lighthouse could not measure ${url}. ${lastError}`);
-}
-
-const CALIBRATION_VISITS = 5;
-
-/** The machine's BenchmarkIndex, and the CPU slowdown that simulates the same phone on it. */
-export async function calibrate(url, { chrome }) {
-  const indexes = [];
-  for (let round = 0; round < CALIBRATION_VISITS; round++)
-    indexes.push((await visit(url, { chrome, only: ["performance"] })).index);
-  const index = Math.round(median(indexes));
-  return {
-    index,
-    slowdown: Math.max(1, Number(((REFERENCE.slowdown * index) / REFERENCE.index).toFixed(1))),
-  };
 }
 
 function readReport({ categories, audits, environment }) {

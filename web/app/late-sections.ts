@@ -1,6 +1,6 @@
 /** Sections and rows that may lie below the first screen. Selected in web/ui/css/page.css too. */
 export const LATE_SECTIONS =
-  "main > section:not(:first-of-type), main > div .ledger > :nth-child(n + 7), main > article .prose > section:nth-of-type(n + 7), .laid-out-late";
+  "main > section:not(:first-of-type), main > div .ledger > li:nth-child(n + 7), main > article .prose > section:nth-of-type(n + 7), main ~ footer, .laid-out-late";
 
 /** Lays out the sections below the first screen, one per idle period: all at the same time they would be one long task. */
 export function layOutSections(): void {

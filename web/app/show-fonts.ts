@@ -5,49 +5,68 @@ const TIMEOUT_MS = 1_000;
 
 const isOnScreen = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight;
 
-const hasText = ({ childNodes }: Element) =>
-  [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-
 /** Elements on the screen that contain text themselves. Reading an element of a skipped section would lay it out. */
 function listTexts(): HTMLElement[] {
-  const skipped: Element[] = [];
-  for (const section of document.querySelectorAll(LATE_SECTIONS))
-    if (!skipped.some((outer) => outer.contains(section)) && !isOnScreen(section.getBoundingClientRect()))
-      skipped.push(section);
-  const texts = [...document.body.querySelectorAll<HTMLElement>("#root *")].filter(hasText);
-  return texts.filter(
-    (element) =>
-      !skipped.some((section) => section.contains(element)) && isOnScreen(element.getBoundingClientRect()),
+  const isVisible = (element: Element) => isOnScreen(element.getBoundingClientRect());
+  const walker = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
+    (node) => {
+      if (node instanceof Element)
+        return node.matches(LATE_SECTIONS) && !isVisible(node)
+          ? NodeFilter.FILTER_REJECT
+          : NodeFilter.FILTER_SKIP;
+      return node.textContent?.trim() ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    },
   );
+  const elements = new Set<HTMLElement>();
+  while (walker.nextNode()) {
+    const element = walker.currentNode.parentElement;
+    if (element && isVisible(element)) elements.add(element);
+  }
+  return [...elements];
 }
 
 /** Layout shifts below 3 px do not count (Layout Instability, W3C), and the height of a link differs by a pixel of rounding. */
 const MIN_SHIFT_PX = 3;
 
+const nextTask = () => new Promise((done) => setTimeout(done));
+
+/** Height and place of the element in the document, in pixels. */
+function measure(element: Element) {
+  const { height, top } = element.getBoundingClientRect();
+  return { height, top: top + scrollY };
+}
+
 /**
- * Changes to our fonts in one step. The fallbacks have the same metrics, but some lines break elsewhere: texts on the
- * screen whose height would change keep their fallback. If something still moved, all of them do.
+ * Changes to our fonts, drawings in a task of their own. The fallbacks have the same metrics, but some lines break
+ * elsewhere: texts on the screen whose height would change keep their fallback. If something still moved, all of them do.
  */
-function changeFonts(faces: readonly FontFace[]): void {
+async function changeFonts(faces: readonly FontFace[]): Promise<void> {
   const root = document.documentElement;
   const texts = listTexts().map((element) => ({
     element,
     family: getComputedStyle(element).fontFamily,
-    before: element.getBoundingClientRect(),
+    before: measure(element),
   }));
+  await nextTask();
   for (const face of faces) document.fonts.add(face);
-  delete root.dataset.fonts;
+  root.dataset.fonts = "texts";
   // All boxes are read before one is changed: reading after a change lays out the page again.
   const grown = texts.filter(
-    ({ element, before }) => Math.abs(element.getBoundingClientRect().height - before.height) >= MIN_SHIFT_PX,
+    ({ element, before }) => Math.abs(measure(element).height - before.height) >= MIN_SHIFT_PX,
   );
   for (const { element, family } of grown) element.style.fontFamily = family;
   const hasMoved = texts.some(
-    ({ element, before }) => Math.abs(element.getBoundingClientRect().top - before.top) >= MIN_SHIFT_PX,
+    ({ element, before }) => Math.abs(measure(element).top - before.top) >= MIN_SHIFT_PX,
   );
-  if (!hasMoved) return;
-  for (const { element } of grown) element.style.removeProperty("font-family");
-  root.dataset.fonts = "loading";
+  if (hasMoved) {
+    for (const { element } of grown) element.style.removeProperty("font-family");
+    root.dataset.fonts = "loading";
+    return;
+  }
+  await nextTask();
+  delete root.dataset.fonts;
 }
 
 /**

@@ -7,7 +7,7 @@ import { findListedArticle } from "./queries.ts";
 /** The page of an article that is loading, with what a loaded list knows of the article. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const article = findListedArticle(useQueryClient(), pathname);
-  const text = <SkeletonText label={articlePage.loading} className="max-w-[var(--container-prose)]" />;
+  const text = <SkeletonText label={articlePage.loading} className="max-w-prose" />;
   if (article)
     return (
       <ArticleFrame article={article} aside={<Skeleton className="hidden h-64 lg:block" />} pending>

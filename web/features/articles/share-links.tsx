@@ -13,7 +13,7 @@ export function ShareLinks({ title, url }: { title: string; url: string }) {
   const linkedin = `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(url)}`;
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`;
   return (
-    <div className="mt-12 flex max-w-[var(--container-prose)] flex-wrap items-center gap-x-5 gap-y-3">
+    <div className="mt-12 flex max-w-prose flex-wrap items-center gap-x-5 gap-y-3">
       <p id="share" className="text-sm text-ink-2">
         {share.label}
       </p>

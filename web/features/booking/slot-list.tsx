@@ -35,7 +35,7 @@ export function SlotList({ date, slots, chosen, href, firmZone, zone }: SlotList
             : time.onDate(formatLongDate(date), free.length)}
       </p>
       {free && free.length > 0 && (
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {free.map(({ startsAt }) => (
             <li key={startsAt}>
               <SlotLink

@@ -11,7 +11,7 @@ export function MarketTrends() {
         {items.map((trend) => (
           <li
             key={trend.name}
-            className="grid grid-cols-[1fr_4.5rem_3rem] items-center gap-x-3 border-t border-line py-2"
+            className="grid grid-cols-[minmax(0,1fr)_4.5rem_3rem] items-center gap-x-3 border-t border-line py-2"
           >
             <span className="font-semibold">{trend.name}</span>
             <svg width="100%" height="10" aria-hidden="true" className="overflow-visible">

@@ -18,7 +18,7 @@ export function OpportunitiesForm({ search, locations }: Props) {
     <search aria-label={homeSections.jobs.heading}>
       <form
         action="/#jobs"
-        className="grid grid-cols-2 gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:p-6 lg:grid-cols-[2fr_1.2fr_1.2fr_auto] lg:items-end"
+        className="grid grid-cols-2 gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:p-6 lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto] lg:items-end"
         {...useSearchForm({ query: toQueryString(search), toQuery, live: true })}
       >
         <JobSearchFields

@@ -128,7 +128,7 @@ function Times({ interview, times, chosen, date, zone, href }: TimesProps) {
   return (
     <div>
       <nav aria-label={content.days}>
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2">
           {[...days].map(([day, { length }]) => (
             <li key={day}>
               <SamePageLink

@@ -7,7 +7,7 @@ import { findListedJob } from "./queries.ts";
 /** The page of a job that is loading, with what a loaded list knows of the job. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const job = findListedJob(useQueryClient(), pathname);
-  const text = <SkeletonText label={jobPage.loading} className="max-w-[var(--container-prose)]" />;
+  const text = <SkeletonText label={jobPage.loading} className="max-w-prose" />;
   if (job)
     return (
       <JobFrame job={job} pending>
