@@ -5,7 +5,7 @@ import { PlanPlot } from "#web/ui/plan-plot.tsx";
 export function HeroPlot() {
   return (
     <figure className="mt-6 lg:mt-10">
-      <div className="mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)]">
+      <div className="painted-second mr-[min(-1*var(--spacing-gutter),(var(--container-page)-100vw)/2)] h-58 sm:h-72 lg:h-84">
         <PlanPlot
           readings={heroPlot.readings}
           maxDistance={heroPlot.reach}
