@@ -21,12 +21,11 @@ export function LeaderProfile({ leader, isFirst }: { leader: Leader; isFirst: bo
       {photograph ? (
         <Photograph
           photograph={photograph}
-          priority={isFirst}
-          sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 12rem, 20rem"
-          className="w-full max-w-xs sm:max-w-none lg:max-w-sm"
+          sizes="(min-width: 64rem) 24rem, 12rem"
+          className="w-full max-w-48 sm:max-w-none lg:max-w-sm"
         />
       ) : (
-        <Portrait name={name} className="max-w-xs sm:max-w-none lg:max-w-sm" />
+        <Portrait name={name} className="max-w-48 sm:max-w-none lg:max-w-sm" />
       )}
       <div>
         <h2 id={id} className="type-section">

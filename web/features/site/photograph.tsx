@@ -13,19 +13,11 @@ type PhotographProps = {
   sizes: string;
   /** Next to the person's name, where a description would repeat it. */
   decorative?: boolean;
-  /** On the first screen: loads before layout has found it there. */
-  priority?: boolean;
   className?: string;
 };
 
 /** A person's photograph, 15:17. */
-export function Photograph({
-  photograph: { file, alt },
-  sizes,
-  decorative,
-  priority,
-  className,
-}: PhotographProps) {
+export function Photograph({ photograph: { file, alt }, sizes, decorative, className }: PhotographProps) {
   return (
     <picture className="block shrink-0">
       {PHOTOGRAPH_FORMATS.map((format) => (
@@ -43,8 +35,7 @@ export function Photograph({
         alt={decorative ? "" : alt}
         width={384}
         height={photographHeight(384)}
-        loading={priority ? "eager" : "lazy"}
-        fetchPriority={priority ? "high" : undefined}
+        loading="lazy"
         decoding="async"
         className={cx("block aspect-[15/17] bg-paper-3 object-cover", className)}
       />
