@@ -99,11 +99,10 @@ const missesTarget = ({ scores: { performance, ...rest }, lcp }) =>
   performance < TARGETS.performance ||
   Object.values(rest).some((score) => score < TARGETS.others) ||
   lcp > TARGETS.ratio * getBaselineLcp();
-for (const page of others) {
-  await visitOne(page);
-  // One visit is enough for a page that meets the targets.
-  if (missesTarget(page.visits[0])) for (let round = 1; round < ROUNDS; round++) await visitOne(page);
-}
+for (const page of others) await visitOne(page);
+// One visit is enough for a page that meets the targets. The others wait for their turn: what slows the machine lasts minutes.
+const repeated = others.filter(({ visits }) => missesTarget(visits[0]));
+for (let round = 1; round < ROUNDS; round++) for (const page of repeated) await visitOne(page);
 baselineVisits.push(await visitBaseline());
 baseline.stop();
 server.kill();

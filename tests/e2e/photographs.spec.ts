@@ -8,13 +8,12 @@ test(
   async ({ page, request }) => {
     await page.goto("/company/leadership");
     const main = page.getByRole("main");
-    for (const [index, { name }] of [...leaders, ...leadership.advisoryBoard.members].entries()) {
+    for (const { name } of [...leaders, ...leadership.advisoryBoard.members]) {
       const image = main.getByRole("img", { name: `Illustration of ${name}` });
       await image.scrollIntoViewIfNeeded();
       await expect(image).toHaveAttribute("width", "384");
       await expect(image).toHaveAttribute("height", "435");
-      // The first is on the first screen, where it must not wait for the layout.
-      await expect(image).toHaveAttribute("loading", index === 0 ? "eager" : "lazy");
+      await expect(image).toHaveAttribute("loading", "lazy");
       await expect
         .poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc))
         .toMatch(/\/photographs\/[a-z-]+-(128|384|768)\.avif$/);
