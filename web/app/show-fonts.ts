@@ -39,7 +39,7 @@ function measure(element: Element) {
 }
 
 /**
- * Changes to our fonts, drawings in a task of their own. The fallbacks have the same metrics, but some lines break
+ * Changes to our fonts, drawings in a separate task. The fallbacks have the same metrics, but some lines break
  * elsewhere: texts on the screen whose height would change keep their fallback. If something still moved, all of them do.
  */
 async function changeFonts(faces: readonly FontFace[]): Promise<void> {
