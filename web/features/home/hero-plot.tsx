@@ -2,7 +2,7 @@ import { heroPlot } from "#web/content/home-plot.ts";
 import { cx } from "#web/ui/cx.ts";
 import { PlanPlot } from "#web/ui/plan-plot.tsx";
 
-/** Also of its place, which is kept until the plot is laid out. */
+/** Of the plot, and of its container while the plot is not laid out. */
 const HEIGHT = "h-58 sm:h-72 lg:h-84";
 
 /** Readings of a forecast that converge on the plan. Animated by CSS alone; static with reduced motion. */
