@@ -18,7 +18,8 @@ export const dialogs: [string, DialogName[]][] = [
   ["/admin/content", [remove, more]],
   ["/admin/content?tab=schedules", [edit, remove]],
   ["/admin/portals", [edit]],
-  ["/admin/portals?tab=logs", [/^Details: /]],
+  // The newest entry of the whole log can be one of a cron run.
+  ["/admin/portals?tab=logs&action=portal.update", [/^Details: /]],
   // Sessions name known browsers only, and usernames allow no such text.
   [
     "/admin/users",
