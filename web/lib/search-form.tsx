@@ -40,7 +40,7 @@ export function SearchForm({
     <form
       action={action}
       className={cx(
-        "grid gap-4 rounded-md border border-line bg-paper-2 p-5 md:grid-cols-2 lg:items-end",
+        "grid gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:grid-cols-2 lg:items-end",
         className,
       )}
       {...useSearchForm({ query, toQuery, live })}
