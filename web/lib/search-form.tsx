@@ -4,6 +4,10 @@ import { cx } from "#web/ui/cx.ts";
 import { Link } from "./link.tsx";
 import { useSearchForm } from "./use-search-form.ts";
 
+/** Padding and gaps leave room for "All Industries" in half of a phone. */
+export const SEARCH_FORM =
+  "grid gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 lg:items-end";
+
 type SearchFormProps = {
   /** Path of the results; the fields become its query string. */
   action: string;
@@ -39,10 +43,7 @@ export function SearchForm({
   return (
     <form
       action={action}
-      className={cx(
-        "grid gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:grid-cols-2 lg:items-end",
-        className,
-      )}
+      className={cx(SEARCH_FORM, "md:grid-cols-2", className)}
       {...useSearchForm({ query, toQuery, live })}
     >
       {children}

@@ -18,8 +18,8 @@ export const dialogs: [string, DialogName[]][] = [
   ["/admin/content", [remove, more]],
   ["/admin/content?tab=schedules", [edit, remove]],
   ["/admin/portals", [edit]],
-  // The newest entry of the whole log can be one of a cron run.
-  ["/admin/portals?tab=logs&action=portal.update", [/^Details: /]],
+  // The sign-in with a hostile user agent. Newer entries of other actions can follow.
+  ["/admin/portals?tab=logs&action=auth.login", [/^Details: /]],
   // Sessions name known browsers only, and usernames allow no such text.
   [
     "/admin/users",

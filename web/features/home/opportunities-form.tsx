@@ -1,7 +1,9 @@
 import { homeSections } from "#web/content/home-sections.ts";
 import { useListOptions } from "#web/lib/list-queries.ts";
+import { SEARCH_FORM } from "#web/lib/search-form.tsx";
 import { useSearchForm } from "#web/lib/use-search-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { cx } from "#web/ui/cx.ts";
 import { JobSearchFields } from "#web/features/jobs/job-search-fields.tsx";
 import { toQueryString, type JobFilter, parseJobFilter } from "#web/features/jobs/search.ts";
 
@@ -18,7 +20,7 @@ export function OpportunitiesForm({ search, locations }: Props) {
     <search aria-label={homeSections.jobs.heading}>
       <form
         action="/#jobs"
-        className="grid grid-cols-2 gap-x-3 gap-y-4 rounded-md border border-line bg-paper-2 p-4 sm:gap-x-4 sm:p-5 md:p-6 lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto] lg:items-end"
+        className={cx(SEARCH_FORM, "grid-cols-2 md:p-6 lg:grid-cols-[1.8fr_1.1fr_1.1fr_auto]")}
         {...useSearchForm({ query: toQueryString(search), toQuery, live: true })}
       >
         <JobSearchFields
