@@ -91,18 +91,14 @@ test(
   },
 );
 
-test(
-  "a manager has no access to portals, on screen or through the API",
-  { tag: "@full" },
-  async ({ page }) => {
-    await signIn(page, "manager", "/admin/portals");
-    await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
-    for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
-      expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
-    }
-  },
-);
+test("a manager has no access to portals, on screen or through the API", async ({ page }) => {
+  await signIn(page, "manager", "/admin/portals");
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Portals" })).toHaveCount(0);
+  for (const path of ["portals", "access-matrix", "activity-logs", "activity-logs.csv"]) {
+    expect((await page.request.get(`/api/admin/${path}`)).status(), path).toBe(403);
+  }
+});
 
 test("the portals screen is accessible on a phone in dark mode", { tag: "@full" }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
@@ -119,12 +115,8 @@ test("the portals screen is accessible on a phone in dark mode", { tag: "@full" 
   }
 });
 
-test(
-  "an unknown address of the back office leads to the login page without a session",
-  { tag: "@full" },
-  async ({ page }) => {
-    const answer = await page.goto("/admin/nothing-here");
-    expect(answer!.status()).toBe(404);
-    await page.waitForURL(/\/login\?next=%2Fadmin%2Fnothing-here$/);
-  },
-);
+test("an unknown address of the back office leads to the login page without a session", async ({ page }) => {
+  const answer = await page.goto("/admin/nothing-here");
+  expect(answer!.status()).toBe(404);
+  await page.waitForURL(/\/login\?next=%2Fadmin%2Fnothing-here$/);
+});

@@ -91,55 +91,57 @@ test(
   },
 );
 
-test("closing, leaving or signing out asks for confirmation only with unsaved changes @full", async ({
-  page,
-}) => {
-  await signIn(page, "admin", "/admin/jobs");
-  await page.getByRole("button", { name: "New Job" }).click();
-  const backToList = () => page.getByRole("main").getByRole("link", { name: "Jobs", exact: true }).click();
-  await backToList();
-  await expect(getTitle(page, "Jobs"), "unchanged form").toBeVisible();
+test(
+  "closing, leaving or signing out asks for confirmation only with unsaved changes",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/jobs");
+    await page.getByRole("button", { name: "New Job" }).click();
+    const backToList = () => page.getByRole("main").getByRole("link", { name: "Jobs", exact: true }).click();
+    await backToList();
+    await expect(getTitle(page, "Jobs"), "unchanged form").toBeVisible();
 
-  await page.getByRole("button", { name: "New Job" }).click();
-  await page.getByLabel("Title").fill("Half a job");
-  await backToList();
-  await expect(discardDialog(page)).toBeVisible();
-  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(page.getByLabel("Title")).toHaveValue("Half a job");
-  await backToList();
-  await discardDialog(page).getByRole("button", { name: "Discard changes" }).click();
-  await expect(getTitle(page, "Jobs")).toBeVisible();
+    await page.getByRole("button", { name: "New Job" }).click();
+    await page.getByLabel("Title").fill("Half a job");
+    await backToList();
+    await expect(discardDialog(page)).toBeVisible();
+    await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(page.getByLabel("Title")).toHaveValue("Half a job");
+    await backToList();
+    await discardDialog(page).getByRole("button", { name: "Discard changes" }).click();
+    await expect(getTitle(page, "Jobs")).toBeVisible();
 
-  await page.getByRole("link", { name: "Settings" }).click();
-  await page.getByRole("tab", { name: "Social Media" }).click();
-  // Scoped to the tab, because the API keys tab has LinkedIn fields, too.
-  const social = page.getByRole("tabpanel", { name: "Social Media" });
-  await social.getByLabel(/LinkedIn/).fill("https://www.linkedin.com/company/shell-test");
-  await page.getByRole("tab", { name: "API Keys" }).click();
-  await expect(discardDialog(page), "switching tabs of the same form").toHaveCount(0);
-  await page.getByRole("link", { name: "Users", exact: true }).click();
-  await expect(discardDialog(page)).toBeVisible();
-  await expectAccessible(page);
-  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
-  await expect(getTitle(page, "Settings")).toBeVisible();
-  await page.goBack();
-  await expect(discardDialog(page), "after Back").toBeVisible();
-  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(discardDialog(page)).toBeVisible();
-  await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
-  expect((await page.request.get("/api/auth/verify")).status(), "still signed in").toBe(200);
+    await page.getByRole("link", { name: "Settings" }).click();
+    await page.getByRole("tab", { name: "Social Media" }).click();
+    // Scoped to the tab, because the API keys tab has LinkedIn fields, too.
+    const social = page.getByRole("tabpanel", { name: "Social Media" });
+    await social.getByLabel(/LinkedIn/).fill("https://www.linkedin.com/company/shell-test");
+    await page.getByRole("tab", { name: "API Keys" }).click();
+    await expect(discardDialog(page), "switching tabs of the same form").toHaveCount(0);
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await expect(discardDialog(page)).toBeVisible();
+    await expectAccessible(page);
+    await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
+    await expect(getTitle(page, "Settings")).toBeVisible();
+    await page.goBack();
+    await expect(discardDialog(page), "after Back").toBeVisible();
+    await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await expect(discardDialog(page)).toBeVisible();
+    await discardDialog(page).getByRole("button", { name: "Keep editing" }).click();
+    expect((await page.request.get("/api/auth/verify")).status(), "still signed in").toBe(200);
 
-  const canUnload = () =>
-    page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
-  expect(await canUnload(), "beforeunload is prevented").toBe(false);
+    const canUnload = () =>
+      page.evaluate(() => window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
+    expect(await canUnload(), "beforeunload is prevented").toBe(false);
 
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.getByText("All changes saved.")).toBeVisible();
-  expect(await canUnload(), "beforeunload is not prevented").toBe(true);
-  await page.getByRole("link", { name: "Users", exact: true }).click();
-  await expect(getTitle(page, "Users"), "no confirmation after saving").toBeVisible();
-});
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect(page.getByText("All changes saved.")).toBeVisible();
+    expect(await canUnload(), "beforeunload is not prevented").toBe(true);
+    await page.getByRole("link", { name: "Users", exact: true }).click();
+    await expect(getTitle(page, "Users"), "no confirmation after saving").toBeVisible();
+  },
+);
 
 test(
   "Back asks for confirmation before closing a form with unsaved changes",

@@ -6,43 +6,47 @@ import { expectAccessible, expect, waitForHydration, test } from "./support/brow
 
 const uniqueId = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test("a recruiter can find an application, change its stage, add a note and reply", async ({ page }) => {
-  const suffix = uniqueId();
-  const email = `inbox.${suffix}@example.com`;
-  const sent = await page.request.post("/api/applications", {
-    data: { firstName: "Nora", lastName: `Vale${suffix}`, email, phone: "312 555 0143" },
-  });
-  const { id } = (await sent.json()) as { id: string };
-  await signIn(page, "recruiter", `/admin/applications?q=${suffix}`);
-  await page.getByLabel(`Select Nora Vale${suffix}`).check();
-  await page.getByLabel("New stage").selectOption("reviewing");
-  await page.getByRole("button", { name: "Move", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
-  await expect(page.getByText(`Nora Vale${suffix} moved to Screening`, { exact: true })).toBeVisible();
-  await expectAccessible(page);
+test(
+  "a recruiter can find an application, change its stage, add a note and reply",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = uniqueId();
+    const email = `inbox.${suffix}@example.com`;
+    const sent = await page.request.post("/api/applications", {
+      data: { firstName: "Nora", lastName: `Vale${suffix}`, email, phone: "312 555 0143" },
+    });
+    const { id } = (await sent.json()) as { id: string };
+    await signIn(page, "recruiter", `/admin/applications?q=${suffix}`);
+    await page.getByLabel(`Select Nora Vale${suffix}`).check();
+    await page.getByLabel("New stage").selectOption("reviewing");
+    await page.getByRole("button", { name: "Move", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Move", exact: true }).click();
+    await expect(page.getByText(`Nora Vale${suffix} moved to Screening`, { exact: true })).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`/admin/applications/${id}`);
-  await expect(page.getByText("Moved from New to Screening")).toBeVisible();
-  await page.getByLabel("Stage", { exact: true }).selectOption({ label: "Interview" });
-  await expect(page.getByText(`Nora Vale${suffix} moved to Interview`, { exact: true })).toBeVisible();
-  await page.getByLabel("Internal note", { exact: true }).fill("Speaks Dutch.");
-  await page.getByRole("button", { name: "Add note" }).click();
-  await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Reply by email" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Template").selectOption("interview");
-  await dialog.getByLabel("Subject").fill(`Shall we speak? ${suffix}`);
-  await expectAccessible(page);
-  await dialog.getByLabel("Template").selectOption("declined");
-  await expect(page.getByText("Discard your changes?")).toBeVisible();
-  await page.getByRole("button", { name: "Keep editing" }).click();
-  await dialog.getByRole("button", { name: "Send reply" }).click();
-  await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
-  await expect(page.getByText(`Shall we speak? ${suffix}`).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("link", { name: "Open the person" }).click();
-  await expect(page).toHaveURL(/\/admin\/people\/[\da-f-]{36}$/);
-});
+    await page.goto(`/admin/applications/${id}`);
+    await expect(page.getByText("Moved from New to Screening")).toBeVisible();
+    await page.getByLabel("Stage", { exact: true }).selectOption({ label: "Interview" });
+    await expect(page.getByText(`Nora Vale${suffix} moved to Interview`, { exact: true })).toBeVisible();
+    await page.getByLabel("Internal note", { exact: true }).fill("Speaks Dutch.");
+    await page.getByRole("button", { name: "Add note" }).click();
+    await expect(page.getByText("Speaks Dutch.", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Reply by email" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Template").selectOption("interview");
+    await dialog.getByLabel("Subject").fill(`Shall we speak? ${suffix}`);
+    await expectAccessible(page);
+    await dialog.getByLabel("Template").selectOption("declined");
+    await expect(page.getByText("Discard your changes?")).toBeVisible();
+    await page.getByRole("button", { name: "Keep editing" }).click();
+    await dialog.getByRole("button", { name: "Send reply" }).click();
+    await expect(page.getByText("Reply queued", { exact: true })).toBeVisible();
+    await expect(page.getByText(`Shall we speak? ${suffix}`).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("link", { name: "Open the person" }).click();
+    await expect(page).toHaveURL(/\/admin\/people\/[\da-f-]{36}$/);
+  },
+);
 
 test(
   "the applications link of a job filters both the list and the CSV export",

@@ -67,14 +67,12 @@ test(
   },
 );
 
-test(
-  "without a model the editor says which setting is missing and offers no suggestion",
-  { tag: "@full" },
-  async ({ page }) => {
-    await signIn(page, "manager", "/admin/content/articles/new");
-    const panel = page.getByRole("region", { name: "AI assist" });
-    await expect(panel.getByText("No model is set.")).toBeVisible();
-    await expect(panel).toContainText("openai_api_key");
-    await expect(panel.getByRole("button", { name: "Outline" })).toHaveCount(0);
-  },
-);
+test("without a model the editor says which setting is missing and offers no suggestion", async ({
+  page,
+}) => {
+  await signIn(page, "manager", "/admin/content/articles/new");
+  const panel = page.getByRole("region", { name: "AI assist" });
+  await expect(panel.getByText("No model is set.")).toBeVisible();
+  await expect(panel).toContainText("openai_api_key");
+  await expect(panel.getByRole("button", { name: "Outline" })).toHaveCount(0);
+});

@@ -35,38 +35,40 @@ async function openDraft(page: Page, text: string): Promise<{ id: string; title:
   return { id, title };
 }
 
-test("an article is written by hand with headings, a list and a link, and saved as Markdown", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/content");
-  await page.getByRole("link", { name: "New article" }).click();
-  await content(page).click();
-  await page.keyboard.type("/head");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("The signal");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("FP&A is **early** in the cycle. See ");
-  await page.getByRole("button", { name: "Link", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Link" });
-  await dialog.getByRole("searchbox").fill("leadership");
-  await dialog.getByRole("button", { name: /^Leadership/ }).click();
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("- one");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("two");
-  await page.getByLabel("Category").selectOption("Market Trends");
-  // Last: an article with a title is created while it is written.
-  const title = uniqueTitle("What a close costs");
-  await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.getByRole("button", { name: "Create draft" }).click();
-  await expectToast(page, "Article created");
-  await expect(page).toHaveURL(CREATED);
-  expect(await countArticles(page, title)).toBe(1);
-  await showMarkdown(page);
-  await expect(content(page)).toHaveValue(
-    "## The signal\n\nFP&A is **early** in the cycle. See [Leadership](/company/leadership)\n\n- one\n- two",
-  );
-});
+test(
+  "an article is written by hand with headings, a list and a link, and saved as Markdown",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/content");
+    await page.getByRole("link", { name: "New article" }).click();
+    await content(page).click();
+    await page.keyboard.type("/head");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("The signal");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("FP&A is **early** in the cycle. See ");
+    await page.getByRole("button", { name: "Link", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Link" });
+    await dialog.getByRole("searchbox").fill("leadership");
+    await dialog.getByRole("button", { name: /^Leadership/ }).click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("- one");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("two");
+    await page.getByLabel("Category").selectOption("Market Trends");
+    // Last: an article with a title is created while it is written.
+    const title = uniqueTitle("What a close costs");
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    await page.getByRole("button", { name: "Create draft" }).click();
+    await expectToast(page, "Article created");
+    await expect(page).toHaveURL(CREATED);
+    expect(await countArticles(page, title)).toBe(1);
+    await showMarkdown(page);
+    await expect(content(page)).toHaveValue(
+      "## The signal\n\nFP&A is **early** in the cycle. See [Leadership](/company/leadership)\n\n- one\n- two",
+    );
+  },
+);
 
 test(
   "a new article is stored on the server once it has a title, and the writing goes on",

@@ -102,26 +102,30 @@ test(
   },
 );
 
-test("bulk deletion of articles asks for confirmation and can be undone @full", async ({ page }) => {
-  await signIn(page, "manager", "/admin/content?status=approved&q=triggers");
-  const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
-  await expect(rows.first()).toBeVisible();
-  const count = await rows.count();
-  await page.getByLabel("Select all on this page").check();
-  await page
-    .getByRole("group", { name: "Selected articles" })
-    .getByRole("button", { name: "Delete" })
-    .click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: /^Delete article/ })
-    .click();
-  await expect(page.getByRole("heading", { name: "No articles match this search" })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(rows).toHaveCount(count);
-  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-});
+test(
+  "bulk deletion of articles asks for confirmation and can be undone",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "manager", "/admin/content?status=approved&q=triggers");
+    const rows = page.getByRole("row").filter({ has: page.getByRole("checkbox") });
+    await expect(rows.first()).toBeVisible();
+    const count = await rows.count();
+    await page.getByLabel("Select all on this page").check();
+    await page
+      .getByRole("group", { name: "Selected articles" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: /^Delete article/ })
+      .click();
+    await expect(page.getByRole("heading", { name: "No articles match this search" })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rows).toHaveCount(count);
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+  },
+);
 
 test("a user without write access sees articles but no actions", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "user", "/admin/content?status=draft");

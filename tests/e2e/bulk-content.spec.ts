@@ -53,13 +53,9 @@ test(
   },
 );
 
-test(
-  "a recruiter has no access to bulk content, on screen or through the API",
-  { tag: "@full" },
-  async ({ page }) => {
-    await signIn(page, "recruiter", PATH);
-    await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Bulk content" })).toHaveCount(0);
-    expect((await page.request.get("/api/content/bulk-generate")).status()).toBe(403);
-  },
-);
+test("a recruiter has no access to bulk content, on screen or through the API", async ({ page }) => {
+  await signIn(page, "recruiter", PATH);
+  await expect(page.getByRole("heading", { name: "You don't have access to this page" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Bulk content" })).toHaveCount(0);
+  expect((await page.request.get("/api/content/bulk-generate")).status()).toBe(403);
+});

@@ -115,25 +115,21 @@ test("job filters are stored in the URL and survive Back", { tag: "@full" }, asy
   await expect(page.getByRole("heading", { name: /positions found/ })).toBeVisible();
 });
 
-test(
-  "a resume that is not a PDF or Word file is rejected with an error at its field",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.goto("/apply");
-    await waitForHydration(page);
-    await page.getByLabel("First name").fill("Wrong");
-    await page.getByLabel("Last name").fill("File");
-    await page.getByLabel("Email", { exact: true }).fill("wrong.file@example.com");
-    await page.getByLabel("Phone").fill("317 555 0144");
-    await page
-      .locator("input[type=file]")
-      .setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ no pdf") });
-    await page.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "Submit application" }).click();
-    await expect(page.getByText("Please send the resume as a PDF, DOC or DOCX file.").first()).toBeVisible();
-    await expect(page.getByLabel("First name")).toHaveValue("Wrong");
-  },
-);
+test("a resume that is not a PDF or Word file is rejected with an error at its field", async ({ page }) => {
+  await page.goto("/apply");
+  await waitForHydration(page);
+  await page.getByLabel("First name").fill("Wrong");
+  await page.getByLabel("Last name").fill("File");
+  await page.getByLabel("Email", { exact: true }).fill("wrong.file@example.com");
+  await page.getByLabel("Phone").fill("317 555 0144");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from("MZ no pdf") });
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Submit application" }).click();
+  await expect(page.getByText("Please send the resume as a PDF, DOC or DOCX file.").first()).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Wrong");
+});
 
 test(
   "an application draft survives a reload and is cleared after submission",
@@ -158,14 +154,14 @@ test(
   },
 );
 
-test("an unknown job answers 404 and lists similar open roles", { tag: "@full" }, async ({ page }) => {
+test("an unknown job answers 404 and lists similar open roles", async ({ page }) => {
   const answer = await page.goto("/jobs/01900000-0000-7000-8000-000000000000");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "Job Not Found" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Open roles like it" })).toBeVisible();
 });
 
-test("the mobile menu opens, closes with Escape and navigates", { tag: "@full" }, async ({ page }) => {
+test("the mobile menu opens, closes with Escape and navigates", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/jobs");
   await waitForHydration(page);

@@ -45,27 +45,23 @@ test("the contact form reports missing fields, keeps a draft, and sends once on 
   expect(sent).toEqual(["/api/contact/submit"]);
 });
 
-test(
-  "a failed submission of the contact form keeps all input",
-  { tag: "@full" },
-  async ({ page, faults }) => {
-    await page.goto("/contact");
-    await waitForHydration(page);
-    await page.route("**/api/contact/submit", (route) => route.abort());
-    const form = page.getByRole("form", { name: "Contact form" });
-    await form.getByLabel("First name").fill("Hedy");
-    await form.getByLabel("Last name").fill("Lamarr");
-    await form.getByLabel("Email").fill("hedy.lamarr@example.com");
-    await form.getByLabel("How can we help?").selectOption({ index: 1 });
-    await form.getByRole("button", { name: "Send message" }).click();
-    await expect(
-      page.getByText("Failed to send message. Please try again or contact us directly.").last(),
-    ).toBeVisible();
-    await expect(form.getByLabel("First name")).toHaveValue("Hedy");
-    await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled();
-    expect(faults.splice(0), "the aborted request").toEqual([expect.stringContaining("ERR_FAILED")]);
-  },
-);
+test("a failed submission of the contact form keeps all input", async ({ page, faults }) => {
+  await page.goto("/contact");
+  await waitForHydration(page);
+  await page.route("**/api/contact/submit", (route) => route.abort());
+  const form = page.getByRole("form", { name: "Contact form" });
+  await form.getByLabel("First name").fill("Hedy");
+  await form.getByLabel("Last name").fill("Lamarr");
+  await form.getByLabel("Email").fill("hedy.lamarr@example.com");
+  await form.getByLabel("How can we help?").selectOption({ index: 1 });
+  await form.getByRole("button", { name: "Send message" }).click();
+  await expect(
+    page.getByText("Failed to send message. Please try again or contact us directly.").last(),
+  ).toBeVisible();
+  await expect(form.getByLabel("First name")).toHaveValue("Hedy");
+  await expect(form.getByRole("button", { name: "Send message" })).toBeEnabled();
+  expect(faults.splice(0), "the aborted request").toEqual([expect.stringContaining("ERR_FAILED")]);
+});
 
 test("the contact form on the home page sends a message", { tag: "@full" }, async ({ page }) => {
   await page.goto("/#contact");
@@ -106,7 +102,7 @@ test(
   },
 );
 
-test("the footer shows the headquarters, phone links and named social links @full", async ({ page }) => {
+test("the footer shows the headquarters, phone links and named social links", async ({ page }) => {
   await page.goto("/privacy-policy");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(headquarters.street);
@@ -131,72 +127,73 @@ test("subscribing to the newsletter validates the address and asks to confirm by
   await expect(page.getByText("Almost done. Please confirm with the link")).toBeVisible();
 });
 
-test("after a message the form says who answers by when and links the next step @full", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto("/contact");
-  await waitForHydration(page);
-  const form = page.getByRole("form", { name: "Contact form" });
-  await form.getByLabel("First name").fill("Hedy");
-  await form.getByLabel("Last name").fill("Lamarr");
-  await form.getByLabel("Email").fill(`hedy.${Date.now()}@example.com`);
-  await form.getByLabel("How can we help?").selectOption({ index: 1 });
-  await form.getByRole("button", { name: "Send message" }).click();
-  const note = form.getByRole("status");
-  await expect(note).toContainText("What happens next.");
-  await expect(note).toContainText(
-    /A partner reads your message and answers it by \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M ET\./,
-  );
-  await expect(note.getByRole("link", { name: "Read our articles" })).toBeVisible();
-  await expectAccessible(page);
-  await note.getByRole("link", { name: "Book a consultation" }).click();
-  await expect(page).toHaveURL(/\/book$/);
-});
-
 test(
-  "after a subscription the form says what happens next and lists the newest articles",
+  "after a message the form says who answers by when and links the next step",
   { tag: "@full" },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto("/newsletter");
+    await page.goto("/contact");
     await waitForHydration(page);
-    const form = page.getByRole("form", { name: "Newsletter" });
-    await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
-    await form.getByRole("button", { name: "Subscribe" }).click();
-    await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
-    await expect(form.getByText("Within 7 days")).toBeVisible();
-    await expect(form.getByText("Newest articles", { exact: true })).toBeVisible();
-    await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
+    const form = page.getByRole("form", { name: "Contact form" });
+    await form.getByLabel("First name").fill("Hedy");
+    await form.getByLabel("Last name").fill("Lamarr");
+    await form.getByLabel("Email").fill(`hedy.${Date.now()}@example.com`);
+    await form.getByLabel("How can we help?").selectOption({ index: 1 });
+    await form.getByRole("button", { name: "Send message" }).click();
+    const note = form.getByRole("status");
+    await expect(note).toContainText("What happens next.");
+    await expect(note).toContainText(
+      /A partner reads your message and answers it by \w+, \w+ \d+, \d{4} at \d+:\d\d [AP]M ET\./,
+    );
+    await expect(note.getByRole("link", { name: "Read our articles" })).toBeVisible();
     await expectAccessible(page);
+    await note.getByRole("link", { name: "Book a consultation" }).click();
+    await expect(page).toHaveURL(/\/book$/);
   },
 );
 
+test("after a subscription the form says what happens next and lists the newest articles", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto("/newsletter");
+  await waitForHydration(page);
+  const form = page.getByRole("form", { name: "Newsletter" });
+  await form.getByLabel("Email address").fill(`reader.${Date.now()}@example.com`);
+  await form.getByRole("button", { name: "Subscribe" }).click();
+  await expect(form.getByText("Almost done. Please confirm with the link")).toBeVisible();
+  await expect(form.getByText("Within 7 days")).toBeVisible();
+  await expect(form.getByText("Newest articles", { exact: true })).toBeVisible();
+  await expect(form.getByRole("listitem").getByRole("link")).toHaveCount(3);
+  await expectAccessible(page);
+});
+
 for (const javaScriptEnabled of [true, false]) {
-  test(
-    `confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`,
-    { tag: "@full" },
-    async ({ browser, baseURL }) => {
-      const context = await browser.newContext({
-        javaScriptEnabled,
-        baseURL: baseURL!,
-        viewport: { width: 390, height: 800 },
-      });
-      const page = await context.newPage();
-      const by = "by=2026-11-25T20:50:00.000Z";
-      for (const [path, heading, links] of [
-        [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
-        [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
-        [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
-        ["/newsletter/received", "Check your inbox", "/article/"],
-        ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-        await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
-        await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
-        // axe runs in the page, which needs JavaScript.
-        if (javaScriptEnabled) await expectAccessible(page);
-      }
-      await context.close();
-    },
-  );
+  test(`confirmation pages are accessible on a phone ${javaScriptEnabled ? "with" : "without"} JavaScript`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({
+      javaScriptEnabled,
+      baseURL: baseURL!,
+      viewport: { width: 390, height: 800 },
+    });
+    const page = await context.newPage();
+    const by = "by=2026-11-25T20:50:00.000Z";
+    for (const [path, heading, links] of [
+      [`/apply/received?industry=Finance&${by}`, "Application Submitted", "/jobs/"],
+      [`/contact/sent?${by}`, "Message Sent Successfully", "/article/"],
+      [`/contact/sent?about=roles&${by}`, "Message Sent Successfully", "/jobs/"],
+      ["/newsletter/received", "Check your inbox", "/article/"],
+      ["/newsletter/confirmed?next=2026-11-26", "You are subscribed", "/article/"],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page.getByRole("heading", { name: "What happens next" })).toBeVisible();
+      await expect(page.locator(`main a[href^="${links}"]`)).toHaveCount(3);
+      // axe runs in the page, which needs JavaScript.
+      if (javaScriptEnabled) await expectAccessible(page);
+    }
+    await context.close();
+  });
 }

@@ -81,19 +81,15 @@ test(
   },
 );
 
-test(
-  "a read-only user has no access to content creation, on screen or through the API",
-  { tag: "@full" },
-  async ({ page }) => {
-    await signIn(page, "user", "/admin/jobs");
-    await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Content creation" })).toHaveCount(0);
-    const body = { category: "Market Trends" };
-    const { origin } = new URL(page.url());
-    const refused = await page.request.post("/api/content/articles/generate", {
-      data: body,
-      headers: { origin },
-    });
-    expect(refused.status()).toBe(403);
-  },
-);
+test("a read-only user has no access to content creation, on screen or through the API", async ({ page }) => {
+  await signIn(page, "user", "/admin/jobs");
+  await expect(page.getByRole("heading", { level: 1, name: "Jobs" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Content creation" })).toHaveCount(0);
+  const body = { category: "Market Trends" };
+  const { origin } = new URL(page.url());
+  const refused = await page.request.post("/api/content/articles/generate", {
+    data: body,
+    headers: { origin },
+  });
+  expect(refused.status()).toBe(403);
+});

@@ -32,78 +32,86 @@ async function getPublicState(page: Page, id: string, title: string) {
 const HIDDEN = { status: 404, jsonLd: false, library: false, feed: false, sitemap: false };
 const PUBLIC = { status: 200, jsonLd: true, library: true, feed: true, sitemap: true };
 
-test("an article can be generated from a prompt, edited, approved, published and unpublished", async ({
-  page,
-}) => {
-  // Runs axe four times.
-  test.slow();
-  await signIn(page, "manager", "/admin/content");
-  await page.getByRole("group", { name: "Quick actions" }).getByRole("link", { name: "From prompt" }).click();
-  // The previous screen has a Category field, too.
-  await expect(page.getByRole("heading", { level: 1, name: "Content creation" })).toBeVisible();
-  await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
-  await page.getByLabel("Template").selectOption("No template (custom prompt)");
-  await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");
-  await page.getByLabel("Signal").fill("slower hiring");
-  await page.getByRole("tab", { name: "Manage" }).click();
-  const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
-  await discardDialog.getByRole("button", { name: "Keep editing" }).click();
-  await page.getByRole("button", { name: "Generate content" }).click();
-  await expectMessage(page, "Content generated successfully! Check the Articles tab to review and publish.");
-  await page.getByRole("link", { name: "Review in Content" }).click();
-  await expect(page).toHaveURL(/\/admin\/content\/articles\/[\da-f-]{36}$/);
-  const id = new URL(page.url()).pathname.split("/").at(-1)!;
-  const editor = getEditor(page);
-  await expect(editor.getByText("An outline, not an article.")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "an article can be generated from a prompt, edited, approved, published and unpublished",
+  { tag: "@full" },
+  async ({ page }) => {
+    // Runs axe four times.
+    test.slow();
+    await signIn(page, "manager", "/admin/content");
+    await page
+      .getByRole("group", { name: "Quick actions" })
+      .getByRole("link", { name: "From prompt" })
+      .click();
+    // The previous screen has a Category field, too.
+    await expect(page.getByRole("heading", { level: 1, name: "Content creation" })).toBeVisible();
+    await page.getByLabel("Category", { exact: true }).selectOption("Market Trends");
+    await page.getByLabel("Template").selectOption("No template (custom prompt)");
+    await page.getByRole("textbox", { name: "Prompt" }).fill("What {{signal}} says to a CFO");
+    await page.getByLabel("Signal").fill("slower hiring");
+    await page.getByRole("tab", { name: "Manage" }).click();
+    const discardDialog = page.getByRole("alertdialog", { name: "Discard your changes?" });
+    await discardDialog.getByRole("button", { name: "Keep editing" }).click();
+    await page.getByRole("button", { name: "Generate content" }).click();
+    await expectMessage(
+      page,
+      "Content generated successfully! Check the Articles tab to review and publish.",
+    );
+    await page.getByRole("link", { name: "Review in Content" }).click();
+    await expect(page).toHaveURL(/\/admin\/content\/articles\/[\da-f-]{36}$/);
+    const id = new URL(page.url()).pathname.split("/").at(-1)!;
+    const editor = getEditor(page);
+    await expect(editor.getByText("An outline, not an article.")).toBeVisible();
+    await expectAccessible(page);
 
-  // An outline can't be approved.
-  await editor.getByRole("button", { name: /^Approve/ }).click();
-  await approveAs(page, "Priya Raman");
-  await expectMessage(page, "Failed to approve article");
-  await expect(page.getByText(/^This is still an outline\./)).toBeVisible();
-  const title = withTimestamp("What slower hiring says to a CFO");
-  await editor.getByLabel("Title").fill(title);
-  await editor.getByLabel("Summary").fill("Hiring slows before revenue does.");
-  await editor.getByRole("radio", { name: "Markdown" }).click();
-  await editor
-    .getByRole("textbox", { name: "Content" })
-    .fill("## The signal\n\nHiring slowed by 7% in **March**.\n\n## What to do\n\nAsk who still hires.");
-  await expect(editor.getByText("An outline, not an article.")).toHaveCount(0);
-  const claims = editor.getByRole("region", { name: "Claims", exact: true });
-  await expect(claims).toContainText("7%");
-  await editor.getByRole("button", { name: "Generate image" }).click();
-  await expect(editor.getByRole("img", { name: "Preview" })).toBeVisible();
-  await expectAccessible(page);
-  await editor.getByRole("button", { name: "Save changes" }).click();
-  await expectMessage(page, "Article updated successfully!");
-  expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
-  await editor.getByRole("button", { name: `Approve ${title}` }).click();
-  await expect(page.getByText("1 claim without a source.")).toBeVisible();
-  await expectAccessible(page);
-  await approveAs(page, "Priya Raman");
-  await expectMessage(page, "Article approved!");
+    // An outline can't be approved.
+    await editor.getByRole("button", { name: /^Approve/ }).click();
+    await approveAs(page, "Priya Raman");
+    await expectMessage(page, "Failed to approve article");
+    await expect(page.getByText(/^This is still an outline\./)).toBeVisible();
+    const title = withTimestamp("What slower hiring says to a CFO");
+    await editor.getByLabel("Title").fill(title);
+    await editor.getByLabel("Summary").fill("Hiring slows before revenue does.");
+    await editor.getByRole("radio", { name: "Markdown" }).click();
+    await editor
+      .getByRole("textbox", { name: "Content" })
+      .fill("## The signal\n\nHiring slowed by 7% in **March**.\n\n## What to do\n\nAsk who still hires.");
+    await expect(editor.getByText("An outline, not an article.")).toHaveCount(0);
+    const claims = editor.getByRole("region", { name: "Claims", exact: true });
+    await expect(claims).toContainText("7%");
+    await editor.getByRole("button", { name: "Generate image" }).click();
+    await expect(editor.getByRole("img", { name: "Preview" })).toBeVisible();
+    await expectAccessible(page);
+    await editor.getByRole("button", { name: "Save changes" }).click();
+    await expectMessage(page, "Article updated successfully!");
+    expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
+    await editor.getByRole("button", { name: `Approve ${title}` }).click();
+    await expect(page.getByText("1 claim without a source.")).toBeVisible();
+    await expectAccessible(page);
+    await approveAs(page, "Priya Raman");
+    await expectMessage(page, "Article approved!");
 
-  await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
-  const row = getRow(page, title);
-  await row.getByRole("button", { name: `Publish ${title}` }).click();
-  await expectMessage(page, "Article published to website successfully!");
-  await expect(row.getByText("Published")).toBeVisible();
-  expect(await getPublicState(page, id, title)).toEqual(PUBLIC);
-  await page.goto("/resources");
-  await page.getByRole("link", { name: title }).first().click();
-  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await expect(page.getByText(/^Reviewed by Priya Raman on /)).toBeVisible();
-  await expectAccessible(page);
+    await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
+    const row = getRow(page, title);
+    await row.getByRole("button", { name: `Publish ${title}` }).click();
+    await expectMessage(page, "Article published to website successfully!");
+    await expect(row.getByText("Published")).toBeVisible();
+    expect(await getPublicState(page, id, title)).toEqual(PUBLIC);
+    await page.goto("/resources");
+    await page.getByRole("link", { name: title }).first().click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(/^Reviewed by Priya Raman on /)).toBeVisible();
+    await expectAccessible(page);
 
-  await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
-  await row.getByRole("button", { name: `Unpublish ${title}` }).click();
-  await expectMessage(page, "Article removed from website successfully!");
-  await expect(row.getByText("Approved")).toBeVisible();
-  expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
-  await page.goto(`/article/${id}`);
-  await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
-});
+    await page.goto(`/admin/content?q=${encodeURIComponent(title)}`);
+    await row.getByRole("button", { name: `Unpublish ${title}` }).click();
+    await expectMessage(page, "Article removed from website successfully!");
+    await expect(row.getByText("Approved")).toBeVisible();
+    expect(await getPublicState(page, id, title)).toEqual(HIDDEN);
+    await page.goto(`/article/${id}`);
+    await expect(page.getByRole("heading", { level: 1, name: title })).toHaveCount(0);
+  },
+);
 
 test(
   "generating an article for a category opens its editor; a rejected request shows the error",

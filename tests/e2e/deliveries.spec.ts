@@ -37,7 +37,7 @@ test(
   },
 );
 
-test("a recruiter has no deliveries, on screen or through the API", { tag: "@full" }, async ({ page }) => {
+test("a recruiter has no deliveries, on screen or through the API", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/deliveries");
   await expect(page.getByRole("heading", { level: 1, name: "No access" })).toBeVisible();
   expect((await page.request.get("/api/admin/deliveries")).status()).toBe(403);

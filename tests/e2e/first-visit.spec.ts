@@ -27,41 +27,38 @@ const withoutIdleStart = (page: Page) =>
     });
   });
 
-test("a page without a form fetches at most 20 kB of scripts until it is touched", async ({
-  page,
-  request,
-}) => {
-  await withoutIdleStart(page);
-  for (const path of ["/company/about", "/privacy-policy", "/case-studies"]) {
-    const scripts = collectScripts(page);
-    await page.goto(path);
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByRole("form", { name: "Newsletter" })).toBeInViewport();
-    await page.waitForTimeout(500);
-    const sizes = await Promise.all(
-      [...scripts].map(async (url) => gzipSync(await (await request.get(url)).body()).length),
-    );
-    expect(scripts.size, path).toBeGreaterThan(0);
-    expect(
-      sizes.reduce((sum, size) => sum + size, 0),
-      path,
-    ).toBeLessThanOrEqual(MAX_IDLE_SCRIPT_BYTES);
-    expect(await isHydrated(page), path).toBe(false);
-    await waitForHydration(page);
-  }
-});
-
 test(
-  "an untouched page starts its app in an idle moment after three seconds",
+  "a page without a form fetches at most 20 kB of scripts until it is touched",
   { tag: "@full" },
-  async ({ page }) => {
-    await page.goto("/company/about");
-    await page.waitForTimeout(1_500);
-    expect(await isHydrated(page)).toBe(false);
-    await expect(page.locator("html[data-ready=true]")).toBeAttached();
+  async ({ page, request }) => {
+    await withoutIdleStart(page);
+    for (const path of ["/company/about", "/privacy-policy", "/case-studies"]) {
+      const scripts = collectScripts(page);
+      await page.goto(path);
+      await page.waitForLoadState("networkidle");
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await expect(page.getByRole("form", { name: "Newsletter" })).toBeInViewport();
+      await page.waitForTimeout(500);
+      const sizes = await Promise.all(
+        [...scripts].map(async (url) => gzipSync(await (await request.get(url)).body()).length),
+      );
+      expect(scripts.size, path).toBeGreaterThan(0);
+      expect(
+        sizes.reduce((sum, size) => sum + size, 0),
+        path,
+      ).toBeLessThanOrEqual(MAX_IDLE_SCRIPT_BYTES);
+      expect(await isHydrated(page), path).toBe(false);
+      await waitForHydration(page);
+    }
   },
 );
+
+test("an untouched page starts its app in an idle moment after three seconds", async ({ page }) => {
+  await page.goto("/company/about");
+  await page.waitForTimeout(1_500);
+  expect(await isHydrated(page)).toBe(false);
+  await expect(page.locator("html[data-ready=true]")).toBeAttached();
+});
 
 test(
   "a form on the first screen starts the app by focus, one further down by scrolling to it",

@@ -4,7 +4,7 @@ for (const { width, maxHeight } of [
   { width: 1280, maxHeight: 9_000 },
   { width: 390, maxHeight: 11_500 },
 ]) {
-  test(`the home page is at most ${maxHeight} px high at ${width} px`, { tag: "@full" }, async ({ page }) => {
+  test(`the home page is at most ${maxHeight} px high at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto("/");
     await waitForLayout(page);

@@ -63,38 +63,42 @@ test(
   },
 );
 
-test("a webhook is created, tested, given another secret, switched off and deleted", async ({ page }) => {
-  // A public name that nothing answers.
-  const url = `https://hooks-${Date.now()}.example/planwright`;
-  await signIn(page, "admin", "/admin/settings");
-  await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByRole("button", { name: "New webhook" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Address").fill("http://10.0.0.1/");
-  await dialog.getByLabel(/^Job published/).check();
-  await dialog.getByRole("button", { name: "Create webhook" }).click();
-  await expect(dialog.getByText("Enter a public address that starts with https://.")).toBeVisible();
-  await dialog.getByLabel("Address").fill(url);
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Create webhook" }).click();
-  await expect(page.getByRole("dialog").getByLabel("Secret")).toHaveValue(/^whsec_/);
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+test(
+  "a webhook is created, tested, given another secret, switched off and deleted",
+  { tag: "@full" },
+  async ({ page }) => {
+    // A public name that nothing answers.
+    const url = `https://hooks-${Date.now()}.example/planwright`;
+    await signIn(page, "admin", "/admin/settings");
+    await page.getByRole("link", { name: "Webhooks" }).click();
+    await page.getByRole("button", { name: "New webhook" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Address").fill("http://10.0.0.1/");
+    await dialog.getByLabel(/^Job published/).check();
+    await dialog.getByRole("button", { name: "Create webhook" }).click();
+    await expect(dialog.getByText("Enter a public address that starts with https://.")).toBeVisible();
+    await dialog.getByLabel("Address").fill(url);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Create webhook" }).click();
+    await expect(page.getByRole("dialog").getByLabel("Secret")).toHaveValue(/^whsec_/);
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
 
-  const panel = page.getByRole("region", { name: `Webhook ${url}` });
-  await panel.getByRole("button", { name: "Send test" }).click();
-  await expect(page.getByText("The test failed", { exact: true })).toBeVisible();
-  await panel.getByRole("button", { name: "Replace secret" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Replace secret" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
-  await expect(panel).toContainText("The old secret signs too");
-  await panel.getByRole("button", { name: "End old secret" }).click();
-  await expect(panel.getByRole("button", { name: "Replace secret" })).toBeVisible();
-  await panel.getByRole("button", { name: "Show deliveries" }).click();
-  await expect(panel.getByText("Nothing has been sent yet.")).toBeVisible();
-  await expectAccessible(page);
-  await panel.getByRole("button", { name: "Switch off" }).click();
-  await expect(panel.getByText("Off", { exact: true })).toBeVisible();
-  await panel.getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
-  await expect(panel).toHaveCount(0);
-});
+    const panel = page.getByRole("region", { name: `Webhook ${url}` });
+    await panel.getByRole("button", { name: "Send test" }).click();
+    await expect(page.getByText("The test failed", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Replace secret" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Replace secret" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Done" }).click();
+    await expect(panel).toContainText("The old secret signs too");
+    await panel.getByRole("button", { name: "End old secret" }).click();
+    await expect(panel.getByRole("button", { name: "Replace secret" })).toBeVisible();
+    await panel.getByRole("button", { name: "Show deliveries" }).click();
+    await expect(panel.getByText("Nothing has been sent yet.")).toBeVisible();
+    await expectAccessible(page);
+    await panel.getByRole("button", { name: "Switch off" }).click();
+    await expect(panel.getByText("Off", { exact: true })).toBeVisible();
+    await panel.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete webhook" }).click();
+    await expect(panel).toHaveCount(0);
+  },
+);

@@ -94,9 +94,7 @@ test(
 
 test(
   "a job counts as listed once a board has fetched its private address; a board can be renamed and deleted",
-  {
-    tag: "@full",
-  },
+  { tag: "@full" },
   async ({ page, request }) => {
     test.slow();
     await signIn(page, "manager", "/admin/jobs?status=published");
@@ -206,7 +204,7 @@ test("a generated IndexNow key is served as a text file", { tag: "@full" }, asyn
   expect(await (await request.get(`/${key}.txt`)).text()).toBe(key);
 });
 
-test("a read-only user sees the job boards but can't change them", { tag: "@full" }, async ({ page }) => {
+test("a read-only user sees the job boards but can't change them", async ({ page }) => {
   await signIn(page, "user", "/admin/jobs");
   await expect(getRow(page, "Indeed").getByRole("switch")).toBeDisabled();
   await expect(jobBoards(page).getByRole("button")).toHaveCount(0);

@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("two filters removed in quick succession are both gone", { tag: "@full" }, async ({ page }) => {
+test("two filters removed in quick succession are both gone", async ({ page }) => {
   await signIn(page, "recruiter", "/admin/jobs?type=Contract&industry=Energy&status=draft");
   await expect(page.getByRole("button", { name: /^Remove the filter Industry:/ })).toBeVisible();
   await page.evaluate(async () => {

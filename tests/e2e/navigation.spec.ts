@@ -103,30 +103,26 @@ for (const width of [390, 1280]) {
       },
     );
 
-    test(
-      "the head of the job results stays while a filter loads and without results",
-      { tag: "@full" },
-      async ({ page }) => {
-        await page.goto("/jobs");
-        await waitForLayout(page);
-        await delayApi(page, "**/api/jobs?*");
-        const head = page.getByRole("heading", { name: /^\d+ positions? found$/ });
-        const top = await getTop(head);
-        const rows = page.getByRole("main").getByRole("article");
-        const firstTop = await getTop(rows.first());
-        await page.getByLabel("Job title or keywords").fill("zzzzzz");
-        await expect(page.locator("[aria-busy=true]")).toBeAttached();
-        await observeShifts(page);
-        expect([await getTop(head), await getTop(rows.first())]).toEqual([top, firstTop]);
-        await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
-        await expect(head).toHaveText("0 positions found");
-        expect(Math.abs((await getTop(head)) - top)).toBeLessThanOrEqual(TOLERANCE);
-      },
-    );
+    test("the head of the job results stays while a filter loads and without results", async ({ page }) => {
+      await page.goto("/jobs");
+      await waitForLayout(page);
+      await delayApi(page, "**/api/jobs?*");
+      const head = page.getByRole("heading", { name: /^\d+ positions? found$/ });
+      const top = await getTop(head);
+      const rows = page.getByRole("main").getByRole("article");
+      const firstTop = await getTop(rows.first());
+      await page.getByLabel("Job title or keywords").fill("zzzzzz");
+      await expect(page.locator("[aria-busy=true]")).toBeAttached();
+      await observeShifts(page);
+      expect([await getTop(head), await getTop(rows.first())]).toEqual([top, firstTop]);
+      await expect(page.getByRole("heading", { name: "No Positions Found" })).toBeVisible();
+      await expect(head).toHaveText("0 positions found");
+      expect(Math.abs((await getTop(head)) - top)).toBeLessThanOrEqual(TOLERANCE);
+    });
   });
 }
 
-test("a fast navigation shows neither a skeleton nor a progress bar", { tag: "@full" }, async ({ page }) => {
+test("a fast navigation shows neither a skeleton nor a progress bar", async ({ page }) => {
   await page.goto("/jobs");
   await waitForLayout(page);
   const link = page.getByRole("main").getByRole("article").first().getByRole("link");
@@ -157,27 +153,23 @@ const typeAndPress = (page: Page, selector: string) =>
     document.querySelector<HTMLElement>(link)!.click();
   }, selector);
 
-test(
-  "a job pressed right after typing opens, whatever the search would have found",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.goto("/jobs");
-    await waitForLayout(page);
-    const row = page.getByRole("main").getByRole("article").first();
-    const title = await row.getByRole("heading").innerText();
-    await page.getByLabel("Job title or keywords").focus();
-    await delayApi(page, "**/api/jobs/*");
-    const searches: string[] = [];
-    page.on("request", (request) => {
-      if (request.url().includes("/api/jobs?")) searches.push(request.url());
-    });
-    await typeAndPress(page, "main article a");
-    await expect(page.getByText("Loading job details...")).toBeAttached();
-    await expect(page.getByText("Loading job details...")).toHaveCount(0);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    expect(searches).toEqual([]);
-  },
-);
+test("a job pressed right after typing opens, whatever the search would have found", async ({ page }) => {
+  await page.goto("/jobs");
+  await waitForLayout(page);
+  const row = page.getByRole("main").getByRole("article").first();
+  const title = await row.getByRole("heading").innerText();
+  await page.getByLabel("Job title or keywords").focus();
+  await delayApi(page, "**/api/jobs/*");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/jobs?")) searches.push(request.url());
+  });
+  await typeAndPress(page, "main article a");
+  await expect(page.getByText("Loading job details...")).toBeAttached();
+  await expect(page.getByText("Loading job details...")).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(searches).toEqual([]);
+});
 
 test("a row of a list pressed right after typing opens", { tag: "@full" }, async ({ page }) => {
   await signIn(page, "recruiter", "/admin/applications");

@@ -4,75 +4,77 @@ import { waitForMail } from "./support/mailbox.ts";
 
 const uniqueId = () => `${Date.now()}${Math.floor(Math.random() * 1000)}`;
 
-test("a recruiter works through a job's board by keyboard, rejects with a mail, undoes it, and the candidate sees the stage", async ({
-  page,
-}) => {
-  const suffix = uniqueId();
-  const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as { id: string }[];
-  const email = `board.${suffix}@example.com`;
-  const name = `Nora Board${suffix}`;
-  const sent = await page.request.post("/api/applications", {
-    data: { firstName: "Nora", lastName: `Board${suffix}`, email, phone: "312 555 0143", jobId: job!.id },
-  });
-  expect(sent.status()).toBe(201);
-  const receipt = await waitForMail(page.request, email);
-  await signIn(page, "recruiter", `/admin/jobs/${job!.id}/pipeline?q=${suffix}`);
-  const column = (stage: string) => page.getByRole("region", { name: stage, exact: true });
-  const card = (stage: string) => column(stage).getByRole("link", { name });
-  await expect(card("New")).toBeVisible();
-  await expectAccessible(page);
+test(
+  "a recruiter works through a job's board by keyboard, rejects with a mail, undoes it, and the candidate sees the stage",
+  { tag: "@full" },
+  async ({ page }) => {
+    const suffix = uniqueId();
+    const [job] = (await (await page.request.get("/api/jobs?limit=1")).json()) as { id: string }[];
+    const email = `board.${suffix}@example.com`;
+    const name = `Nora Board${suffix}`;
+    const sent = await page.request.post("/api/applications", {
+      data: { firstName: "Nora", lastName: `Board${suffix}`, email, phone: "312 555 0143", jobId: job!.id },
+    });
+    expect(sent.status()).toBe(201);
+    const receipt = await waitForMail(page.request, email);
+    await signIn(page, "recruiter", `/admin/jobs/${job!.id}/pipeline?q=${suffix}`);
+    const column = (stage: string) => page.getByRole("region", { name: stage, exact: true });
+    const card = (stage: string) => column(stage).getByRole("link", { name });
+    await expect(card("New")).toBeVisible();
+    await expectAccessible(page);
 
-  // A advances the card that has the focus.
-  await card("New").focus();
-  await page.keyboard.press("a");
-  await expect(card("Screening")).toBeVisible();
-  await expect(card("Screening")).toBeFocused();
-  await expect(page.getByText(`${name} moved to Screening`, { exact: true })).toBeVisible();
+    // A advances the card that has the focus.
+    await card("New").focus();
+    await page.keyboard.press("a");
+    await expect(card("Screening")).toBeVisible();
+    await expect(card("Screening")).toBeFocused();
+    await expect(page.getByText(`${name} moved to Screening`, { exact: true })).toBeVisible();
 
-  // The menu moves it without a mouse.
-  await column("Screening")
-    .getByRole("button", { name: `Move ${name}` })
-    .focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Interview", exact: true }).press("Enter");
-  await expect(card("Interview")).toBeVisible();
+    // The menu moves it without a mouse.
+    await column("Screening")
+      .getByRole("button", { name: `Move ${name}` })
+      .focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "Interview", exact: true }).press("Enter");
+    await expect(card("Interview")).toBeVisible();
 
-  // R asks for the reason, and suggests the email of the stage.
-  await card("Interview").focus();
-  await page.keyboard.press("r");
-  const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("heading", { name: `Reject ${name}` })).toBeVisible();
-  await expect(dialog.getByLabel("Email to the candidate").locator("option:checked")).toHaveText(
-    "Not going ahead",
-  );
-  await expect(dialog.getByRole("region", { name: "Preview for Nora" })).toContainText("Dear Nora");
-  await expectAccessible(page);
-  const send = dialog.getByRole("button", { name: "Reject and send in 10 minutes" });
-  await send.click();
-  await expect(dialog.getByText("Choose a reason.", { exact: true })).toBeVisible();
-  await dialog.getByLabel("Reason").selectOption("Position filled");
-  await send.click();
-  await expect(dialog).toBeHidden();
-  const undoLine = page
-    .getByRole("list", { name: "Moves that can be undone" })
-    .getByRole("listitem")
-    .filter({ hasText: `${name} moved to Rejected` });
-  await expect(undoLine).toContainText("The email leaves at");
-  await undoLine.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("Move undone, email canceled", { exact: true })).toBeVisible();
-  await expect(card("Interview")).toBeVisible();
+    // R asks for the reason, and suggests the email of the stage.
+    await card("Interview").focus();
+    await page.keyboard.press("r");
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("heading", { name: `Reject ${name}` })).toBeVisible();
+    await expect(dialog.getByLabel("Email to the candidate").locator("option:checked")).toHaveText(
+      "Not going ahead",
+    );
+    await expect(dialog.getByRole("region", { name: "Preview for Nora" })).toContainText("Dear Nora");
+    await expectAccessible(page);
+    const send = dialog.getByRole("button", { name: "Reject and send in 10 minutes" });
+    await send.click();
+    await expect(dialog.getByText("Choose a reason.", { exact: true })).toBeVisible();
+    await dialog.getByLabel("Reason").selectOption("Position filled");
+    await send.click();
+    await expect(dialog).toBeHidden();
+    const undoLine = page
+      .getByRole("list", { name: "Moves that can be undone" })
+      .getByRole("listitem")
+      .filter({ hasText: `${name} moved to Rejected` });
+    await expect(undoLine).toContainText("The email leaves at");
+    await undoLine.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByText("Move undone, email canceled", { exact: true })).toBeVisible();
+    await expect(card("Interview")).toBeVisible();
 
-  await card("Interview").click();
-  const moves = page.getByRole("list", { name: "Moves, newest first" });
-  await expect(moves).toContainText("Interview to Rejected");
-  await expect(moves).toContainText("undone");
-  await expectAccessible(page);
+    await card("Interview").click();
+    const moves = page.getByRole("list", { name: "Moves, newest first" });
+    await expect(moves).toContainText("Interview to Rejected");
+    await expect(moves).toContainText("undone");
+    await expectAccessible(page);
 
-  const link = /https?:\/\/\S+\/your-data\?token=\S+/.exec(receipt.text)![0];
-  await page.goto(new URL(link).pathname + new URL(link).search);
-  await expect(page.getByText("You are in the interview stage", { exact: true })).toBeVisible();
-  await expect(page.getByText("Position filled")).toHaveCount(0);
-});
+    const link = /https?:\/\/\S+\/your-data\?token=\S+/.exec(receipt.text)![0];
+    await page.goto(new URL(link).pathname + new URL(link).search);
+    await expect(page.getByText("You are in the interview stage", { exact: true })).toBeVisible();
+    await expect(page.getByText("Position filled")).toHaveCount(0);
+  },
+);
 
 test(
   "cards are dragged by mouse between stages, within a stage, to a collapsed one and to Rejected",

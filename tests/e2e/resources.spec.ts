@@ -76,36 +76,35 @@ test(
   },
 );
 
-test(
-  "an article has a table of contents, a copyable link and related articles",
-  { tag: "@full" },
-  async ({ page, context }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await page.goto("/resources");
-    await waitForHydration(page);
-    await articleRows(page).last().getByRole("link").click();
-    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    const contents = page.getByRole("navigation", { name: "In this article" });
-    const section = contents.getByRole("link").last();
-    const name = await section.innerText();
-    await section.click();
-    await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
+test("an article has a table of contents, a copyable link and related articles", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/resources");
+  await waitForHydration(page);
+  await articleRows(page).last().getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  const contents = page.getByRole("navigation", { name: "In this article" });
+  const section = contents.getByRole("link").last();
+  const name = await section.innerText();
+  await section.click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeInViewport();
 
-    await page.getByRole("button", { name: "Copy link" }).click();
-    await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
-    const share = page.getByRole("list", { name: "Share this article" });
-    await expect(share.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByText("Link copied", { exact: true })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(new URL(copied).pathname).toBe(new URL(page.url()).pathname);
+  const share = page.getByRole("list", { name: "Share this article" });
+  await expect(share.getByRole("link", { name: "LinkedIn" })).toHaveAttribute("rel", /noopener/);
 
-    const related = page.getByRole("navigation", { name: "Related" }).getByRole("link").first();
-    const next = await related.innerText();
-    await related.click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
-  },
-);
+  const related = page.getByRole("navigation", { name: "Related" }).getByRole("link").first();
+  const next = await related.innerText();
+  await related.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(next.split("\n")[0]!);
+});
 
-test("the newest three articles have covers that neither shift the page nor need alternative text @full", async ({
+test("the newest three articles have covers that neither shift the page nor need alternative text", async ({
   page,
 }) => {
   // On a slow line the page is painted while it still arrives.
@@ -155,25 +154,21 @@ test("the newest three articles have covers that neither shift the page nor need
   expect(shift).toBeLessThan(0.01);
 });
 
-test(
-  "an article image that fails to load is replaced by the drawn cover",
-  { tag: "@full" },
-  async ({ page }) => {
-    await page.goto("/resources");
-    await waitForHydration(page);
-    await page.route("**/api/content/published-articles/*view=html*", async (route) => {
-      const answer = await route.fetch();
-      const article = (await answer.json()) as Record<string, unknown>;
-      await route.fulfill({ response: answer, json: { ...article, imageUrl: "/media/not-there.webp" } });
-    });
-    const failedImage = page.waitForResponse("**/media/not-there.webp");
-    await articleRows(page).last().getByRole("link").click();
-    expect((await failedImage).status()).toBe(404);
-    await expect(page.getByRole("article").locator("img[src^='/media/covers/']")).toBeVisible();
-  },
-);
+test("an article image that fails to load is replaced by the drawn cover", async ({ page }) => {
+  await page.goto("/resources");
+  await waitForHydration(page);
+  await page.route("**/api/content/published-articles/*view=html*", async (route) => {
+    const answer = await route.fetch();
+    const article = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: { ...article, imageUrl: "/media/not-there.webp" } });
+  });
+  const failedImage = page.waitForResponse("**/media/not-there.webp");
+  await articleRows(page).last().getByRole("link").click();
+  expect((await failedImage).status()).toBe(404);
+  await expect(page.getByRole("article").locator("img[src^='/media/covers/']")).toBeVisible();
+});
 
-test("an unknown article answers 404 and links back to the resources", { tag: "@full" }, async ({ page }) => {
+test("an unknown article answers 404 and links back to the resources", async ({ page }) => {
   const answer = await page.goto("/article/01900000-0000-7000-8000-00000000dead");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1, name: "Article Not Found" })).toBeVisible();

@@ -75,7 +75,7 @@ const shareOf = (paths: string[], share: number, shares: number) =>
 for (const share of [0, 1, 2, 3]) {
   test(
     `a page of each route is accessible at 390 px, with ordered headings and no extra code, ${share + 1} of 4`,
-    { tag: share > 0 ? "@full" : [] },
+    { tag: "@full" },
     async ({ page, request }) => {
       test.setTimeout(180_000);
       await page.setViewportSize({ width: 390, height: 900 });
@@ -91,24 +91,27 @@ for (const width of [390, 1280]) {
     test.setTimeout(180_000);
 
     for (const half of [0, 1] as const) {
-      test(`indexed pages are accessible, have ordered headings and load no extra code, ${half + 1} of 2`, async ({
-        page,
-        request,
-      }) => {
-        await trackIntl(page);
-        await visitEach(page, shareOf(await listedPages(request), half, 2), expectLightPage);
-      });
+      test(
+        `indexed pages are accessible, have ordered headings and load no extra code, ${half + 1} of 2`,
+        { tag: "@full" },
+        async ({ page, request }) => {
+          await trackIntl(page);
+          await visitEach(page, shareOf(await listedPages(request), half, 2), expectLightPage);
+        },
+      );
     }
 
-    test("pages after a form, without results or not found are accessible with ordered headings", async ({
-      page,
-      request,
-    }) => visitEach(page, await unlistedPages(request)));
+    test(
+      "pages after a form, without results or not found are accessible with ordered headings",
+      { tag: "@full" },
+      async ({ page, request }) => visitEach(page, await unlistedPages(request)),
+    );
 
-    test("the booking steps and the appointment page are accessible with ordered headings", async ({
-      page,
-      request,
-    }) => visitEach(page, await bookingPages(request)));
+    test(
+      "the booking steps and the appointment page are accessible with ordered headings",
+      { tag: "@full" },
+      async ({ page, request }) => visitEach(page, await bookingPages(request)),
+    );
   });
 }
 
@@ -141,7 +144,7 @@ test(
   },
 );
 
-test("the footer of a short page is at the bottom of a tall window", { tag: "@full" }, async ({ page }) => {
+test("the footer of a short page is at the bottom of a tall window", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1600 });
   await page.goto("/no-such-page");
   await waitForHydration(page);

@@ -90,19 +90,21 @@ test(
   },
 );
 
-test("a recruiter sees SMS settings read-only; without a session the screen redirects to /login @full", async ({
-  page,
-}) => {
-  await signIn(page, "recruiter", "/admin/sms");
-  await expect(page.getByRole("switch", { name: "SMS service active" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.removeItem("user"));
-  await page.goto("/admin/sms");
-  await expectMessage(page, "Authentication Required");
-  await expectMessage(page, "Please log in to access SMS Management");
-  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsms$/);
-});
+test(
+  "a recruiter sees SMS settings read-only; without a session the screen redirects to /login",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "recruiter", "/admin/sms");
+    await expect(page.getByRole("switch", { name: "SMS service active" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem("user"));
+    await page.goto("/admin/sms");
+    await expectMessage(page, "Authentication Required");
+    await expectMessage(page, "Please log in to access SMS Management");
+    await expect(page).toHaveURL(/\/login\?next=%2Fadmin%2Fsms$/);
+  },
+);
 
 for (const [width, colorScheme] of [
   [390, "dark"],

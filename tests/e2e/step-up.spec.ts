@@ -19,38 +19,42 @@ async function ageSession(page: Page): Promise<void> {
   );
 }
 
-test("a change of access opens the confirmation over the form, which stays filled in", async ({ page }) => {
-  await signIn(page, "admin", "/admin/users");
-  await ageSession(page);
-  const username = `step-${Date.now()}`;
-  await page.getByRole("button", { name: "Add User" }).click();
-  const form = page.getByRole("dialog", { name: "New user" });
-  await form.getByLabel("Username").fill(username);
-  await form.getByLabel("Email").fill(`${username}@example.com`);
-  await form.getByRole("button", { name: "Create user" }).click();
+test(
+  "a change of access opens the confirmation over the form, which stays filled in",
+  { tag: "@full" },
+  async ({ page }) => {
+    await signIn(page, "admin", "/admin/users");
+    await ageSession(page);
+    const username = `step-${Date.now()}`;
+    await page.getByRole("button", { name: "Add User" }).click();
+    const form = page.getByRole("dialog", { name: "New user" });
+    await form.getByLabel("Username").fill(username);
+    await form.getByLabel("Email").fill(`${username}@example.com`);
+    await form.getByRole("button", { name: "Create user" }).click();
 
-  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(form.getByLabel("Username")).toHaveValue(username);
-  await form.getByRole("button", { name: "Create user" }).click();
-  await dialog.getByLabel("Your password").fill("wrong");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(dialog.getByText("This is not your current password.")).toBeVisible();
-  await dialog.getByLabel("Your password").fill(PASSWORD);
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(/^User created\. An invitation goes to/)).toBeVisible();
-  await expect(form).toHaveCount(0);
+    const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(form.getByLabel("Username")).toHaveValue(username);
+    await form.getByRole("button", { name: "Create user" }).click();
+    await dialog.getByLabel("Your password").fill("wrong");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(dialog.getByText("This is not your current password.")).toBeVisible();
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByText(/^User created\. An invitation goes to/)).toBeVisible();
+    await expect(form).toHaveCount(0);
 
-  // An export, which is a link.
-  await ageSession(page);
-  await page.goto("/admin/portals?tab=logs");
-  await page.getByRole("link", { name: /^Export/ }).click();
-  await dialog.getByLabel("Your password").fill(PASSWORD);
-  const download = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Confirm" }).click();
-  expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
-});
+    // An export, which is a link.
+    await ageSession(page);
+    await page.goto("/admin/portals?tab=logs");
+    await page.getByRole("link", { name: /^Export/ }).click();
+    await dialog.getByLabel("Your password").fill(PASSWORD);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    expect((await download).suggestedFilename()).toMatch(/^activity-.*\.csv$/);
+  },
+);
 
 test(
   "a form can be sent again when the confirmation could not be loaded",

@@ -98,7 +98,7 @@ test(
   },
 );
 
-test("admins can't delete or deactivate their own account", { tag: "@full" }, async ({ page }) => {
+test("admins can't delete or deactivate their own account", async ({ page }) => {
   await signIn(page, "admin", "/admin/users?role=admin");
   await expect(page.getByRole("button", { name: "Edit admin" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Delete admin" })).toHaveCount(0);
@@ -110,7 +110,7 @@ test("admins can't delete or deactivate their own account", { tag: "@full" }, as
   await expect(page.getByRole("heading", { level: 1, name: "Change password" })).toBeVisible();
 });
 
-test("a manager has no access to users, on screen or through the API @full", async ({ page }) => {
+test("a manager has no access to users, on screen or through the API", async ({ page }) => {
   await signIn(page, "manager", "/admin/users");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Add User" })).toHaveCount(0);

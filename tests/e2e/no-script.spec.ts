@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { waitForMail } from "../support/mailbox.ts";
-import { expect, test } from "../support/browser-test.ts";
+import { waitForMail } from "./support/mailbox.ts";
+import { expect, test } from "./support/browser-test.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, waitForLayout, waitForHydration, test } from "../support/browser-test.ts";
+import { expect, waitForLayout, waitForHydration, test } from "./support/browser-test.ts";
 
 const pressKeys = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
@@ -134,7 +134,7 @@ test("navigation scrolls to the top and focuses the heading; Back restores the s
   await expect.poll(() => getScrollTop(page)).toBeGreaterThan(scrollBefore - 50);
 });
 
-test("home page anchors work from other pages, by link and by URL", async ({ page }) => {
+test("home page anchors work from other pages, by link and by URL", { tag: "@full" }, async ({ page }) => {
   const isNearTop = async (id: string) => {
     const top = await page
       .locator(`#${id} h2`)

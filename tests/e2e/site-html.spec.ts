@@ -7,7 +7,7 @@ import {
   routePatterns,
   sitemapPaths,
   unlistedPages,
-} from "../support/site-pages.ts";
+} from "./support/site-pages.ts";
 
 /** Approximates the errors of the Nu HTML checker without Java; style rules are off. */
 const checker = new HtmlValidate({
@@ -64,47 +64,55 @@ function parseHead(html: string) {
   };
 }
 
-test("every page of the sitemap has valid HTML, unique metadata and structured data", async ({ request }) => {
-  test.setTimeout(120_000);
-  const paths = await sitemapPaths(request);
-  expect(paths.length).toBeGreaterThan(30);
-  expect(new Set(paths).size).toBe(paths.length);
-  const titles = new Map<string, string>();
-  for (const path of paths) {
-    const answer = await request.get(path);
-    expect(answer.status(), path).toBe(200);
-    const html = await answer.text();
-    expect(await findHtmlErrors(html), path).toEqual([]);
+test(
+  "every page of the sitemap has valid HTML, unique metadata and structured data",
+  { tag: "@full" },
+  async ({ request }) => {
+    test.setTimeout(120_000);
+    const paths = await sitemapPaths(request);
+    expect(paths.length).toBeGreaterThan(30);
+    expect(new Set(paths).size).toBe(paths.length);
+    const titles = new Map<string, string>();
+    for (const path of paths) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
+      const html = await answer.text();
+      expect(await findHtmlErrors(html), path).toEqual([]);
 
-    const { title, description, canonical, robots, og, data } = parseHead(html);
-    expect(title, path).toMatch(/\S/);
-    expect(titles.get(title), `${path} has a unique title`).toBeUndefined();
-    titles.set(title, path);
-    expect(description?.length, path).toBeGreaterThan(10);
-    expect(description?.length, path).toBeLessThanOrEqual(160);
-    expect(new URL(canonical ?? "").pathname, path).toBe(path);
-    expect(robots, path).toBeUndefined();
-    expect(og, path).toMatchObject({ description, url: canonical, site_name: firm.shortName });
-    expect(og.title, path).toMatch(/\S/);
-    expect(og.type, path).toBe(/^\/(article|case-studies)\//.test(path) ? "article" : "website");
-    expect(data.length, `${path} has structured data`).toBeGreaterThan(0);
-    for (const entity of data) expect(entity, path).toMatchObject({ "@context": "https://schema.org" });
-  }
-});
+      const { title, description, canonical, robots, og, data } = parseHead(html);
+      expect(title, path).toMatch(/\S/);
+      expect(titles.get(title), `${path} has a unique title`).toBeUndefined();
+      titles.set(title, path);
+      expect(description?.length, path).toBeGreaterThan(10);
+      expect(description?.length, path).toBeLessThanOrEqual(160);
+      expect(new URL(canonical ?? "").pathname, path).toBe(path);
+      expect(robots, path).toBeUndefined();
+      expect(og, path).toMatchObject({ description, url: canonical, site_name: firm.shortName });
+      expect(og.title, path).toMatch(/\S/);
+      expect(og.type, path).toBe(/^\/(article|case-studies)\//.test(path) ? "article" : "website");
+      expect(data.length, `${path} has structured data`).toBeGreaterThan(0);
+      for (const entity of data) expect(entity, path).toMatchObject({ "@context": "https://schema.org" });
+    }
+  },
+);
 
-test("pages outside the sitemap have valid HTML and are noindex or canonicalized", async ({ request }) => {
-  const isListPage = /^\/(jobs|resources|apply|book|book\/details)\?/;
-  for (const path of [...(await unlistedPages(request)), ...(await bookingPages(request))]) {
-    const answer = await request.get(path);
-    const html = await answer.text();
-    expect(await findHtmlErrors(html), path).toEqual([]);
-    const { title, canonical, robots } = parseHead(html);
-    expect(title, path).toMatch(/\S/);
-    // A search result is a view of its page, so it has a canonical URL instead of noindex.
-    if (isListPage.test(path)) expect(canonical, path).toBeDefined();
-    else expect(robots, path).toBe("noindex");
-  }
-});
+test(
+  "pages outside the sitemap have valid HTML and are noindex or canonicalized",
+  { tag: "@full" },
+  async ({ request }) => {
+    const isListPage = /^\/(jobs|resources|apply|book|book\/details)\?/;
+    for (const path of [...(await unlistedPages(request)), ...(await bookingPages(request))]) {
+      const answer = await request.get(path);
+      const html = await answer.text();
+      expect(await findHtmlErrors(html), path).toEqual([]);
+      const { title, canonical, robots } = parseHead(html);
+      expect(title, path).toMatch(/\S/);
+      // A search result is a view of its page, so it has a canonical URL instead of noindex.
+      if (isListPage.test(path)) expect(canonical, path).toBeDefined();
+      else expect(robots, path).toBe("noindex");
+    }
+  },
+);
 
 test("every public route is covered by these tests", async ({ request }) => {
   const visited = [
